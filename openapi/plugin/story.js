@@ -7,6 +7,7 @@ import { parse } from 'yaml';
  * A value of an example refers to it in three ways:
  *   `"${apps.storefront}"`                     is that record (or number, or list) itself;
  *   `"https://${apps.storefront.slug}.test"`   has it written into the text;
+ *   `"data: ${json:apps.storefront}"`          has it written into the text as one line of JSON;
  *   `{ $from: apps.storefront, env: preview }` is that record with some fields changed or added.
  */
 export function readStory(folder) {
@@ -35,9 +36,14 @@ export function tell(story, value, trail = []) {
 }
 
 function tellText(story, text, trail) {
-  const whole = /^\$\{([^}]+)\}$/.exec(text);
+  const whole = /^\$\{((?!json:)[^}]+)\}$/.exec(text);
   if (whole) return follow(story, whole[1], trail);
-  return text.replace(/\$\{([^}]+)\}/g, (_, path) => String(follow(story, path, trail)));
+  return text.replace(/\$\{(json:)?([^}]+)\}/g, (_, json, path) => {
+    const value = follow(story, path, trail);
+    if (json) return JSON.stringify(value);
+    if (value !== null && typeof value === 'object') throw new Error(`"${path}" is a record; in a text write \${json:${path}}`);
+    return String(value);
+  });
 }
 
 function follow(story, path, trail) {
