@@ -1,26 +1,55 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
+import { placeIn } from './files.js';
+
+/** The story cannot be told. `file` and `pointer` say where the mistake stands, if that is in the story itself. */
+export class StoryError extends Error {
+  constructor(message, { file, pointer = '#/', isInStory = false } = {}) {
+    super(message);
+    this.file = file;
+    this.pointer = pointer;
+    this.isInStory = isInStory;
+  }
+}
 
 /**
  * The story is every area's `examples.yaml`, read as one tree of nouns: `apps.storefront.slug`.
- * A value of an example refers to it in three ways:
+ * A value of an example refers to it in four ways:
  *   `"${apps.storefront}"`                     is that record (or number, or list) itself;
  *   `"https://${apps.storefront.slug}.test"`   has it written into the text;
  *   `"data: ${json:apps.storefront}"`          has it written into the text as one line of JSON;
  *   `{ $from: apps.storefront, env: preview }` is that record with some fields changed or added.
+ * A step of a path is a field's name or, in a list, a number from 0.
  */
 export function readStory(folder) {
   const story = {};
-  for (const area of readdirSync(folder).sort()) {
-    const file = join(folder, area, 'examples.yaml');
-    if (!existsSync(file)) continue;
-    for (const [noun, records] of Object.entries(parse(readFileSync(file, 'utf8')) ?? {})) {
-      if (noun in story) throw new Error(`${file}: the noun "${noun}" is already told in another area`);
-      story[noun] = records;
+  for (const { file, records } of storyFiles(folder)) {
+    for (const [noun, told] of Object.entries(records)) {
+      if (Object.hasOwn(story, noun)) {
+        throw new StoryError(`the noun "${noun}" is already told in another area`, { file, pointer: `#/${noun}` });
+      }
+      story[noun] = told;
     }
   }
   return story;
+}
+
+/** The parts of the story, a file an area, as they are written. */
+export function storyFiles(folder) {
+  return readdirSync(folder)
+    .sort()
+    .map((area) => join(folder, area, 'examples.yaml'))
+    .filter((file) => existsSync(file))
+    .map((file) => ({ file, records: readRecords(file) }));
+}
+
+function readRecords(file) {
+  try {
+    return parse(readFileSync(file, 'utf8')) ?? {};
+  } catch (error) {
+    throw new StoryError(`this is not YAML: ${error.message.split('\n')[0]}`, { file });
+  }
 }
 
 /** Replaces every reference in `value` by what the story says; a reference into nothing is an error. */
@@ -29,59 +58,109 @@ export function tell(story, value, trail = []) {
   if (Array.isArray(value)) return value.map((item) => tell(story, item, trail));
   if (value === null || typeof value !== 'object') return value;
   const { $from, ...own } = value;
-  const base = $from === undefined ? {} : follow(story, $from, trail);
-  const told = { ...base };
+  const told = $from === undefined ? {} : base(story, $from, trail);
   for (const [key, item] of Object.entries(own)) told[key] = tell(story, item, trail);
   return told;
 }
 
+function base(story, path, trail) {
+  if (typeof path !== 'string') throw new StoryError('$from takes the path of a record', { isInStory: trail.length > 0 });
+  const record = follow(story, path, trail);
+  if (isRecord(record)) return { ...record };
+  throw new StoryError(`$from takes a record, and "${path}" is none`, { isInStory: trail.length > 0 });
+}
+
 function tellText(story, text, trail) {
-  const whole = /^\$\{((?!json:)[^}]+)\}$/.exec(text);
-  if (whole) return follow(story, whole[1], trail);
+  const whole = wholeReference(text);
+  if (whole) return follow(story, whole, trail);
   return text.replace(/\$\{(json:)?([^}]+)\}/g, (_, json, path) => {
     const value = follow(story, path, trail);
     if (json) return JSON.stringify(value);
-    if (value !== null && typeof value === 'object') throw new Error(`"${path}" is a record; in a text write \${json:${path}}`);
-    return String(value);
+    if (value === null || typeof value !== 'object') return String(value);
+    throw new StoryError(`"${path}" is a record; in a text write \${json:${path}}`, { isInStory: trail.length > 0 });
   });
 }
 
+/**
+ * Walks the path without telling what lies beside it, so that a record may use its own fields. Where a step meets a
+ * reference, or is missing in a record made from another, the walk goes on from what is referred to.
+ */
 function follow(story, path, trail) {
-  if (trail.includes(path)) throw new Error(`the story refers to itself: ${[...trail, path].join(' → ')}`);
+  if (trail.includes(path)) throw new StoryError(`the story refers to itself: ${[...trail, path].join(' → ')}`, { isInStory: true });
+  const steps = path.split('.');
   let value = story;
-  let merged = path;
-  for (const step of path.split('.')) {
-    if (value && typeof value === 'object' && !(step in value) && typeof value.$from === 'string') {
-      value = tell(story, value, [...trail, path]);
-    }
-    if (typeof value === 'string') value = tell(story, value, [...trail, path]);
-    if (!value || typeof value !== 'object' || !(step in value)) {
-      throw new Error(`the story has no "${merged}": nothing is called "${step}" there`);
+  for (const [index, step] of steps.entries()) {
+    const elsewhere = wholeReference(value) ?? (has(value, step) ? undefined : value?.$from);
+    if (elsewhere) return follow(story, [elsewhere, ...steps.slice(index)].join('.'), [...trail, path]);
+    if (!has(value, step)) {
+      throw new StoryError(`the story has no "${path}": nothing is called "${step}" there`, { isInStory: trail.length > 0 });
     }
     value = value[step];
   }
   return tell(story, value, [...trail, path]);
 }
 
-/** Redocly preprocessor: tells the story in every example of the document, in place. */
+function wholeReference(value) {
+  return typeof value === 'string' ? /^\$\{((?!json:)[^}]+)\}$/.exec(value)?.[1] : undefined;
+}
+
+function isRecord(value) {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}
+
+function has(value, step) {
+  return Array.isArray(value) ? /^\d+$/.test(step) && step in value : isRecord(value) && Object.hasOwn(value, step);
+}
+
+/**
+ * Redocly preprocessor: tells the story in every example of the document, in place. A mistake inside the story is
+ * reported once, at its record, and not again by each example that uses the record.
+ */
 export function expandStory() {
   let story;
   const inPlace = (node, key, ctx) => {
-    if (node[key] === undefined) return;
+    if (node[key] === undefined || story === undefined) return;
     try {
       node[key] = tell(story, node[key]);
     } catch (error) {
-      ctx.report({ message: error.message, location: ctx.location.child(key) });
+      if (!(error instanceof StoryError)) throw error;
+      if (!error.isInStory) ctx.report({ message: error.message, location: ctx.location.child(key) });
     }
   };
   return {
     Root: {
       enter(_, ctx) {
-        story = readStory(dirname(ctx.location.source.absoluteRef));
+        story = undefined;
+        const folder = dirname(ctx.location.source.absoluteRef);
+        const report = ({ message, file, pointer }) => ctx.report({ message, location: placeIn(ctx, file, pointer) });
+        try {
+          story = readStory(folder);
+          storyMistakes(story, folder).forEach(report);
+        } catch (error) {
+          if (!(error instanceof StoryError)) throw error;
+          report(error);
+        }
       },
     },
     Example: { enter: (node, ctx) => inPlace(node, 'value', ctx) },
     Parameter: { enter: (node, ctx) => inPlace(node, 'example', ctx) },
     Header: { enter: (node, ctx) => inPlace(node, 'example', ctx) },
   };
+}
+
+function storyMistakes(story, folder) {
+  const mistakes = [];
+  for (const { file, records } of storyFiles(folder)) {
+    for (const [noun, told] of Object.entries(records)) {
+      for (const [name, record] of Object.entries(told ?? {})) {
+        try {
+          tell(story, record, []);
+        } catch (error) {
+          if (!(error instanceof StoryError)) throw error;
+          if (!error.isInStory || error.message.startsWith('the story refers to itself')) mistakes.push(new StoryError(error.message, { file, pointer: `#/${noun}/${name}` }));
+        }
+      }
+    }
+  }
+  return mistakes;
 }

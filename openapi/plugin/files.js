@@ -1,0 +1,20 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * A place in a file that the document does not refer to, for a report. Redocly exports neither of the two classes, so
+ * they are taken from a location that it made.
+ */
+export function placeIn(ctx, file, pointer = '#/') {
+  const Source = ctx.location.source.constructor;
+  const Location = ctx.location.constructor;
+  return new Location(new Source(file, readFileSync(file, 'utf8')), pointer);
+}
+
+/** Every YAML file in the folder and below it, the plugin's excepted. */
+export function yamlFiles(folder) {
+  return readdirSync(folder, { recursive: true })
+    .filter((file) => file.endsWith('.yaml') && !file.startsWith('plugin'))
+    .sort()
+    .map((file) => join(folder, file));
+}

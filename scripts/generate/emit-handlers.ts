@@ -1,0 +1,141 @@
+import type { Contract, Response, Schema } from './contract.ts';
+import { literal } from './literal.ts';
+import type { NormalisedOperation } from './operations.ts';
+
+/** `handlers.ts`: what each operation takes and may answer, and the exhaustive interface of a backend. */
+export function emitHandlers(contract: Contract, operations: readonly NormalisedOperation[]): string {
+  return `// Made by npm run generate from openapi/; do not edit.
+import type {
+  Failure,
+  FailureWith,
+  Frames,
+  NamedEvent,
+  Reply,
+  RequestContext,
+  Unfilled,
+} from '../server/model/handler.ts';
+import type { Membership, Principal } from '../server/model/principal.ts';
+import type { UploadTree } from '../server/model/upload.ts';
+import type { components, operations } from './types.ts';
+
+/** The JSON that an operation answers with a status. */
+export type Json<Id extends keyof operations, Status extends number> = operations[Id]['responses'] extends {
+  [S in Status]: { content: { 'application/json': infer Body } };
+}
+  ? Body
+  : never;
+
+/** The JSON that an operation reads. */
+export type Body<Id extends keyof operations> =
+  NonNullable<operations[Id]['requestBody']> extends { content: { 'application/json': infer Read } } ? Read : never;
+
+/** The query of an operation; parameters with a default are always there. */
+export type Query<Id extends keyof operations, Defaulted extends string = never> = Required<
+  Pick<Given<Id>, Defaulted & keyof Given<Id>>
+> &
+  Omit<Given<Id>, Defaulted>;
+type Given<Id extends keyof operations> = NonNullable<operations[Id]['parameters']['query']>;
+
+type Schemas = components['schemas'];
+type Beside<Body> = Omit<Body, 'error' | 'code' | 'details'>;
+
+/** By operation: what a handler is given (\`input\`) and what it may answer (\`output\`). */
+export interface Operations {
+${operations.map((operation) => emitOperation(contract, operation)).join('\n')}
+}
+
+export type Input<Id extends keyof Operations> = Operations[Id]['input'];
+export type Output<Id extends keyof Operations> = Operations[Id]['output'];
+export type Handler<Id extends keyof Operations> = (
+  input: Input<Id>,
+  context: RequestContext,
+) => Promise<Output<Id> | Unfilled>;
+
+/** A backend: one handler for every operation of the contract, no fewer and no more. */
+export interface Handlers {
+${operations.map(emitMember).join('\n')}
+}
+`;
+}
+
+function emitOperation(contract: Contract, operation: NormalisedOperation): string {
+  const { row } = operation;
+  const defaulted = operation.parameters.filter(({ in: where, schema }) => where === 'query' && 'default' in schema);
+  const input = [
+    has(operation, 'path') && `params: operations['${row.id}']['parameters']['path']`,
+    has(operation, 'query') &&
+      `query: Query<${[`'${row.id}'`, ...(defaulted.length ? [union(defaulted.map(({ name }) => name))] : [])].join(', ')}>`,
+    row.upload ? 'body: UploadTree' : row.body && `body: Body<'${row.id}'>${row.body.required ? '' : ' | undefined'}`,
+    row.access.authentication !== 'none' &&
+      `principal: Principal${row.access.authentication === 'optional' ? ' | null' : ''}`,
+    row.access.role && 'membership: Membership',
+  ].filter((member) => typeof member === 'string');
+  const output = [...emitReplies(operation), ...emitFailures(contract, operation)];
+  return `  ${row.id}: {
+    input: ${input.length ? `{ ${input.join('; ')} }` : 'Record<never, never>'};
+    output:
+${output.map((alternative) => `      | ${alternative}`).join('\n')};
+  };`;
+}
+
+function emitReplies({ row, source }: NormalisedOperation): string[] {
+  const replies = Object.keys(row.success).map((status) => `Reply<${status}, Json<'${row.id}', ${status}>>`);
+  if (!source['x-sse']) return replies;
+  const frames = [typeText(source['x-sse'].data), ...Object.entries(source['x-sse'].events ?? {}).map(namedEvent)];
+  return [...replies, `Frames<200, ${frames.join(' | ')}>`];
+}
+
+function namedEvent([name, schema]: [string, Schema]): string {
+  return `NamedEvent<'${name}', ${typeText(schema)}>`;
+}
+
+function emitFailures(contract: Contract, { row, source }: NormalisedOperation): string[] {
+  const plain: string[] = [];
+  const rich: string[] = [];
+  for (const [status, codes] of Object.entries(row.errors)) {
+    for (const code of codes) {
+      const schema = richSchema(contract, source.responses[status], code);
+      if (schema) rich.push(`FailureWith<'${code}', Beside<Schemas['${schema}']>>`);
+      else plain.push(code);
+    }
+  }
+  return [...(plain.length ? [`Failure<${union(plain)}>`] : []), ...rich];
+}
+
+/** The schema of a code's body where it says more than an error does: as the catalogue says, or this one response. */
+function richSchema(contract: Contract, response: Response | undefined, code: string): string | undefined {
+  const own = response?.content?.['application/json']?.schema.$ref?.split('/').at(-1);
+  const only = response?.['x-error-codes']?.length === 1 && own !== 'Error' ? own : undefined;
+  return contract.components.examples[code]?.['x-schema'] ?? only;
+}
+
+/** The few schemas that stand in an `x-sse` itself, as a type. */
+function typeText(schema: Schema): string {
+  if (schema.$ref) return `Schemas['${schema.$ref.split('/').at(-1)}']`;
+  if (Array.isArray(schema.enum)) return schema.enum.map((value) => literal(value)).join(' | ');
+  if (schema.type === 'string') return 'string';
+  if (schema.type === 'object') {
+    // A schema's properties are schemas, by their names.
+    const properties = Object.entries((schema.properties ?? {}) as Record<string, Schema>);
+    return `{ ${properties.map(([name, property]) => `${name}: ${typeText(property)}`).join('; ')} }`;
+  }
+  throw new Error(`x-sse: give this schema a name, so that it has a type: ${JSON.stringify(schema)}`);
+}
+
+function emitMember({ row }: NormalisedOperation): string {
+  const needs = [
+    row.access.authentication === 'none' ? 'public' : row.access.authentication === 'optional' ? 'public or signed in' : null,
+    row.access.role ?? (row.access.authentication === 'required' ? 'signed in' : null),
+    row.access.scope && `scope \`${row.access.scope}\``,
+  ].filter((need) => need !== null);
+  return `  /** ${row.summary}. \`${row.method.toUpperCase()} ${row.path}\`, ${needs.join(', ')}. */
+  ${row.id}: Handler<'${row.id}'>;`;
+}
+
+function has(operation: NormalisedOperation, where: 'path' | 'query'): boolean {
+  return operation.parameters.some((parameter) => parameter.in === where);
+}
+
+function union(names: readonly string[]): string {
+  return names.map((name) => `'${name}'`).join(' | ');
+}

@@ -1,0 +1,29 @@
+const width = 140;
+
+/** A value as TypeScript source: on one line where it fits, else a member a line. */
+export function literal(value: unknown, depth = 0): string {
+  const flat = flatLiteral(value);
+  if (typeof value !== 'object' || value === null || depth * 2 + flat.length <= width) return flat;
+  const inner = '  '.repeat(depth + 1);
+  const members = Array.isArray(value)
+    ? value.map((item) => literal(item, depth + 1))
+    : Object.entries(value).map(([key, item]) => `${name(key)}: ${literal(item, depth + 1)}`);
+  const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
+  return `${open}\n${members.map((member) => `${inner}${member},\n`).join('')}${'  '.repeat(depth)}${close}`;
+}
+
+function flatLiteral(value: unknown): string {
+  if (typeof value === 'string') return quoted(value);
+  if (Array.isArray(value)) return `[${value.map(flatLiteral).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const members = Object.entries(value).map(([key, item]) => `${name(key)}: ${flatLiteral(item)}`);
+  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
+}
+
+function name(key: string): string {
+  return /^[A-Za-z_$][\w$]*$|^\d+$/.test(key) ? key : quoted(key);
+}
+
+export function quoted(text: string): string {
+  return text.includes("'") ? JSON.stringify(text) : `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"')}'`;
+}

@@ -1,0 +1,24 @@
+import type { Credential } from '../ports/identity.ts';
+
+/** The name of the dashboard's session cookie. */
+export const sessionCookie = 'pcp_session';
+
+/** What the headers say of the caller: nothing, something unreadable, or a credential. A token goes before a session. */
+export type Presented = { readonly kind: 'absent' } | { readonly kind: 'malformed' } | Credential;
+
+export function readCredentials(headers: { readonly authorization?: string | undefined; readonly cookie?: string | undefined }): Presented {
+  if (headers.authorization !== undefined) {
+    const secret = /^bearer +([\w\-.~+/]+=*) *$/i.exec(headers.authorization)?.[1];
+    return secret ? { kind: 'token', secret } : { kind: 'malformed' };
+  }
+  const id = headers.cookie && readCookie(headers.cookie, sessionCookie);
+  return id ? { kind: 'session', id } : { kind: 'absent' };
+}
+
+function readCookie(header: string, name: string): string | undefined {
+  for (const pair of header.split(';')) {
+    const equals = pair.indexOf('=');
+    if (equals > 0 && pair.slice(0, equals).trim() === name) return pair.slice(equals + 1).trim();
+  }
+  return undefined;
+}

@@ -1,0 +1,70 @@
+import { type Access, roles, type Role, type Scope, scopes } from '../model/operation.ts';
+import type { Membership, Principal } from '../model/principal.ts';
+
+/** Why a request is refused. */
+export interface Refusal {
+  readonly code: 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found';
+  readonly message: string;
+}
+
+/** All that the decision rests on. */
+export interface Facts {
+  /** Who the credential belongs to, or `null`. */
+  readonly principal: Principal | null;
+  /** A credential was sent. */
+  readonly presented: boolean;
+  /** The caller's membership in the path's workspace: `undefined` where the path names none. */
+  readonly membership: Membership | null | undefined;
+  /** The request acts on the very token that was sent. */
+  readonly ownToken: boolean;
+}
+
+/**
+ * Who may do what, before the request is read. The order is part of the contract, since the first refusal is the one
+ * that is answered: signed in, phone, membership, pin, scope, role.
+ */
+export function refuse(access: Access, { principal, presented, membership, ownToken }: Facts): Refusal | null {
+  if (access.authentication === 'none') return null;
+  if (!principal) {
+    if (access.authentication === 'optional' && !presented) return null;
+    return { code: 'unauthorized', message: 'Send a valid token as `Authorization: Bearer <token>`.' };
+  }
+  if (!principal.phoneVerified) {
+    return { code: 'phone_required', message: 'Verify a phone number in the dashboard before you use the API.' };
+  }
+  if (membership === null) return { code: 'not_found', message: 'There is no such workspace.' };
+  const scope = ownToken && access.scopeException === 'ownToken' ? null : access.scope;
+  return refusePin(access, principal, membership) ?? refuseScope(scope, principal) ?? refuseRole(access.role, membership);
+}
+
+/** What the fields of a body ask for beyond the operation itself; decided once the body has been read. */
+export function refuseFields(access: Access, principal: Principal | null, body: unknown): Refusal | null {
+  if (!access.fields || typeof body !== 'object' || body === null) return null;
+  for (const [field, needs] of Object.entries(access.fields)) {
+    if (!Object.hasOwn(body, field)) continue;
+    if (!principal) {
+      if (needs.signedIn) return { code: 'unauthorized', message: `Sign in to send \`${field}\`.` };
+      continue;
+    }
+    const refusal = refuseScope(needs.scope ?? null, principal, ` to send \`${field}\``);
+    if (refusal) return refusal;
+  }
+  return null;
+}
+
+function refusePin(access: Access, principal: Principal, membership: Membership | undefined): Refusal | null {
+  if (principal.pinnedWorkspaceId === null) return null;
+  const elsewhere = membership !== undefined && membership.workspaceId !== principal.pinnedWorkspaceId;
+  if (!elsewhere && !access.refusesPinned) return null;
+  return { code: 'forbidden', message: 'This token is pinned to another workspace.' };
+}
+
+function refuseScope(needed: Scope | null, principal: Principal, purpose = ''): Refusal | null {
+  if (needed === null || scopes.indexOf(principal.scope) >= scopes.indexOf(needed)) return null;
+  return { code: 'forbidden', message: `The token needs the scope \`${needed}\`${purpose}; it has \`${principal.scope}\`.` };
+}
+
+function refuseRole(needed: Role | null, membership: Membership | undefined): Refusal | null {
+  if (needed === null || (membership && roles.indexOf(membership.role) >= roles.indexOf(needed))) return null;
+  return { code: 'forbidden', message: `This needs the role \`${needed}\` in the workspace.` };
+}

@@ -1,0 +1,86 @@
+import express, { type Request, type RequestHandler, type Response } from 'express';
+import secureJson from 'secure-json-parse';
+import type { Operation } from '../model/operation.ts';
+import { Problem } from './problem.ts';
+
+/** Reads a JSON body; `undefined` where none was sent and none is needed. Throws a `Problem` for what cannot be read. */
+export type BodyReader = (request: Request) => Promise<unknown>;
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+export function createBodyReader({ body }: Operation): BodyReader {
+  if (!body) return async () => undefined;
+  const { limit, required } = body;
+  const readBytes = express.raw({ type: () => true, limit, inflate: false });
+  return async (request) => {
+    if (!hasBody(request)) {
+      if (required) throw malformed('', 'A body is required.', 'required');
+      return undefined;
+    }
+    refuseOtherTypes(request, body.mediaTypes);
+    const bytes = await readAll(readBytes, request, limit);
+    return parse(bytes);
+  };
+}
+
+/** The media type of a request without its parameters, in lower case. */
+export function mediaTypeOf(request: Request): string {
+  return (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+}
+
+export function hasBody({ headers }: Request): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] !== undefined && headers['content-length'] !== '0');
+}
+
+export function refuseOtherTypes(request: Request, mediaTypes: readonly string[]): void {
+  const charset = /;\s*charset="?([^";]+)/i.exec(request.headers['content-type'] ?? '')?.[1]?.trim().toLowerCase();
+  if (mediaTypes.includes(mediaTypeOf(request)) && (charset === undefined || charset === 'utf-8')) return;
+  throw new Problem('unsupported_media_type', `Send the body as ${mediaTypes.join(' or ')}, in UTF-8.`);
+}
+
+function readAll(readBytes: RequestHandler, request: Request, limit: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    void readBytes(request, {} as Response, (error?: unknown) => {
+      if (!error) return resolve(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
+      reject(toProblem(error, limit));
+    });
+  });
+}
+
+function toProblem(error: unknown, limit: number): Problem {
+  const type = error instanceof Error && 'type' in error ? error.type : undefined;
+  if (type === 'entity.too.large') return new Problem('payload_too_large', `The body may have ${limit} bytes at most.`);
+  if (type === 'encoding.unsupported') return new Problem('unsupported_media_type', 'Send the body without a content encoding.');
+  return new Problem('bad_body', 'The body could not be read to its end.', { cause: error });
+}
+
+function parse(bytes: Buffer): unknown {
+  let text: string;
+  try {
+    text = utf8.decode(bytes);
+  } catch {
+    throw malformed('', 'The body is not UTF-8.', 'encoding');
+  }
+  let value: unknown;
+  try {
+    value = secureJson.parse(text, { protoAction: 'error', constructorAction: 'error' });
+  } catch (error) {
+    throw malformed('', `The body is not JSON that can be read: ${error instanceof Error ? error.message : 'syntax error'}`, 'json');
+  }
+  if (/\\u0000/i.test(text)) refuseNul(value, '');
+  return value;
+}
+
+function refuseNul(value: unknown, path: string): void {
+  if (typeof value === 'string' && value.includes('\0')) throw malformed(path, 'must not contain a NUL character', 'pattern');
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, item] of Object.entries(value)) {
+    const child = `${path}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    if (key.includes('\0')) throw malformed(child, 'must not contain a NUL character', 'pattern');
+    refuseNul(item, child);
+  }
+}
+
+function malformed(path: string, message: string, rule: string): Problem {
+  return new Problem('bad_body', 'The body cannot be read; see details.', { details: [{ in: 'body', path, message, rule }] });
+}

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import type { Operation } from '../model/operation.ts';
+
+export type JsonObject = { [key: string]: unknown };
+
+/** The contract as JSON, as far as the front looks at it itself. */
+export interface OpenApiDocument extends JsonObject {
+  readonly openapi: string;
+  readonly info: JsonObject;
+  readonly paths: Readonly<Record<string, JsonObject>>;
+  readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
+/** Reads the generated contract. */
+export function readContract(): OpenApiDocument {
+  const file = new URL('../../generated/openapi.json', import.meta.url);
+  // `npm run generate` wrote it.
+  return JSON.parse(readFileSync(file, 'utf8')) as OpenApiDocument;
+}
+
+/** A document of one operation's request, with the schemas that it reaches and nothing else. */
+export function excerpt(document: OpenApiDocument, { path, method }: Pick<Operation, 'path' | 'method'>): OpenApiDocument {
+  const item = document.paths[path] ?? {};
+  // The table was made from this document, so the operation is there.
+  const operation = item[method] as JsonObject;
+  const parameters = [...list(item.parameters), ...list(operation.parameters)].map((parameter) => inline(document, parameter));
+  const request = { parameters, requestBody: operation.requestBody, responses: { default: { description: '' } } };
+  const own = structuredClone({ [path]: { [method]: request } });
+  const schemas: JsonObject = {};
+  collect(document, own, schemas);
+  return {
+    openapi: document.openapi,
+    info: { title: '', version: '' },
+    paths: own,
+    components: { schemas: structuredClone(schemas) },
+  };
+}
+
+/** The node a local reference points to, or the node itself. */
+export function inline(document: OpenApiDocument, node: unknown): unknown {
+  if (!isObject(node) || typeof node.$ref !== 'string') return node;
+  return node.$ref
+    .slice(2)
+    .split('/')
+    .reduce<unknown>((at, step) => (isObject(at) ? at[step.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined), document);
+}
+
+function collect(document: OpenApiDocument, node: unknown, schemas: JsonObject): void {
+  if (Array.isArray(node)) return node.forEach((item) => collect(document, item, schemas));
+  if (!isObject(node)) return;
+  const name = typeof node.$ref === 'string' && /^#\/components\/schemas\/(.+)$/.exec(node.$ref)?.[1];
+  if (name && !(name in schemas)) {
+    schemas[name] = inline(document, node);
+    collect(document, schemas[name], schemas);
+  }
+  for (const value of Object.values(node)) collect(document, value, schemas);
+}
+
+function list(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,60 @@
+/** What a member may do in a workspace, from least to most. */
+export const roles = ['viewer', 'developer', 'admin', 'owner'] as const;
+export type Role = (typeof roles)[number];
+
+/** What a token may be used for, from least to most. */
+export const scopes = ['read', 'deploy', 'full'] as const;
+export type Scope = (typeof scopes)[number];
+
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+/** Who may call an operation, as the contract's `security` and `x-*` members say it. */
+export interface Access {
+  /** `none` ignores credentials, `optional` checks those that are sent, `required` needs them. */
+  readonly authentication: 'none' | 'optional' | 'required';
+  /** The least role in the path's workspace; `null` where no workspace is concerned. */
+  readonly role: Role | null;
+  /** The least scope of a token; a session counts as `full`. `null` where nobody has to sign in. */
+  readonly scope: Scope | null;
+  /** What a field of the body asks for beyond that, by the field's name. */
+  readonly fields?: Readonly<Record<string, { readonly scope?: Scope; readonly signedIn?: true }>>;
+  /** `ownToken`: the scope does not matter to a token that acts on itself. */
+  readonly scopeException?: 'ownToken';
+  /** A token that is pinned to a workspace is refused. */
+  readonly refusesPinned?: true;
+}
+
+/** A row of the operation table: what the front has to know of an operation before anyone handles it. */
+export interface Operation {
+  readonly id: string;
+  readonly method: Method;
+  readonly path: string;
+  readonly area: string;
+  readonly summary: string;
+  readonly provenance: 'specified' | 'inferred' | 'extension';
+  readonly access: Access;
+  /** `null` when the operation reads no body; `limit` is in bytes. */
+  readonly body: { readonly required: boolean; readonly mediaTypes: readonly string[]; readonly limit: number } | null;
+  /** Success statuses (and 503 where it is no error), with the media types that each answers. */
+  readonly success: Readonly<Record<number, readonly string[]>>;
+  /** Error statuses, with exactly the codes that each can carry. */
+  readonly errors: Readonly<Record<number, readonly string[]>>;
+  /** The stream that `text/event-stream` gets; `null` where there is none. */
+  readonly stream: {
+    /** Seconds between two frames; `null` where frames come as things happen. */
+    readonly cadenceSeconds: number | null;
+    readonly ends: boolean;
+    /** `line`: the frame's data is bare text; `json`: it is a JSON value. */
+    readonly data: 'line' | 'json';
+    readonly events: readonly string[];
+  } | null;
+  /** Limits of an upload; `null` where no files are sent. `maxBytes` counts them decoded and unpacked. */
+  readonly upload: { readonly maxFiles: number; readonly maxBytes: number } | null;
+  readonly rateLimits: readonly {
+    readonly caller: 'anonymous' | 'authenticated';
+    readonly limit: number;
+    readonly windowSeconds: number;
+  }[];
+  /** The answer holds a secret, so nobody on the way may store it. */
+  readonly sensitive: boolean;
+}

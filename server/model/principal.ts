@@ -1,0 +1,19 @@
+import type { Role, Scope } from './operation.ts';
+
+/** Whoever a request comes from, once the credentials have been checked. */
+export interface Principal {
+  readonly userId: string;
+  /** The id of the token that was used, or `null` for a dashboard session. */
+  readonly tokenId: string | null;
+  /** The token's scope; a session has `full`. */
+  readonly scope: Scope;
+  /** The id of the one workspace that the token is pinned to, or `null`. */
+  readonly pinnedWorkspaceId: string | null;
+  readonly phoneVerified: boolean;
+}
+
+/** What the caller is in the workspace that a path names. */
+export interface Membership {
+  readonly workspaceId: string;
+  readonly role: Role;
+}
