@@ -1,15 +1,18 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
-import { placeIn } from './files.js';
 
-/** The story cannot be told. `file` and `pointer` say where the mistake stands, if that is in the story itself. */
+/**
+ * The story cannot be told. `isInStory` says that the mistake stands in a record that was referred to, and not in the
+ * value that was to be told.
+ */
 export class StoryError extends Error {
-  constructor(message, { file, pointer = '#/', isInStory = false } = {}) {
+  isInStory = false;
+  isCircle = false;
+
+  constructor(message, place = {}) {
     super(message);
-    this.file = file;
-    this.pointer = pointer;
-    this.isInStory = isInStory;
+    Object.assign(this, place);
   }
 }
 
@@ -64,10 +67,10 @@ export function tell(story, value, trail = []) {
 }
 
 function base(story, path, trail) {
-  if (typeof path !== 'string') throw new StoryError('$from takes the path of a record', { isInStory: trail.length > 0 });
+  if (typeof path !== 'string') throw new StoryError('$from takes the path of a record');
   const record = follow(story, path, trail);
   if (isRecord(record)) return { ...record };
-  throw new StoryError(`$from takes a record, and "${path}" is none`, { isInStory: trail.length > 0 });
+  throw new StoryError(`$from takes a record, and "${path}" is none`);
 }
 
 function tellText(story, text, trail) {
@@ -77,7 +80,7 @@ function tellText(story, text, trail) {
     const value = follow(story, path, trail);
     if (json) return JSON.stringify(value);
     if (value === null || typeof value !== 'object') return String(value);
-    throw new StoryError(`"${path}" is a record; in a text write \${json:${path}}`, { isInStory: trail.length > 0 });
+    throw new StoryError(`"${path}" is a record; in a text write \${json:${path}}`);
   });
 }
 
@@ -86,18 +89,25 @@ function tellText(story, text, trail) {
  * reference, or is missing in a record made from another, the walk goes on from what is referred to.
  */
 function follow(story, path, trail) {
-  if (trail.includes(path)) throw new StoryError(`the story refers to itself: ${[...trail, path].join(' → ')}`, { isInStory: true });
+  if (trail.includes(path)) {
+    throw new StoryError(`the story goes in a circle: ${[...trail, path].join(' → ')}`, { isCircle: true });
+  }
   const steps = path.split('.');
   let value = story;
   for (const [index, step] of steps.entries()) {
     const elsewhere = wholeReference(value) ?? (has(value, step) ? undefined : value?.$from);
-    if (elsewhere) return follow(story, [elsewhere, ...steps.slice(index)].join('.'), [...trail, path]);
-    if (!has(value, step)) {
-      throw new StoryError(`the story has no "${path}": nothing is called "${step}" there`, { isInStory: trail.length > 0 });
+    if (typeof elsewhere === 'string') {
+      return follow(story, [elsewhere, ...steps.slice(index)].join('.'), [...trail, path]);
     }
+    if (!has(value, step)) throw new StoryError(`the story has no "${path}": nothing is called "${step}" there`);
     value = value[step];
   }
-  return tell(story, value, [...trail, path]);
+  try {
+    return tell(story, value, [...trail, path]);
+  } catch (error) {
+    if (error instanceof StoryError) error.isInStory = true;
+    throw error;
+  }
 }
 
 function wholeReference(value) {
@@ -110,57 +120,4 @@ function isRecord(value) {
 
 function has(value, step) {
   return Array.isArray(value) ? /^\d+$/.test(step) && step in value : isRecord(value) && Object.hasOwn(value, step);
-}
-
-/**
- * Redocly preprocessor: tells the story in every example of the document, in place. A mistake inside the story is
- * reported once, at its record, and not again by each example that uses the record.
- */
-export function expandStory() {
-  let story;
-  const inPlace = (node, key, ctx) => {
-    if (node[key] === undefined || story === undefined) return;
-    try {
-      node[key] = tell(story, node[key]);
-    } catch (error) {
-      if (!(error instanceof StoryError)) throw error;
-      if (!error.isInStory) ctx.report({ message: error.message, location: ctx.location.child(key) });
-    }
-  };
-  return {
-    Root: {
-      enter(_, ctx) {
-        story = undefined;
-        const folder = dirname(ctx.location.source.absoluteRef);
-        const report = ({ message, file, pointer }) => ctx.report({ message, location: placeIn(ctx, file, pointer) });
-        try {
-          story = readStory(folder);
-          storyMistakes(story, folder).forEach(report);
-        } catch (error) {
-          if (!(error instanceof StoryError)) throw error;
-          report(error);
-        }
-      },
-    },
-    Example: { enter: (node, ctx) => inPlace(node, 'value', ctx) },
-    Parameter: { enter: (node, ctx) => inPlace(node, 'example', ctx) },
-    Header: { enter: (node, ctx) => inPlace(node, 'example', ctx) },
-  };
-}
-
-function storyMistakes(story, folder) {
-  const mistakes = [];
-  for (const { file, records } of storyFiles(folder)) {
-    for (const [noun, told] of Object.entries(records)) {
-      for (const [name, record] of Object.entries(told ?? {})) {
-        try {
-          tell(story, record, []);
-        } catch (error) {
-          if (!(error instanceof StoryError)) throw error;
-          if (!error.isInStory || error.message.startsWith('the story refers to itself')) mistakes.push(new StoryError(error.message, { file, pointer: `#/${noun}/${name}` }));
-        }
-      }
-    }
-  }
-  return mistakes;
 }
