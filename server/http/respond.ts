@@ -23,6 +23,4 @@ export function sendJson(request: Request, response: Response, status: number, b
 export function sendProblem(request: Request, response: Response, problem: Problem, shape: ErrorShape): void {
   for (const [name, value] of Object.entries(problem.headers)) response.setHeader(name, value);
   sendJson(request, response, problem.status, problem.toBody(shape));
-  // What is left of a body that nobody reads is not worth waiting for.
-  if (!request.complete) response.once('finish', () => request.destroy());
 }

@@ -49,6 +49,8 @@ export interface Failure<Code extends string> {
   /** What is wrong and what to do, for a person. */
   readonly message: string;
   readonly details?: readonly ProblemDetail[];
+  /** With 429: after how many seconds a further attempt may succeed. */
+  readonly retryAfterSeconds?: number;
 }
 
 /** A failure whose body says more than its error: `members` stand beside `error`. */

@@ -1,0 +1,18 @@
+import type { Express } from 'express';
+import { operations } from '../generated/operations.ts';
+import { createApp } from '../server/http/app.ts';
+import type { FrontOptions } from '../server/http/options.ts';
+import { createExamples } from './examples.ts';
+import { createMockHandlers } from './handlers.ts';
+import { createMockIdentity } from './identity.ts';
+
+/** The mock: the front, with the contract's examples behind it. */
+export async function createMock(options: Partial<FrontOptions> = {}): Promise<Express> {
+  const examples = await createExamples();
+  const mediaType = 'application/json';
+  const identity = createMockIdentity(
+    await examples(operations.getMe, { mediaType }),
+    await examples(operations.listWorkspaces, { mediaType }),
+  );
+  return createApp(createMockHandlers(examples), { identity, ...options });
+}

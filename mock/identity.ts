@@ -1,0 +1,40 @@
+import type { Scope } from '../server/model/operation.ts';
+import type { Membership, Principal } from '../server/model/principal.ts';
+import type { Credential, Identity } from '../server/ports/identity.ts';
+import type { ExampleAnswer } from './examples.ts';
+
+/** Demo tokens, one a scope. They open the mock and nothing else. */
+export const demoTokens = { full: 'pcp_demo_full', deploy: 'pcp_demo_deploy', read: 'pcp_demo_read' } as const satisfies Record<Scope, string>;
+
+/** The value of the session cookie that the mock accepts. */
+export const demoSession = 'demo';
+
+/** The people of the story: whoever sends a demo token is the user of `getMe`, a member of the workspaces of `listWorkspaces`. */
+export function createMockIdentity(me: ExampleAnswer, workspaces: ExampleAnswer): Identity {
+  // The two examples are valid answers of their operations; lint has checked it.
+  const { user } = me.body as { user: { id: string; phoneVerified: boolean } };
+  const memberships = new Map(
+    (workspaces.body as { workspaces: { id: string; slug: string; role: Membership['role'] }[] }).workspaces.map(({ id, slug, role }) => [
+      slug,
+      { workspaceId: id, role },
+    ]),
+  );
+  const principal = (tokenId: string | null, scope: Scope): Principal => ({
+    userId: user.id,
+    tokenId,
+    scope,
+    pinnedWorkspaceId: null,
+    phoneVerified: user.phoneVerified,
+  });
+  const bySecret = new Map(Object.entries(demoTokens).map(([scope, secret]) => [secret as string, principal(secret, scope as Scope)]));
+
+  return {
+    async authenticate(credential: Credential) {
+      if (credential.kind === 'token') return bySecret.get(credential.secret) ?? null;
+      return credential.id === demoSession ? principal(null, 'full') : null;
+    },
+    async findMembership(_, workspaceSlug) {
+      return memberships.get(workspaceSlug) ?? null;
+    },
+  };
+}

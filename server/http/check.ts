@@ -1,0 +1,99 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { NamedEvent } from '../model/handler.ts';
+import type { Operation } from '../model/operation.ts';
+import { inline, isObject, type OpenApiDocument } from './document.ts';
+
+/** An answer that the contract does not allow. A mistake of the server, never of the caller. */
+export class ContractViolation extends Error {
+  readonly operationId: string;
+  constructor({ id, method, path }: Operation, what: string) {
+    super(`${id} (${method.toUpperCase()} ${path}) breaks the contract: ${what}`);
+    this.operationId = id;
+  }
+}
+
+/** Checks whatever leaves against the contract; throws a `ContractViolation`. */
+export interface ResponseCheck {
+  /** Status, media type, headers, body and error code. */
+  reply(operation: Operation, answer: { status: number; body: unknown; headers: Readonly<Record<string, unknown>> }): void;
+  /** One frame of a stream: its data, and its name if it has one. */
+  frame(operation: Operation, frame: unknown): void;
+}
+
+/** Compiles each schema when it is first needed, so that a start does not wait for answers nobody asks for. */
+export function createResponseCheck(document: OpenApiDocument): ResponseCheck {
+  const ajv = new Ajv2020({ strict: false, allErrors: false, validateSchema: false });
+  formats.default(ajv);
+  ajv.addSchema({ $id: 'contract', components: document.components });
+  const compiled = new Map<string, ValidateFunction>();
+  const validator = (key: string, schema: unknown): ValidateFunction => {
+    let validate = compiled.get(key);
+    if (!validate) compiled.set(key, (validate = ajv.compile(rebase(schema))));
+    return validate;
+  };
+
+  return {
+    reply(operation, { status, body, headers }) {
+      const declared = inline(document, responsesOf(document, operation)[status]);
+      if (!isObject(declared)) throw new ContractViolation(operation, `it has no status ${status}`);
+      const media = isObject(declared.content) ? declared.content['application/json'] : undefined;
+      if (!isObject(media)) throw new ContractViolation(operation, `status ${status} has no JSON body`);
+      checkHeaders(operation, status, declared, headers);
+      checkCode(operation, status, declared, body);
+      const validate = validator(`${operation.id} ${status}`, media.schema);
+      if (!validate(body)) throw new ContractViolation(operation, `the body of status ${status}${reason(validate)}`);
+    },
+    frame(operation, frame) {
+      const sse = operationOf(document, operation)['x-sse'];
+      if (!isObject(sse)) throw new ContractViolation(operation, 'it has no stream');
+      const name = frame instanceof NamedEvent ? frame.name : undefined;
+      const events = isObject(sse.events) ? sse.events : {};
+      const schema = name === undefined ? sse.data : events[name];
+      if (!schema) throw new ContractViolation(operation, `its stream has no event "${name}"`);
+      const validate = validator(`${operation.id} ${name ?? ''} frame`, schema);
+      const data = frame instanceof NamedEvent ? frame.data : frame;
+      if (!validate(data)) throw new ContractViolation(operation, `a frame${name ? ` "${name}"` : ''}${reason(validate)}`);
+    },
+  };
+}
+
+function checkHeaders(
+  operation: Operation,
+  status: number,
+  { headers: declared }: Readonly<Record<string, unknown>>,
+  headers: Readonly<Record<string, unknown>>,
+): void {
+  const missing = Object.keys(isObject(declared) ? declared : {}).find((name) => headers[name.toLowerCase()] === undefined);
+  if (missing) throw new ContractViolation(operation, `status ${status} lacks the header ${missing}`);
+}
+
+function checkCode(operation: Operation, status: number, declared: Readonly<Record<string, unknown>>, body: unknown): void {
+  const codes = declared['x-error-codes'];
+  if (!Array.isArray(codes) || !isObject(body)) return;
+  const code = isObject(body.error) ? body.error.code : body.code;
+  if (!codes.includes(code)) {
+    throw new ContractViolation(operation, `status ${status} has no code "${String(code)}", only ${codes.join(', ')}`);
+  }
+}
+
+function operationOf(document: OpenApiDocument, { path, method }: Operation): Readonly<Record<string, unknown>> {
+  const operation = document.paths[path]?.[method];
+  return isObject(operation) ? operation : {};
+}
+
+function responsesOf(document: OpenApiDocument, operation: Operation): Readonly<Record<string, unknown>> {
+  const { responses } = operationOf(document, operation);
+  return isObject(responses) ? responses : {};
+}
+
+/** A schema of the contract, with its references pointing into the registered document. */
+function rebase(schema: unknown): object {
+  // A schema is JSON; what comes back is the same JSON.
+  return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"contract#/')) as object;
+}
+
+function reason({ errors }: ValidateFunction): string {
+  const [first] = errors ?? [];
+  return first ? ` at "${first.instancePath || '/'}" ${first.message} (${JSON.stringify(first.params)})` : ' is wrong';
+}

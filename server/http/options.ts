@@ -1,0 +1,55 @@
+import { setTimeout } from 'node:timers/promises';
+import { pino } from 'pino';
+import type { Clock } from '../ports/clock.ts';
+import type { Identity } from '../ports/identity.ts';
+import { createResponseCheck, type ResponseCheck } from './check.ts';
+import type { OpenApiDocument } from './document.ts';
+import type { ErrorShape } from './problem.ts';
+
+/** Where the front writes what an operator should know; pino fits. */
+export interface Log {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+export interface FrontOptions {
+  /** Who people are and where they belong. */
+  readonly identity: Identity;
+  /** The shape of error bodies: `nested` (default), or the older `flat`, to test clients against it. */
+  readonly errorShape?: ErrorShape;
+  /**
+   * What becomes of an answer that breaks the contract: `fail` turns it into a 500 that names operation and path
+   * (default), for development and tests; `log` sends it and logs the violation, for production.
+   */
+  readonly violations?: 'fail' | 'log';
+  /** Origins, besides the service's own, whose pages may use a session. */
+  readonly origins?: readonly string[];
+  /** How many streams one account, or one address without an account, may have open; 100 by default. */
+  readonly streamsPerCaller?: number;
+  readonly log?: Log;
+  readonly clock?: Clock;
+}
+
+/** The options, complete, and what is made of them once. */
+export interface Front extends Required<FrontOptions> {
+  readonly check: ResponseCheck;
+}
+
+const systemClock: Clock = {
+  now: () => Date.now(),
+  sleep: (milliseconds, signal) => setTimeout(milliseconds, undefined, { signal, ref: false }),
+};
+
+export function completeOptions(options: FrontOptions, document: OpenApiDocument): Front {
+  return {
+    errorShape: 'nested',
+    violations: 'fail',
+    origins: [],
+    streamsPerCaller: 100,
+    log: pino({ level: 'warn' }),
+    clock: systemClock,
+    check: createResponseCheck(document),
+    ...options,
+  };
+}
