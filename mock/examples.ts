@@ -26,7 +26,14 @@ const silent = new Proxy({}, { get: (_, name) => (name === 'child' ? () => silen
 export async function createExamples(): Promise<Examples> {
   const resources = await getHttpOperationsFromSpec(readContract());
   const byId = new Map(resources.map((resource) => [resource.iid, resource]));
-  const defaults = { isProxy: false, checkSecurity: false, validateRequest: false, validateResponse: false, errors: false, upstreamProxy: undefined } as const;
+  const defaults = {
+    isProxy: false,
+    checkSecurity: false,
+    validateRequest: false,
+    validateResponse: false,
+    errors: false,
+    upstreamProxy: undefined,
+  } as const;
   const prism = createInstance({ ...defaults, mock: { dynamic: false } }, { logger: silent });
 
   return async ({ id, method, path }, { code, example, mediaType }) => {

@@ -4,7 +4,10 @@ import type { Credential, Identity } from '../server/ports/identity.ts';
 import type { ExampleAnswer } from './examples.ts';
 
 /** Demo tokens, one a scope. They open the mock and nothing else. */
-export const demoTokens = { full: 'pcp_demo_full', deploy: 'pcp_demo_deploy', read: 'pcp_demo_read' } as const satisfies Record<Scope, string>;
+export const demoTokens = { full: 'pcp_demo_full', deploy: 'pcp_demo_deploy', read: 'pcp_demo_read' } as const satisfies Record<
+  Scope,
+  string
+>;
 
 /** The value of the session cookie that the mock accepts. */
 export const demoSession = 'demo';

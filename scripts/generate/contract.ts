@@ -42,6 +42,7 @@ export interface ContractOperation {
   'x-provenance': 'specified' | 'inferred' | 'extension';
   'x-required-role': 'public' | 'signedIn' | 'viewer' | 'developer' | 'admin' | 'owner';
   'x-field-access'?: Record<string, { scope?: 'read' | 'deploy' | 'full'; signedIn?: true }>;
+  'x-missing-codes'?: Record<string, string>;
   'x-scope-exception'?: 'ownToken';
   'x-refuses-pinned'?: true;
   'x-sensitive'?: true;

@@ -66,8 +66,7 @@ function emitOperation(contract: Contract, operation: NormalisedOperation): stri
     has(operation, 'query') &&
       `query: Query<${[`'${row.id}'`, ...(defaulted.length ? [union(defaulted.map(({ name }) => name))] : [])].join(', ')}>`,
     row.upload ? 'body: UploadTree' : row.body && `body: Body<'${row.id}'>${row.body.required ? '' : ' | undefined'}`,
-    row.access.authentication !== 'none' &&
-      `principal: Principal${row.access.authentication === 'optional' ? ' | null' : ''}`,
+    row.access.authentication !== 'none' && `principal: Principal${row.access.authentication === 'optional' ? ' | null' : ''}`,
     row.access.role && 'membership: Membership',
   ].filter((member) => typeof member === 'string');
   const output = [...emitReplies(operation), ...emitFailures(contract, operation)];

@@ -12,7 +12,12 @@ export function emitOperationList(operations: readonly NormalisedOperation[]): s
     row.provenance,
   ]);
   const widths = rows.reduce<number[]>((most, row) => row.map((cell, i) => Math.max(most[i] ?? 0, cell.length)), []);
-  const lines = rows.map((row) => row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('  ').trimEnd());
+  const lines = rows.map((row) =>
+    row
+      .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
   return `# made by npm run generate: method, path, operation, role, scope, provenance (${rows.length} operations)\n${lines.join('\n')}\n`;
 }
 

@@ -17,17 +17,11 @@ export async function emitTypes(contract: Contract): Promise<string> {
 function openValues(schema: object, { path }: TransformNodeOptions): ts.TypeNode | undefined {
   if ('format' in schema && schema.format === 'binary' && path) return ts.factory.createTypeReferenceNode('Blob');
   if (!('x-known-values' in schema) || !Array.isArray(schema['x-known-values'])) return undefined;
-  const known = schema['x-known-values'].map((value) =>
-    ts.factory.createLiteralTypeNode(ts.factory.createStringLiteral(String(value))),
-  );
+  const known = schema['x-known-values'].map((value) => ts.factory.createLiteralTypeNode(ts.factory.createStringLiteral(String(value))));
   const other = ts.factory.createIntersectionTypeNode([
     ts.factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword),
     ts.factory.createTypeLiteralNode([]),
   ]);
   const empty = 'type' in schema && Array.isArray(schema.type) && schema.type.includes('null');
-  return ts.factory.createUnionTypeNode([
-    ...known,
-    other,
-    ...(empty ? [ts.factory.createLiteralTypeNode(ts.factory.createNull())] : []),
-  ]);
+  return ts.factory.createUnionTypeNode([...known, other, ...(empty ? [ts.factory.createLiteralTypeNode(ts.factory.createNull())] : [])]);
 }

@@ -52,6 +52,7 @@ function toRow(method: Method, path: string, source: ContractOperation): Operati
     errors: Object.fromEntries(
       responses.flatMap(([status, response]) => (response['x-error-codes'] ? [[status, response['x-error-codes']]] : [])),
     ),
+    missingCodes: source['x-missing-codes'] ?? {},
     stream: toStream(source),
     upload: source['x-upload'] ?? null,
     rateLimits: source['x-rate-limit'] ?? [],

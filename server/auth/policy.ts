@@ -17,18 +17,21 @@ export interface Facts {
   readonly membership: Membership | null | undefined;
   /** The request acts on the very token that was sent. */
   readonly ownToken: boolean;
+  /** A session's cookie came with a change that another site's page may have sent. */
+  readonly foreignOrigin: boolean;
 }
 
 /**
  * Who may do what, before the request is read. The order is part of the contract, since the first refusal is the one
  * that is answered: signed in, phone, membership, pin, scope, role.
  */
-export function refuse(access: Access, { principal, presented, membership, ownToken }: Facts): Refusal | null {
+export function refuse(access: Access, { principal, presented, membership, ownToken, foreignOrigin }: Facts): Refusal | null {
   if (access.authentication === 'none') return null;
   if (!principal) {
     if (access.authentication === 'optional' && !presented) return null;
     return { code: 'unauthorized', message: 'Send a valid token as `Authorization: Bearer <token>`.' };
   }
+  if (foreignOrigin) return { code: 'forbidden', message: 'With a session, a change needs the `Origin` of the service itself.' };
   if (!principal.phoneVerified) {
     return { code: 'phone_required', message: 'Verify a phone number in the dashboard before you use the API.' };
   }

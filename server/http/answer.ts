@@ -1,113 +1,72 @@
 import type { Request, Response } from 'express';
-import { readCredentials } from '../auth/credentials.ts';
-import { type Facts, refuse, refuseFields, type Refusal } from '../auth/policy.ts';
-import type { Failure, FailureWith, Frames, ProblemDetail, Reply, RequestContext } from '../model/handler.ts';
+import { refuseFields } from '../auth/policy.ts';
+import type { Failure, FailureWith, Frames, Reply } from '../model/handler.ts';
 import type { Operation } from '../model/operation.ts';
+import { admit, identify, toProblem } from './caller.ts';
 import { ContractViolation } from './check.ts';
+import { Context } from './context.ts';
 import type { Endpoint } from './endpoint.ts';
-import type { Front } from './options.ts';
+import { type Front, guard } from './options.ts';
 import { Problem, type ProblemCode, statusOf } from './problem.ts';
 import { sendJson } from './respond.ts';
 import { poll, sendStream } from './stream.ts';
+import { StreamCap } from './stream-cap.ts';
 
-type Params = Readonly<Record<string, string>>;
-type Answer = (endpoint: Endpoint, params: Params, requestId: string, request: Request, response: Response) => Promise<void>;
+/** A request that has been routed to an endpoint. */
+export interface Call {
+  readonly endpoint: Endpoint;
+  readonly params: Readonly<Record<string, string>>;
+  readonly requestId: string;
+  readonly request: Request;
+  readonly response: Response;
+}
+
 type Output = Reply<number, unknown> | Frames<200, unknown> | Failure<string> | FailureWith<string, object>;
 
-/** One request after it has been routed, in the order of the contract: who, may they, what, the handler, the answer. */
-export function createAnswer(front: Front): Answer {
-  const openStreams = new Map<string, number>();
+/** Answers a call in the order of the contract: who, may they, what do they send, the handler, what leaves. */
+export function createAnswer(front: Front): (call: Call) => Promise<void> {
+  const cap = new StreamCap(front.streamsPerCaller);
 
-  return async (endpoint, params, requestId, request, response) => {
+  return async (call) => {
+    const { endpoint, params, request, response } = call;
     const { operation } = endpoint;
     const facts = await identify(front, operation, params, request);
-    const refusal = refuse(operation.access, facts);
-    if (refusal) throw toProblem(refusal, facts);
+    admit(operation, facts);
     const streaming = chooseStream(operation, request);
     request.body = await endpoint.readBody(request);
     await endpoint.validate(request, params);
-    const more = refuseFields(operation.access, facts.principal, request.body);
-    if (more) throw toProblem(more, facts);
+    const refusal = refuseFields(operation.access, facts.principal, request.body);
+    if (refusal) throw toProblem(refusal, facts);
 
-    const context = new Context(requestId, streaming, request, response);
-    const input = {
-      params,
-      query: request.query,
-      body: request.body as unknown,
-      principal: facts.principal,
-      membership: facts.membership,
-    };
-    const call = async () => (await endpoint.handler(input, context)) as Output;
-    const output = await call();
-    if ('code' in output) throw toFailure(front, operation, output);
-    if (!streaming) return sendReply(front, operation, output, requestId, request, response);
-    const frames = 'frames' in output ? output.frames : states(front, operation, output, call, context.signal);
-    void openStreams;
-    await sendStream(response, frames, {
+    const context = new Context(call.requestId, streaming, request, response, front.stopping);
+    const { principal, membership } = facts;
+    const input = { params, query: request.query, body: request.body as unknown, principal, membership };
+    // The compiler has checked each handler against its operation; here they are all alike.
+    const handle = async () => (await endpoint.handler(input, context)) as Output;
+    using _place = streaming ? cap.enter(principal?.userId ?? context.ip) : null;
+    const output = await handle();
+    if ('code' in output) throw toFailure(operation, output);
+    if (!streaming) return sendReply(front, call, output);
+    await sendStream(response, 'frames' in output ? output.frames : states(front, operation, output, handle, context.signal), {
       clock: front.clock,
       signal: context.signal,
-      check: (frame) => guard(front, operation, requestId, () => front.check.frame(operation, frame)),
-      stillAllowed: async () => refuse(operation.access, await identify(front, operation, params, request)) === null,
+      check: (frame) => guard(front, call.requestId, () => front.check.frame(operation, frame)),
+      stillAllowed: () => mayStill(front, call),
     });
   };
 }
 
-/** What a handler may know of a request. The signal costs something, so it is made when somebody asks for it. */
-class Context implements RequestContext {
-  readonly requestId: string;
-  readonly streaming: boolean;
-  readonly #request: Request;
-  readonly #response: Response;
-  #signal: AbortSignal | undefined;
-
-  constructor(requestId: string, streaming: boolean, request: Request, response: Response) {
-    this.requestId = requestId;
-    this.streaming = streaming;
-    this.#request = request;
-    this.#response = response;
-  }
-
-  get method() {
-    return this.#request.method;
-  }
-  get url() {
-    return this.#request.originalUrl;
-  }
-  get headers() {
-    return this.#request.headers;
-  }
-  get ip() {
-    return this.#request.ip ?? '';
-  }
-  get signal() {
-    if (this.#signal) return this.#signal;
-    const controller = new AbortController();
-    if (this.#response.destroyed) controller.abort();
-    else this.#response.once('close', () => controller.abort());
-    return (this.#signal = controller.signal);
+async function mayStill(front: Front, { endpoint: { operation }, params, request }: Call): Promise<boolean> {
+  try {
+    admit(operation, await identify(front, operation, params, request));
+    return true;
+  } catch (error) {
+    if (error instanceof Problem) return false;
+    throw error;
   }
 }
 
-async function identify({ identity }: Front, { access }: Operation, params: Params, request: Request): Promise<Facts> {
-  if (access.authentication === 'none') return { principal: null, presented: false, membership: undefined, ownToken: false };
-  const credentials = readCredentials(request.headers);
-  const known = credentials.kind === 'token' || credentials.kind === 'session';
-  const principal = known ? await identity.authenticate(credentials) : null;
-  const slug = params.workspaceSlug;
-  return {
-    principal,
-    presented: credentials.kind !== 'absent',
-    membership: principal && slug !== undefined ? await identity.findMembership(principal, slug) : undefined,
-    ownToken: principal?.tokenId !== null && principal?.tokenId === params.id,
-  };
-}
-
-function toProblem({ code, message }: Refusal, { presented }: Facts): Problem {
-  if (code !== 'unauthorized') return new Problem(code, message);
-  const challenge = `Bearer realm="control-plane"${presented ? ', error="invalid_token"' : ''}`;
-  return new Problem(code, message, { headers: { 'WWW-Authenticate': challenge } });
-}
-
+/** Whether the caller gets a stream; throws where they accept nothing that the operation answers with. */
 function chooseStream({ success, stream }: Operation, request: Request): boolean {
   const { accept } = request.headers;
   if (accept === undefined || accept === '*/*' || accept === 'application/json') return false;
@@ -117,57 +76,44 @@ function chooseStream({ success, stream }: Operation, request: Request): boolean
   return stream !== null && chosen === 'text/event-stream' && request.method !== 'HEAD';
 }
 
-function toFailure(front: Front, operation: Operation, output: Failure<string> | FailureWith<string, object>): Problem {
-  const { code, message, details, retryAfterSeconds } = output;
+function toFailure(operation: Operation, output: Failure<string> | FailureWith<string, object>): Problem {
+  const { code, message, details } = output;
   const status = statusOf(code);
-  const declared = status !== undefined && (operation.errors[status]?.includes(code) || code === 'not_implemented');
-  if (!declared) throw new ContractViolation(operation, `it does not declare the error code "${code}"`);
-  const seconds = retryAfterSeconds ?? operation.rateLimits[0]?.windowSeconds ?? 60;
-  const problem = new Problem(code as ProblemCode, message, {
-    details: details as ProblemDetail[] | undefined,
+  if (status === undefined) throw new ContractViolation(operation, `there is no error code "${code}"`);
+  const seconds = output.retryAfterSeconds ?? operation.rateLimits[0]?.windowSeconds ?? 60;
+  // A code that has a status is one of the table.
+  return new Problem(code as ProblemCode, message, {
+    details,
     members: 'members' in output ? output.members : undefined,
     headers: status === 429 ? { 'Retry-After': String(seconds) } : {},
   });
-  void front;
-  return problem;
 }
 
 function sendReply(
   front: Front,
-  operation: Operation,
+  { endpoint, requestId, request, response }: Call,
   output: Reply<number, unknown> | Frames<200, unknown>,
-  requestId: string,
-  request: Request,
-  response: Response,
 ): void {
+  const { operation } = endpoint;
   if ('frames' in output) throw new ContractViolation(operation, 'it streams to a caller who asked for JSON');
   if (operation.sensitive) response.setHeader('Cache-Control', 'no-store');
-  guard(front, operation, requestId, () => front.check.reply(operation, { ...output, headers: response.getHeaders() }));
+  guard(front, requestId, () => front.check.reply(operation, { ...output, headers: response.getHeaders() }));
   sendJson(request, response, output.status, output.body);
 }
 
-/** Runs a check: a violation fails the request where that is wanted, and is logged where it is not. */
-function guard({ violations, log }: Front, { id }: Operation, requestId: string, check: () => void): void {
-  try {
-    check();
-  } catch (error) {
-    if (violations === 'fail' || !(error instanceof ContractViolation)) throw error;
-    log.error({ requestId, operationId: id, violation: error.message }, 'the answer breaks the contract');
-  }
-}
-
-async function* states(
+/** A stream of states, for an operation that has a cadence: its handler is asked again at every step. */
+function states(
   front: Front,
   operation: Operation,
   first: Reply<number, unknown>,
-  call: () => Promise<Output>,
+  handle: () => Promise<Output>,
   signal: AbortSignal,
-): AsyncGenerator<unknown> {
+): AsyncIterable<unknown> {
   const seconds = operation.stream?.cadenceSeconds;
   if (!seconds) throw new ContractViolation(operation, 'it has no cadence, so it has to answer a stream with frames');
   const read = async () => {
-    const output = await call();
+    const output = await handle();
     return 'body' in output ? output.body : undefined;
   };
-  yield* poll(first.body, read, { clock: front.clock, cadenceMs: seconds * 1000, signal });
+  return poll(first.body, read, { clock: front.clock, cadenceMs: seconds * 1000, signal });
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import express, { type Express, type Request, type Response } from 'express';
+import { protocolErrorStatus } from '../../generated/errors.ts';
 import type { Handlers } from '../../generated/handlers.ts';
 import type { Method } from '../model/operation.ts';
-import { createAnswer } from './answer.ts';
+import { type Call, createAnswer } from './answer.ts';
+import { ContractViolation } from './check.ts';
 import { readContract } from './document.ts';
 import { createEndpoints, type Endpoint } from './endpoint.ts';
-import { completeOptions, type Front, type FrontOptions } from './options.ts';
+import { completeOptions, type Front, type FrontOptions, guard } from './options.ts';
 import { Problem } from './problem.ts';
 import { sendProblem, setStandingHeaders } from './respond.ts';
 import { type Route, Router } from './route.ts';
@@ -26,12 +28,13 @@ export async function createApp(handlers: Handlers, options: FrontOptions): Prom
   app.use(async (request, response) => {
     const requestId = requestIdOf(request);
     setStandingHeaders(response, requestId);
+    let endpoint: Endpoint | undefined;
     try {
       const route = findRoute(router, request);
-      const endpoint = chooseMethod(route, request, response);
-      if (endpoint) await answer(endpoint, route.params, requestId, request, response);
+      endpoint = chooseMethod(route, request, response);
+      if (endpoint) await answer({ endpoint, params: route.params, requestId, request, response });
     } catch (error) {
-      fail(front, request, response, requestId, error);
+      fail(front, { endpoint, requestId, request, response }, error);
     }
   });
   return app;
@@ -82,11 +85,40 @@ function allowed(methods: Route<Endpoint>['methods']): string {
   return [...names, ...(methods.get ? ['HEAD'] : []), 'OPTIONS'].join(', ');
 }
 
-function fail({ errorShape, log }: Front, request: Request, response: Response, requestId: string, error: unknown): void {
-  const problem =
-    error instanceof Problem ? error : new Problem('internal', `The service made a mistake. Quote request ${requestId}.`, { cause: error });
-  if (problem.status >= 500) log.error({ requestId, method: request.method, path: request.path, err: problem.cause ?? problem }, problem.message);
-  if (!response.headersSent) return sendProblem(request, response, problem, errorShape);
-  // Too late for an answer: the reader learns of it by the connection's end.
+type Failed = Omit<Call, 'endpoint' | 'params'> & { readonly endpoint: Endpoint | undefined };
+
+function fail(front: Front, failed: Failed, error: unknown): void {
+  const { request, response, requestId } = failed;
+  const problem = checkProblem(front, failed, toProblem(error, requestId));
+  if (problem.code === 'internal') {
+    const fields = { requestId, operationId: failed.endpoint?.operation.id, path: request.path, err: problem.cause };
+    front.log.error(fields, problem.message);
+  }
+  if (!response.headersSent) return sendProblem(request, response, problem, front.errorShape);
+  // Too late for an answer: the reader learns of it by the end of the connection.
   response.destroy();
+}
+
+function toProblem(error: unknown, requestId: string): Problem {
+  if (error instanceof Problem) return error;
+  const message = error instanceof ContractViolation ? error.message : `The service made a mistake. Quote request ${requestId}.`;
+  return new Problem('internal', message, { cause: error });
+}
+
+/** An error has to keep the contract too: its code has to be one that the operation declares, or one of HTTP itself. */
+function checkProblem(front: Front, { endpoint, requestId, response }: Failed, problem: Problem): Problem {
+  if (!endpoint || problem.code in protocolErrorStatus) return problem;
+  const headers = { ...response.getHeaders(), ...lowerCased(problem.headers) };
+  try {
+    guard(front, requestId, () =>
+      front.check.reply(endpoint.operation, { status: problem.status, body: problem.toBody(front.errorShape), headers }),
+    );
+    return problem;
+  } catch (violation) {
+    return toProblem(violation, requestId);
+  }
+}
+
+function lowerCased(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }

@@ -33,7 +33,10 @@ export function hasBody({ headers }: Request): boolean {
 }
 
 export function refuseOtherTypes(request: Request, mediaTypes: readonly string[]): void {
-  const charset = /;\s*charset="?([^";]+)/i.exec(request.headers['content-type'] ?? '')?.[1]?.trim().toLowerCase();
+  const charset = /;\s*charset="?([^";]+)/i
+    .exec(request.headers['content-type'] ?? '')?.[1]
+    ?.trim()
+    .toLowerCase();
   if (mediaTypes.includes(mediaTypeOf(request)) && (charset === undefined || charset === 'utf-8')) return;
   throw new Problem('unsupported_media_type', `Send the body as ${mediaTypes.join(' or ')}, in UTF-8.`);
 }

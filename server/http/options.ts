@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { pino } from 'pino';
 import type { Clock } from '../ports/clock.ts';
 import type { Identity } from '../ports/identity.ts';
-import { createResponseCheck, type ResponseCheck } from './check.ts';
+import { ContractViolation, createResponseCheck, type ResponseCheck } from './check.ts';
 import type { OpenApiDocument } from './document.ts';
 import type { ErrorShape } from './problem.ts';
 
@@ -27,6 +27,8 @@ export interface FrontOptions {
   readonly origins?: readonly string[];
   /** How many streams one account, or one address without an account, may have open; 100 by default. */
   readonly streamsPerCaller?: number;
+  /** Aborted when the server stops: open streams end, requests finish. */
+  readonly stopping?: AbortSignal;
   readonly log?: Log;
   readonly clock?: Clock;
 }
@@ -47,9 +49,20 @@ export function completeOptions(options: FrontOptions, document: OpenApiDocument
     violations: 'fail',
     origins: [],
     streamsPerCaller: 100,
+    stopping: new AbortController().signal,
     log: pino({ level: 'warn' }),
     clock: systemClock,
     check: createResponseCheck(document),
     ...options,
   };
+}
+
+/** Runs a check: a violation fails the request where that is wanted, and is logged where it is not. */
+export function guard({ violations, log }: Front, requestId: string, check: () => void): void {
+  try {
+    check();
+  } catch (error) {
+    if (violations === 'fail' || !(error instanceof ContractViolation)) throw error;
+    log.error({ requestId, operationId: error.operationId, violation: error.message }, 'an answer breaks the contract');
+  }
 }

@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import * as OpenApiValidator from 'express-openapi-validator';
 import type { ProblemDetail } from '../model/handler.ts';
 import type { Operation } from '../model/operation.ts';
-import { Problem } from './problem.ts';
+import { Problem, type ProblemCode } from './problem.ts';
 import { excerpt, type OpenApiDocument } from './document.ts';
 
 /** Checks and completes (defaults, types) a request's parameters and body; throws a `Problem` that names each mistake. */
@@ -33,7 +33,7 @@ export async function createRequestValidator(document: OpenApiDocument, operatio
   return (request, params) =>
     new Promise((resolve, reject) => {
       Object.assign(request, { openapi: { ...route, pathParams: params } });
-      validate(request, {} as Response, (error?: unknown) => (error ? reject(toProblem(error)) : resolve()));
+      validate(request, {} as Response, (error?: unknown) => (error ? reject(toProblem(operation, error)) : resolve()));
     });
 }
 
@@ -79,11 +79,15 @@ function isMistake(error: unknown): error is Mistake {
   return error instanceof Error && 'status' in error && typeof error.status === 'number' && error.status < 500;
 }
 
-function toProblem(error: unknown): unknown {
+function toProblem({ missingCodes }: Operation, error: unknown): unknown {
   if (!isMistake(error)) return error;
   const mistakes = error.errors?.length ? error.errors : [{ path: error.path, message: error.message, errorCode: undefined }];
   const details = mistakes.map(toDetail);
-  return new Problem('bad_body', 'The request does not match the contract; see details.', { details });
+  const missing = details.find(({ rule, path }) => rule === 'required' && path.replace(/^\//, '') in missingCodes);
+  if (!missing) return new Problem('bad_body', 'The request does not match the contract; see details.', { details });
+  const field = missing.path.replace(/^\//, '');
+  // Lint has checked that it is a code of the operation.
+  return new Problem(missingCodes[field] as ProblemCode, `\`${field}\` is missing in the ${missing.in}.`, { details });
 }
 
 const places = { query: 'query', params: 'path', headers: 'header', cookies: 'cookie', body: 'body' } as const;

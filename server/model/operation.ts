@@ -39,6 +39,8 @@ export interface Operation {
   readonly success: Readonly<Record<number, readonly string[]>>;
   /** Error statuses, with exactly the codes that each can carry. */
   readonly errors: Readonly<Record<number, readonly string[]>>;
+  /** Required fields and parameters whose absence has a code of its own instead of `bad_body`. */
+  readonly missingCodes: Readonly<Record<string, string>>;
   /** The stream that `text/event-stream` gets; `null` where there is none. */
   readonly stream: {
     /** Seconds between two frames; `null` where frames come as things happen. */

@@ -1,9 +1,7 @@
 import type { Membership, Principal } from '../model/principal.ts';
 
 /** How a caller proves who they are: the secret of a token, or the value of the session cookie. */
-export type Credential =
-  | { readonly kind: 'token'; readonly secret: string }
-  | { readonly kind: 'session'; readonly id: string };
+export type Credential = { readonly kind: 'token'; readonly secret: string } | { readonly kind: 'session'; readonly id: string };
 
 /** Knows who people are and where they belong. */
 export interface Identity {

@@ -1,0 +1,753 @@
+// Made by npm run generate from openapi/; do not edit.
+import type {
+  Failure,
+  FailureWith,
+  Frames,
+  NamedEvent,
+  Reply,
+  RequestContext,
+  Unfilled,
+} from '../server/model/handler.ts';
+import type { Membership, Principal } from '../server/model/principal.ts';
+import type { UploadTree } from '../server/model/upload.ts';
+import type { components, operations } from './types.ts';
+
+/** The JSON that an operation answers with a status. */
+export type Json<Id extends keyof operations, Status extends number> = operations[Id]['responses'] extends {
+  [S in Status]: { content: { 'application/json': infer Body } };
+}
+  ? Body
+  : never;
+
+/** The JSON that an operation reads. */
+export type Body<Id extends keyof operations> =
+  NonNullable<operations[Id]['requestBody']> extends { content: { 'application/json': infer Read } } ? Read : never;
+
+/** The query of an operation; parameters with a default are always there. */
+export type Query<Id extends keyof operations, Defaulted extends string = never> = Required<
+  Pick<Given<Id>, Defaulted & keyof Given<Id>>
+> &
+  Omit<Given<Id>, Defaulted>;
+type Given<Id extends keyof operations> = NonNullable<operations[Id]['parameters']['query']>;
+
+type Schemas = components['schemas'];
+type Beside<Body> = Omit<Body, 'error' | 'code' | 'details'>;
+
+/** By operation: what a handler is given (`input`) and what it may answer (`output`). */
+export interface Operations {
+  getMe: {
+    input: { principal: Principal };
+    output:
+      | Reply<200, Json<'getMe', 200>>
+      | Failure<'bad_body' | 'unauthorized' | 'phone_required'>;
+  };
+  updateMe: {
+    input: { body: Body<'updateMe'>; principal: Principal };
+    output:
+      | Reply<200, Json<'updateMe', 200>>
+      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+  };
+  listTokens: {
+    input: { principal: Principal };
+    output:
+      | Reply<200, Json<'listTokens', 200>>
+      | Failure<'bad_body' | 'unauthorized' | 'phone_required'>;
+  };
+  createToken: {
+    input: { body: Body<'createToken'>; principal: Principal };
+    output:
+      | Reply<201, Json<'createToken', 201>>
+      | Failure<'bad_body' | 'bad_reference' | 'unauthorized' | 'phone_required' | 'forbidden'>;
+  };
+  revokeToken: {
+    input: { params: operations['revokeToken']['parameters']['path']; principal: Principal };
+    output:
+      | Reply<200, Json<'revokeToken', 200>>
+      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+  };
+  getAccountBilling: {
+    input: { principal: Principal };
+    output:
+      | Reply<200, Json<'getAccountBilling', 200>>
+      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'payments_unavailable'>;
+  };
+  listTickets: {
+    input: { principal: Principal };
+    output:
+      | Reply<200, Json<'listTickets', 200>>
+      | Failure<'bad_body' | 'unauthorized' | 'phone_required'>;
+  };
+  createTicket: {
+    input: { body: Body<'createTicket'>; principal: Principal };
+    output:
+      | Reply<201, Json<'createTicket', 201>>
+      | Failure<'bad_body' | 'bad_reference' | 'unauthorized' | 'phone_required' | 'forbidden'>;
+  };
+  getTicket: {
+    input: { params: operations['getTicket']['parameters']['path']; principal: Principal };
+    output:
+      | Reply<200, Json<'getTicket', 200>>
+      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'not_found'>;
+  };
+  listTicketMessages: {
+    input: { params: operations['listTicketMessages']['parameters']['path']; principal: Principal };
+    output:
+      | Reply<200, Json<'listTicketMessages', 200>>
+      | Frames<200, Schemas['Message']>
+      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'not_found'>;
+  };
+  createTicketMessage: {
+    input: { params: operations['createTicketMessage']['parameters']['path']; body: Body<'createTicketMessage'>; principal: Principal };
+    output:
+      | Reply<201, Json<'createTicketMessage', 201>>
+      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+  };
+  listRegions: {
+    input: { principal: Principal };
+    output:
+      | Reply<200, Json<'listRegions', 200>>
+      | Failure<'bad_body' | 'unauthorized' | 'phone_required'>;
+  };
+  listTiers: {
+    input: { principal: Principal };
+    output:
+      | Reply<200, Json<'listTiers', 200>>
+      | Failure<'bad_body' | 'unauthorized' | 'phone_required'>;
+  };
+  listTemplates: {
+    input: { principal: Principal };
+    output:
+      | Reply<200, Json<'listTemplates', 200>>
+      | Failure<'bad_body' | 'unauthorized' | 'phone_required'>;
+  };
+  listGithostInstallations: {
+    input: { principal: Principal };
+    output:
+      | Reply<200, Json<'listGithostInstallations', 200>>
+      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'provider_error'>;
+  };
+  getHealth: {
+    input: { query: Query<'getHealth'> };
+    output:
+      | Reply<200, Json<'getHealth', 200>>
+      | Reply<503, Json<'getHealth', 503>>
+      | Failure<'bad_body'>;
+  };
+  getAiStatus: {
+    input: Record<never, never>;
+    output:
+      | Reply<200, Json<'getAiStatus', 200>>
+      | Failure<'bad_body'>;
+  };
+  askAi: {
+    input: { body: Body<'askAi'>; principal: Principal | null };
+    output:
+      | Reply<200, Json<'askAi', 200>>
+      | Failure<'bad_body' | 'bad_reference' | 'unauthorized' | 'phone_required' | 'forbidden' | 'rate_limited' | 'provider_error' | 'assistant_unavailable'>;
+  };
+  inspectPublic: {
+    input: { body: Body<'inspectPublic'> };
+    output:
+      | Reply<200, Json<'inspectPublic', 200>>
+      | Failure<'bad_body' | 'bad_reference' | 'rate_limited' | 'provider_error'>;
+  };
+  getRegistryImage: {
+    input: { query: Query<'getRegistryImage'> };
+    output:
+      | Reply<200, Json<'getRegistryImage', 200>>
+      | Failure<'bad_body' | 'provider_error'>;
+  };
+  getDns: {
+    input: { query: Query<'getDns'> };
+    output:
+      | Reply<200, Json<'getDns', 200>>
+      | Failure<'bad_body'>;
+  };
+  contactSupport: {
+    input: { body: Body<'contactSupport'> };
+    output:
+      | Reply<201, Json<'contactSupport', 201>>
+      | Failure<'bad_body'>;
+  };
+  getPublicStatus: {
+    input: { params: operations['getPublicStatus']['parameters']['path'] };
+    output:
+      | Reply<200, Json<'getPublicStatus', 200>>
+      | Failure<'bad_body' | 'not_found'>;
+  };
+  listWorkspaces: {
+    input: { principal: Principal };
+    output:
+      | Reply<200, Json<'listWorkspaces', 200>>
+      | Failure<'bad_body' | 'unauthorized' | 'phone_required'>;
+  };
+  createWorkspace: {
+    input: { body: Body<'createWorkspace'>; principal: Principal };
+    output:
+      | Reply<201, Json<'createWorkspace', 201>>
+      | Reply<202, Json<'createWorkspace', 202>>
+      | Failure<'bad_body' | 'bad_reference' | 'unauthorized' | 'phone_required' | 'forbidden' | 'slug_taken' | 'free_unavailable' | 'region_unavailable' | 'billing_misconfigured'>;
+  };
+  checkSlug: {
+    input: { query: Query<'checkSlug'>; principal: Principal };
+    output:
+      | Reply<200, Json<'checkSlug', 200>>
+      | Failure<'bad_body' | 'unauthorized' | 'phone_required'>;
+  };
+  getWorkspace: {
+    input: { params: operations['getWorkspace']['parameters']['path']; principal: Principal; membership: Membership };
+    output:
+      | Reply<200, Json<'getWorkspace', 200>>
+      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+  };
+  updateWorkspace: {
+    input: { params: operations['updateWorkspace']['parameters']['path']; body: Body<'updateWorkspace'>; principal: Principal; membership: Membership };
+    output:
+      | Reply<200, Json<'updateWorkspace', 200>>
+      | Failure<'bad_body' | 'bad_reference' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'slug_taken' | 'rename_blocked'>;
+  };
+  deleteWorkspace: {
+    input: { params: operations['deleteWorkspace']['parameters']['path']; principal: Principal; membership: Membership };
+    output:
+      | Reply<200, Json<'deleteWorkspace', 200>>
+      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'cleanup_failed'>;
+  };
+  transferWorkspace: {
+    input: { params: operations['transferWorkspace']['parameters']['path']; body: Body<'transferWorkspace'>; principal: Principal; membership: Membership };
+    output:
+      | Reply<200, Json<'transferWorkspace', 200>>
+      | Failure<'bad_body' | 'bad_target' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+  };
+  getWorkspaceStatus: {
+    input: { params: operations['getWorkspaceStatus']['parameters']['path']; principal: Principal; membership: Membership };
+    output:
+      | Reply<200, Json<'getWorkspaceStatus', 200>>
+      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+  };
+  listMembers: {
+    input: { params: operations['listMembers']['parameters']['path']; principal: Principal; membership: Membership };
+    output:
+      | Reply<200, Json<'listMembers', 200>>
+      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+  };
+  updateMember: {
+    input: { params: operations['updateMember']['parameters']['path']; body: Body<'updateMember'>; principal: Principal; membership: Membership };
+    output:
+      | Reply<200, Json<'updateMember', 200>>
+      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+  };
+  removeMember: {
+    input: { params: operations['removeMember']['parameters']['path']; principal: Principal; membership: Membership };
+    output:
+      | Reply<200, Json<'removeMember', 200>>
+      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+  };
+  listInvitations: {
+    input: { params: operations['listInvitations']['parameters']['path']; principal: Principal; membership: Membership };
+    output:
+      | Reply<200, Json<'listInvitations', 200>>
+      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+  };
+  createInvitation: {
+    input: { params: operations['createInvitation']['parameters']['path']; body: Body<'createInvitation'>; principal: Principal; membership: Membership };
+    output:
+      | Reply<201, Json<'createInvitation', 201>>
+      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'already_member'>;
+  };
+  revokeInvitation: {
+    input: { params: operations['revokeInvitation']['parameters']['path']; principal: Principal; membership: Membership };
+    output:
+      | Reply<200, Json<'revokeInvitation', 200>>
+      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+  };
+  getInvitation: {
+    input: { params: operations['getInvitation']['parameters']['path'] };
+    output:
+      | Reply<200, Json<'getInvitation', 200>>
+      | Failure<'bad_body' | 'not_found'>;
+  };
+  acceptInvitation: {
+    input: { params: operations['acceptInvitation']['parameters']['path']; principal: Principal };
+    output:
+      | Reply<200, Json<'acceptInvitation', 200>>
+      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'already_member'>;
+  };
+  declineInvitation: {
+    input: { params: operations['declineInvitation']['parameters']['path']; principal: Principal };
+    output:
+      | Reply<200, Json<'declineInvitation', 200>>
+      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+  };
+  activateRegion: {
+    input: { params: operations['activateRegion']['parameters']['path']; body: Body<'activateRegion'>; principal: Principal; membership: Membership };
+    output:
+      | Reply<200, Json<'activateRegion', 200>>
+      | Reply<202, Json<'activateRegion', 202>>
+      | Failure<'bad_body' | 'bad_reference' | 'unauthorized' | 'payment_required' | 'payment_failed' | 'no_payment_method' | 'phone_required' | 'forbidden' | 'not_found' | 'region_unavailable' | 'free_unavailable' | 'provider_error' | 'pricing_missing' | 'billing_misconfigured'>;
+  };
+  deactivateRegion: {
+    input: { params: operations['deactivateRegion']['parameters']['path']; principal: Principal; membership: Membership };
+    output:
+      | Reply<200, Json<'deactivateRegion', 200>>
+      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'region_not_empty'>;
+  };
+  getBilling: {
+    input: { params: operations['getBilling']['parameters']['path']; query: Query<'getBilling'>; principal: Principal; membership: Membership };
+    output:
+      | Reply<200, Json<'getBilling', 200>>
+      | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+  };
+  changePlan: {
+    input: { params: operations['changePlan']['parameters']['path']; query: Query<'changePlan'>; body: Body<'changePlan'>; principal: Principal; membership: Membership };
+    output:
+      | Reply<200, Json<'changePlan', 200>>
+      | Reply<202, Json<'changePlan', 202>>
+      | Failure<'bad_body' | 'bad_reference' | 'bad_region' | 'region_required' | 'unauthorized' | 'payment_required' | 'payment_failed' | 'no_payment_method' | 'phone_required' | 'forbidden' | 'not_found' | 'not_activated' | 'free_unavailable' | 'pool_exceeded' | 'payments_unavailable' | 'pricing_missing' | 'billing_misconfigured'>;
+  };
+  inspectSource: {
+    input: { params: operations['inspectSource']['parameters']['path']; body: Body<'inspectSource'>; principal: Principal; membership: Membership };
+    output:
+      | Reply<200, Json<'inspectSource', 200>>
+      | Failure<'bad_body' | 'bad_reference' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'provider_error'>;
+  };
+  importProject: {
+    input: { params: operations['importProject']['parameters']['path']; body: Body<'importProject'>; principal: Principal; membership: Membership };
+    output:
+      | Reply<200, Json<'importProject', 200>>
+      | Failure<'bad_body' | 'missing_input' | 'bad_reference' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'provider_error'>;
+  };
+  createUpload: {
+    input: { params: operations['createUpload']['parameters']['path']; body: UploadTree; principal: Principal; membership: Membership };
+    output:
+      | Reply<201, Json<'createUpload', 201>>
+      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+  };
+  deployApp: {
+    input: { params: operations['deployApp']['parameters']['path']; body: Body<'deployApp'>; principal: Principal; membership: Membership };
+    output:
+      | Reply<201, Json<'deployApp', 201>>
+      | Failure<'bad_body' | 'missing_input' | 'bad_reference' | 'bad_region' | 'unauthorized' | 'activation_required' | 'payment_required' | 'payment_failed' | 'no_payment_method' | 'phone_required' | 'forbidden' | 'not_found' | 'name_taken' | 'reconcile_failed'>
+      | FailureWith<'insufficient_pool', Beside<Schemas['InsufficientPoolError']>>;
+  };
+  installApplication: {
+    input: { params: operations['installApplication']['parameters']['path']; body: Body<'installApplication'>; principal: Principal; membership: Membership };
+    output:
+      | Reply<201, Json<'installApplication', 201>>
+      | Failure<'bad_body' | 'missing_input' | 'bad_region' | 'not_installable' | 'unauthorized' | 'activation_required' | 'payment_required' | 'payment_failed' | 'no_payment_method' | 'phone_required' | 'forbidden' | 'not_found' | 'name_taken' | 'reconcile_failed'>
+      | FailureWith<'insufficient_pool', Beside<Schemas['InsufficientPoolError']>>;
+  };
+  getApp: {
+    input: { params: operations['getApp']['parameters']['path']; query: Query<'getApp', 'env'>; principal: Principal; membership: Membership };
+    output:
+      | Reply<200, Json<'getApp', 200>>
+      | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+  };
+  updateApp: {
+    input: { params: operations['updateApp']['parameters']['path']; query: Query<'updateApp', 'env'>; body: Body<'updateApp'>; principal: Principal; membership: Membership };
+    output:
+      | Reply<200, Json<'updateApp', 200>>
+      | Failure<'bad_body' | 'bad_reference' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'name_taken' | 'reconcile_failed'>
+      | FailureWith<'insufficient_pool', Beside<Schemas['InsufficientPoolError']>>;
+  };
+  deleteApp: {
+    input: { params: operations['deleteApp']['parameters']['path']; query: Query<'deleteApp', 'env'>; principal: Principal; membership: Membership };
+    output:
+      | Reply<200, Json<'deleteApp', 200>>
+      | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'cleanup_failed'>;
+  };
+  redeployApp: {
+    input: { params: operations['redeployApp']['parameters']['path']; query: Query<'redeployApp', 'env'>; principal: Principal; membership: Membership };
+    output:
+      | Reply<200, Json<'redeployApp', 200>>
+      | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'reconcile_failed'>;
+  };
+  transferApp: {
+    input: { params: operations['transferApp']['parameters']['path']; query: Query<'transferApp', 'env'>; body: Body<'transferApp'>; principal: Principal; membership: Membership };
+    output:
+      | Reply<200, Json<'transferApp', 200>>
+      | Failure<'bad_body' | 'bad_region' | 'region_required' | 'bad_target' | 'unauthorized' | 'activation_required' | 'phone_required' | 'forbidden' | 'not_found' | 'name_taken' | 'transfer_failed'>
+      | FailureWith<'insufficient_pool', Beside<Schemas['InsufficientPoolError']>>;
+  };
+  listAppServices: {
+    input: { params: operations['listAppServices']['parameters']['path']; query: Query<'listAppServices', 'env'>; principal: Principal; membership: Membership };
+    output:
+      | Reply<200, Json<'listAppServices', 200>>
+      | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+  };
+  getAppStatus: {
+    input: { params: operations['getAppStatus']['parameters']['path']; query: Query<'getAppStatus', 'env'>; principal: Principal; membership: Membership };
+    output:
+      | Reply<200, Json<'getAppStatus', 200>>
+      | Frames<200, Schemas['AppStatus']>
+      | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+  };
+  getAppMetrics: {
+    input: { params: operations['getAppMetrics']['parameters']['path']; query: Query<'getAppMetrics', 'env'>; principal: Principal; membership: Membership };
+    output:
+      | Reply<200, Json<'getAppMetrics', 200>>
+      | Frames<200, Schemas['AppMetrics']>
+      | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+  };
+  getSshSession: {
+    input: { params: operations['getSshSession']['parameters']['path']; query: Query<'getSshSession', 'env'>; principal: Principal; membership: Membership };
+    output:
+      | Reply<200, Json<'getSshSession', 200>>
+      | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+  };
+  createSshSession: {
+    input: { params: operations['createSshSession']['parameters']['path']; query: Query<'createSshSession', 'env'>; body: Body<'createSshSession'> | undefined; principal: Principal; membership: Membership };
+    output:
+      | Reply<201, Json<'createSshSession', 201>>
+      | Failure<'bad_body' | 'bad_reference' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+  };
+  listDeploys: {
+    input: { params: operations['listDeploys']['parameters']['path']; query: Query<'listDeploys', 'env'>; principal: Principal; membership: Membership };
+    output:
+      | Reply<200, Json<'listDeploys', 200>>
+      | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+  };
+  createDeploy: {
+    input: { params: operations['createDeploy']['parameters']['path']; query: Query<'createDeploy', 'env'>; body: Body<'createDeploy'> | undefined; principal: Principal; membership: Membership };
+    output:
+      | Reply<201, Json<'createDeploy', 201>>
+      | Failure<'bad_body' | 'bad_reference' | 'bad_region' | 'region_required' | 'unauthorized' | 'activation_required' | 'payment_required' | 'payment_failed' | 'no_payment_method' | 'phone_required' | 'forbidden' | 'not_found'>
+      | FailureWith<'insufficient_pool', Beside<Schemas['InsufficientPoolError']>>
+      | FailureWith<'reconcile_failed', Beside<Schemas['ReconcileFailedError']>>;
+  };
+  getActiveDeploy: {
+    input: { params: operations['getActiveDeploy']['parameters']['path']; query: Query<'getActiveDeploy', 'env'>; principal: Principal; membership: Membership };
+    output:
+      | Reply<200, Json<'getActiveDeploy', 200>>
+      | Frames<200, Schemas['ActiveDeploy']>
+      | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+  };
+  getDeployLogs: {
+    input: { params: operations['getDeployLogs']['parameters']['path']; query: Query<'getDeployLogs', 'env'>; principal: Principal; membership: Membership };
+    output:
+      | Reply<200, Json<'getDeployLogs', 200>>
+      | Frames<200, Schemas['DeployLogLine'] | NamedEvent<'end', Schemas['DeployEnd']>>
+      | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+  };
+  cancelDeploy: {
+    input: { params: operations['cancelDeploy']['parameters']['path']; query: Query<'cancelDeploy', 'env'>; principal: Principal; membership: Membership };
+    output:
+      | Reply<200, Json<'cancelDeploy', 200>>
+      | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+  };
+  listDomains: {
+    input: { params: operations['listDomains']['parameters']['path']; query: Query<'listDomains', 'env'>; principal: Principal; membership: Membership };
+    output:
+      | Reply<200, Json<'listDomains', 200>>
+      | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+  };
+  createDomain: {
+    input: { params: operations['createDomain']['parameters']['path']; query: Query<'createDomain', 'env'>; body: Body<'createDomain'>; principal: Principal; membership: Membership };
+    output:
+      | Reply<201, Json<'createDomain', 201>>
+      | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'host_taken'>;
+  };
+  listCerts: {
+    input: { params: operations['listCerts']['parameters']['path']; query: Query<'listCerts', 'env'>; principal: Principal; membership: Membership };
+    output:
+      | Reply<200, Json<'listCerts', 200>>
+      | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+  };
+  updateDomain: {
+    input: { params: operations['updateDomain']['parameters']['path']; query: Query<'updateDomain', 'env'>; body: Body<'updateDomain'>; principal: Principal; membership: Membership };
+    output:
+      | Reply<200, Json<'updateDomain', 200>>
+      | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+  };
+  deleteDomain: {
+    input: { params: operations['deleteDomain']['parameters']['path']; query: Query<'deleteDomain', 'env'>; principal: Principal; membership: Membership };
+    output:
+      | Reply<200, Json<'deleteDomain', 200>>
+      | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+  };
+  listVars: {
+    input: { params: operations['listVars']['parameters']['path']; query: Query<'listVars', 'env'>; principal: Principal; membership: Membership };
+    output:
+      | Reply<200, Json<'listVars', 200>>
+      | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+  };
+  createVar: {
+    input: { params: operations['createVar']['parameters']['path']; query: Query<'createVar', 'env'>; body: Body<'createVar'>; principal: Principal; membership: Membership };
+    output:
+      | Reply<201, Json<'createVar', 201>>
+      | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'key_taken'>;
+  };
+  updateVar: {
+    input: { params: operations['updateVar']['parameters']['path']; query: Query<'updateVar', 'env'>; body: Body<'updateVar'>; principal: Principal; membership: Membership };
+    output:
+      | Reply<200, Json<'updateVar', 200>>
+      | Failure<'bad_body' | 'bad_request' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+  };
+  deleteVar: {
+    input: { params: operations['deleteVar']['parameters']['path']; query: Query<'deleteVar', 'env'>; principal: Principal; membership: Membership };
+    output:
+      | Reply<200, Json<'deleteVar', 200>>
+      | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+  };
+  revealVar: {
+    input: { params: operations['revealVar']['parameters']['path']; query: Query<'revealVar', 'env'>; principal: Principal; membership: Membership };
+    output:
+      | Reply<200, Json<'revealVar', 200>>
+      | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+  };
+  readServiceMetrics: {
+    input: { params: operations['readServiceMetrics']['parameters']['path']; query: Query<'readServiceMetrics', 'env'>; principal: Principal; membership: Membership };
+    output:
+      | Reply<200, Json<'readServiceMetrics', 200>>
+      | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+  };
+  readServiceLogs: {
+    input: { params: operations['readServiceLogs']['parameters']['path']; query: Query<'readServiceLogs', 'env'>; principal: Principal; membership: Membership };
+    output:
+      | Reply<200, Json<'readServiceLogs', 200>>
+      | Frames<200, string>
+      | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+  };
+  searchServiceRoleLog: {
+    input: { params: operations['searchServiceRoleLog']['parameters']['path']; query: Query<'searchServiceRoleLog', 'env'>; principal: Principal; membership: Membership };
+    output:
+      | Reply<200, Json<'searchServiceRoleLog', 200>>
+      | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+  };
+  searchServiceLogs: {
+    input: { params: operations['searchServiceLogs']['parameters']['path']; query: Query<'searchServiceLogs', 'env'>; principal: Principal; membership: Membership };
+    output:
+      | Reply<200, Json<'searchServiceLogs', 200>>
+      | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+  };
+  readServiceLogSettings: {
+    input: { params: operations['readServiceLogSettings']['parameters']['path']; query: Query<'readServiceLogSettings', 'env'>; principal: Principal; membership: Membership };
+    output:
+      | Reply<200, Json<'readServiceLogSettings', 200>>
+      | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+  };
+  readServiceRoutes: {
+    input: { params: operations['readServiceRoutes']['parameters']['path']; query: Query<'readServiceRoutes', 'env'>; principal: Principal; membership: Membership };
+    output:
+      | Reply<200, Json<'readServiceRoutes', 200>>
+      | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+  };
+  readServiceRoute: {
+    input: { params: operations['readServiceRoute']['parameters']['path']; query: Query<'readServiceRoute', 'env'>; principal: Principal; membership: Membership };
+    output:
+      | Reply<200, Json<'readServiceRoute', 200>>
+      | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+  };
+  readTrace: {
+    input: { params: operations['readTrace']['parameters']['path']; principal: Principal; membership: Membership };
+    output:
+      | Reply<200, Json<'readTrace', 200>>
+      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+  };
+  listAlerts: {
+    input: { params: operations['listAlerts']['parameters']['path']; principal: Principal; membership: Membership };
+    output:
+      | Reply<200, Json<'listAlerts', 200>>
+      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+  };
+  createAlert: {
+    input: { params: operations['createAlert']['parameters']['path']; body: Body<'createAlert'>; principal: Principal; membership: Membership };
+    output:
+      | Reply<201, Json<'createAlert', 201>>
+      | Failure<'bad_body' | 'bad_reference' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+  };
+  updateAlert: {
+    input: { params: operations['updateAlert']['parameters']['path']; body: Body<'updateAlert'>; principal: Principal; membership: Membership };
+    output:
+      | Reply<200, Json<'updateAlert', 200>>
+      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+  };
+  deleteAlert: {
+    input: { params: operations['deleteAlert']['parameters']['path']; principal: Principal; membership: Membership };
+    output:
+      | Reply<200, Json<'deleteAlert', 200>>
+      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+  };
+}
+
+export type Input<Id extends keyof Operations> = Operations[Id]['input'];
+export type Output<Id extends keyof Operations> = Operations[Id]['output'];
+export type Handler<Id extends keyof Operations> = (
+  input: Input<Id>,
+  context: RequestContext,
+) => Promise<Output<Id> | Unfilled>;
+
+/** A backend: one handler for every operation of the contract, no fewer and no more. */
+export interface Handlers {
+  /** Get the signed-in person. `GET /api/me`, signed in, scope `read`. */
+  getMe: Handler<'getMe'>;
+  /** Change the profile. `PATCH /api/me`, signed in, scope `full`. */
+  updateMe: Handler<'updateMe'>;
+  /** List API tokens. `GET /api/me/tokens`, signed in, scope `read`. */
+  listTokens: Handler<'listTokens'>;
+  /** Create an API token. `POST /api/me/tokens`, signed in, scope `full`. */
+  createToken: Handler<'createToken'>;
+  /** Revoke an API token. `DELETE /api/me/tokens/{id}`, signed in, scope `full`. */
+  revokeToken: Handler<'revokeToken'>;
+  /** Get the account's bill. `GET /api/me/billing`, signed in, scope `read`. */
+  getAccountBilling: Handler<'getAccountBilling'>;
+  /** List support tickets. `GET /api/me/tickets`, signed in, scope `read`. */
+  listTickets: Handler<'listTickets'>;
+  /** Open a support ticket. `POST /api/me/tickets`, signed in, scope `deploy`. */
+  createTicket: Handler<'createTicket'>;
+  /** Get a support ticket. `GET /api/me/tickets/{ticketId}`, signed in, scope `read`. */
+  getTicket: Handler<'getTicket'>;
+  /** Read or follow a ticket's messages. `GET /api/me/tickets/{ticketId}/messages`, signed in, scope `read`. */
+  listTicketMessages: Handler<'listTicketMessages'>;
+  /** Write in a ticket. `POST /api/me/tickets/{ticketId}/messages`, signed in, scope `deploy`. */
+  createTicketMessage: Handler<'createTicketMessage'>;
+  /** List regions. `GET /api/regions`, signed in, scope `read`. */
+  listRegions: Handler<'listRegions'>;
+  /** List tiers. `GET /api/tiers`, signed in, scope `read`. */
+  listTiers: Handler<'listTiers'>;
+  /** List the catalog. `GET /api/templates`, signed in, scope `read`. */
+  listTemplates: Handler<'listTemplates'>;
+  /** List git-host installations. `GET /api/integrations/githost/installations`, signed in, scope `read`. */
+  listGithostInstallations: Handler<'listGithostInstallations'>;
+  /** Check the health of the control plane. `GET /api/health`, public. */
+  getHealth: Handler<'getHealth'>;
+  /** See whether there is an assistant. `GET /api/ai`, public. */
+  getAiStatus: Handler<'getAiStatus'>;
+  /** Ask the assistant. `POST /api/ai`, public or signed in, scope `read`. */
+  askAi: Handler<'askAi'>;
+  /** Inspect a public repository or a template. `POST /api/inspect`, public. */
+  inspectPublic: Handler<'inspectPublic'>;
+  /** Look up a container image. `GET /api/registry`, public. */
+  getRegistryImage: Handler<'getRegistryImage'>;
+  /** Check where a domain points. `GET /api/dns`, public. */
+  getDns: Handler<'getDns'>;
+  /** Write to support. `POST /api/support`, public. */
+  contactSupport: Handler<'contactSupport'>;
+  /** Read a public status page. `GET /api/status/{slug}`, public. */
+  getPublicStatus: Handler<'getPublicStatus'>;
+  /** List your workspaces. `GET /api/workspaces`, signed in, scope `read`. */
+  listWorkspaces: Handler<'listWorkspaces'>;
+  /** Create a workspace. `POST /api/workspaces`, signed in, scope `full`. */
+  createWorkspace: Handler<'createWorkspace'>;
+  /** Check whether a slug is free. `GET /api/workspaces/slug-check`, signed in, scope `read`. */
+  checkSlug: Handler<'checkSlug'>;
+  /** Get a workspace. `GET /api/workspaces/{workspaceSlug}`, viewer, scope `read`. */
+  getWorkspace: Handler<'getWorkspace'>;
+  /** Change a workspace. `PATCH /api/workspaces/{workspaceSlug}`, admin, scope `full`. */
+  updateWorkspace: Handler<'updateWorkspace'>;
+  /** Delete a workspace. `DELETE /api/workspaces/{workspaceSlug}`, owner, scope `full`. */
+  deleteWorkspace: Handler<'deleteWorkspace'>;
+  /** Hand a workspace to another member. `POST /api/workspaces/{workspaceSlug}/transfer`, owner, scope `full`. */
+  transferWorkspace: Handler<'transferWorkspace'>;
+  /** Preview the status page of a workspace. `GET /api/workspaces/{workspaceSlug}/status`, viewer, scope `read`. */
+  getWorkspaceStatus: Handler<'getWorkspaceStatus'>;
+  /** List the members of a workspace. `GET /api/workspaces/{workspaceSlug}/members`, viewer, scope `read`. */
+  listMembers: Handler<'listMembers'>;
+  /** Change a member's role. `PATCH /api/workspaces/{workspaceSlug}/members/{userId}`, admin, scope `full`. */
+  updateMember: Handler<'updateMember'>;
+  /** Remove a member. `DELETE /api/workspaces/{workspaceSlug}/members/{userId}`, admin, scope `full`. */
+  removeMember: Handler<'removeMember'>;
+  /** List the invitations of a workspace. `GET /api/workspaces/{workspaceSlug}/invitations`, viewer, scope `read`. */
+  listInvitations: Handler<'listInvitations'>;
+  /** Invite someone to a workspace. `POST /api/workspaces/{workspaceSlug}/invitations`, admin, scope `full`. */
+  createInvitation: Handler<'createInvitation'>;
+  /** Take an invitation back. `DELETE /api/workspaces/{workspaceSlug}/invitations/{invitationId}`, admin, scope `full`. */
+  revokeInvitation: Handler<'revokeInvitation'>;
+  /** Preview an invitation. `GET /api/invitations/{token}`, public. */
+  getInvitation: Handler<'getInvitation'>;
+  /** Accept an invitation. `POST /api/invitations/{token}/accept`, signed in, scope `full`. */
+  acceptInvitation: Handler<'acceptInvitation'>;
+  /** Decline an invitation. `POST /api/invitations/{token}/decline`, signed in, scope `full`. */
+  declineInvitation: Handler<'declineInvitation'>;
+  /** Activate a region. `POST /api/workspaces/{workspaceSlug}/regions/{regionId}/activate`, admin, scope `full`. */
+  activateRegion: Handler<'activateRegion'>;
+  /** Deactivate a region. `DELETE /api/workspaces/{workspaceSlug}/regions/{regionId}/activate`, admin, scope `full`. */
+  deactivateRegion: Handler<'deactivateRegion'>;
+  /** Read the plan in a region. `GET /api/workspaces/{workspaceSlug}/billing`, viewer, scope `read`. */
+  getBilling: Handler<'getBilling'>;
+  /** Change the plan in a region. `POST /api/workspaces/{workspaceSlug}/billing/plan`, admin, scope `full`. */
+  changePlan: Handler<'changePlan'>;
+  /** Look at a source before deploying it. `POST /api/workspaces/{workspaceSlug}/inspect`, developer, scope `deploy`. */
+  inspectSource: Handler<'inspectSource'>;
+  /** Import a project from another platform. `POST /api/workspaces/{workspaceSlug}/import/{provider}`, developer, scope `deploy`. */
+  importProject: Handler<'importProject'>;
+  /** Upload the files of a project. `POST /api/workspaces/{workspaceSlug}/uploads`, developer, scope `deploy`. */
+  createUpload: Handler<'createUpload'>;
+  /** Deploy a new app. `POST /api/workspaces/{workspaceSlug}/deploy`, developer, scope `deploy`. */
+  deployApp: Handler<'deployApp'>;
+  /** Install an application of the catalog. `POST /api/workspaces/{workspaceSlug}/install/{applicationId}`, developer, scope `deploy`. */
+  installApplication: Handler<'installApplication'>;
+  /** Get an app. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}`, viewer, scope `read`. */
+  getApp: Handler<'getApp'>;
+  /** Rename, start, stop, restart or upgrade an app. `PATCH /api/workspaces/{workspaceSlug}/apps/{appSlug}`, developer, scope `deploy`. */
+  updateApp: Handler<'updateApp'>;
+  /** Delete an app. `DELETE /api/workspaces/{workspaceSlug}/apps/{appSlug}`, developer, scope `full`. */
+  deleteApp: Handler<'deleteApp'>;
+  /** Fetch an app's code again and replace its pods. `POST /api/workspaces/{workspaceSlug}/apps/{appSlug}/redeploy`, developer, scope `deploy`. */
+  redeployApp: Handler<'redeployApp'>;
+  /** Move an app to another workspace. `POST /api/workspaces/{workspaceSlug}/apps/{appSlug}/transfer`, developer, scope `full`. */
+  transferApp: Handler<'transferApp'>;
+  /** List an app's containers. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/services`, viewer, scope `read`. */
+  listAppServices: Handler<'listAppServices'>;
+  /** Get or follow an app's status. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/status`, viewer, scope `read`. */
+  getAppStatus: Handler<'getAppStatus'>;
+  /** Get or follow what an app uses. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/metrics`, viewer, scope `read`. */
+  getAppMetrics: Handler<'getAppMetrics'>;
+  /** Get the caller's shell session. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/ssh/session`, developer, scope `read`. */
+  getSshSession: Handler<'getSshSession'>;
+  /** Open a shell session in a container. `POST /api/workspaces/{workspaceSlug}/apps/{appSlug}/ssh/session`, developer, scope `full`. */
+  createSshSession: Handler<'createSshSession'>;
+  /** List the deploys of an app. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys`, viewer, scope `read`. */
+  listDeploys: Handler<'listDeploys'>;
+  /** Deploy an app. `POST /api/workspaces/{workspaceSlug}/apps/{appSlug}/deploy`, developer, scope `deploy`. */
+  createDeploy: Handler<'createDeploy'>;
+  /** Get or follow the active deploy. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/active`, viewer, scope `read`. */
+  getActiveDeploy: Handler<'getActiveDeploy'>;
+  /** Get or follow the log of a deploy. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/{deployId}/logs`, viewer, scope `read`. */
+  getDeployLogs: Handler<'getDeployLogs'>;
+  /** Cancel a deploy. `POST /api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/{deployId}/cancel`, developer, scope `deploy`. */
+  cancelDeploy: Handler<'cancelDeploy'>;
+  /** List the domains of an app. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/domains`, viewer, scope `read`. */
+  listDomains: Handler<'listDomains'>;
+  /** Add a domain to an app. `POST /api/workspaces/{workspaceSlug}/apps/{appSlug}/domains`, developer, scope `full`. */
+  createDomain: Handler<'createDomain'>;
+  /** Read the certificates of an app's domains. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/domains/certs`, viewer, scope `read`. */
+  listCerts: Handler<'listCerts'>;
+  /** Change where a domain redirects. `PATCH /api/workspaces/{workspaceSlug}/apps/{appSlug}/domains/{domainId}`, developer, scope `full`. */
+  updateDomain: Handler<'updateDomain'>;
+  /** Remove a domain from an app. `DELETE /api/workspaces/{workspaceSlug}/apps/{appSlug}/domains/{domainId}`, developer, scope `full`. */
+  deleteDomain: Handler<'deleteDomain'>;
+  /** List the variables of an app. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/vars`, developer, scope `read`. */
+  listVars: Handler<'listVars'>;
+  /** Add a variable. `POST /api/workspaces/{workspaceSlug}/apps/{appSlug}/vars`, developer, scope `full`. */
+  createVar: Handler<'createVar'>;
+  /** Change a variable. `PATCH /api/workspaces/{workspaceSlug}/apps/{appSlug}/vars/{varId}`, developer, scope `full`. */
+  updateVar: Handler<'updateVar'>;
+  /** Delete a variable. `DELETE /api/workspaces/{workspaceSlug}/apps/{appSlug}/vars/{varId}`, developer, scope `full`. */
+  deleteVar: Handler<'deleteVar'>;
+  /** Reveal the value of a secret variable. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/vars/{varId}/reveal`, developer, scope `full`. */
+  revealVar: Handler<'revealVar'>;
+  /** Read the metrics of a service. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/services/{serviceName}/metrics`, viewer, scope `read`. */
+  readServiceMetrics: Handler<'readServiceMetrics'>;
+  /** Read or follow the log of a service. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/services/{serviceName}/logs`, viewer, scope `read`. */
+  readServiceLogs: Handler<'readServiceLogs'>;
+  /** Search the log of a service by category. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/services/{serviceName}/logs/role`, viewer, scope `read`. */
+  searchServiceRoleLog: Handler<'searchServiceRoleLog'>;
+  /** Search the log history of a service. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/services/{serviceName}/logs/search`, viewer, scope `read`. */
+  searchServiceLogs: Handler<'searchServiceLogs'>;
+  /** Read the settings behind a service's log. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/services/{serviceName}/logs/settings`, viewer, scope `read`. */
+  readServiceLogSettings: Handler<'readServiceLogSettings'>;
+  /** List the routes of a service. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/services/{serviceName}/routes`, viewer, scope `read`. */
+  readServiceRoutes: Handler<'readServiceRoutes'>;
+  /** Read one route of a service over time. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/services/{serviceName}/routes/series`, viewer, scope `read`. */
+  readServiceRoute: Handler<'readServiceRoute'>;
+  /** Read a trace. `GET /api/workspaces/{workspaceSlug}/traces/{traceId}`, viewer, scope `read`. */
+  readTrace: Handler<'readTrace'>;
+  /** List the alert rules of a workspace. `GET /api/workspaces/{workspaceSlug}/alerts`, viewer, scope `read`. */
+  listAlerts: Handler<'listAlerts'>;
+  /** Add an alert rule. `POST /api/workspaces/{workspaceSlug}/alerts`, developer, scope `full`. */
+  createAlert: Handler<'createAlert'>;
+  /** Change an alert rule. `PATCH /api/workspaces/{workspaceSlug}/alerts/{alertId}`, developer, scope `full`. */
+  updateAlert: Handler<'updateAlert'>;
+  /** Delete an alert rule. `DELETE /api/workspaces/{workspaceSlug}/alerts/{alertId}`, developer, scope `full`. */
+  deleteAlert: Handler<'deleteAlert'>;
+}

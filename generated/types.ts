@@ -1,0 +1,11293 @@
+// Made by npm run generate from openapi/, with openapi-typescript; do not edit.
+
+export interface paths {
+    "/api/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the signed-in person
+         * @description Returns the account behind the token or the session, with its linked git host and what has been verified.
+         */
+        get: operations["getMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the profile
+         * @description Changes the name, the picture or the badge of the signed-in person and leaves the rest alone. A picture is sent as a data URL and comes back as an address.
+         */
+        patch: operations["updateMe"];
+        trace?: never;
+    };
+    "/api/me/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List API tokens
+         * @description Lists your personal API tokens, newest first, each with its prefix, its scope and its last use, but never its secret. A token that has expired stays in the list; one that was revoked does not. A token that is pinned to a workspace sees only those pinned to the same one.
+         */
+        get: operations["listTokens"];
+        put?: never;
+        /**
+         * Create an API token
+         * @description Makes a token that acts for you within its scope and answers its secret, this once; a secret that is lost cannot be read again, so revoke its token and make another. A token never reaches further than what it is made with: one made with a pinned token is pinned to the same workspace, and asking for another workspace is refused.
+         */
+        post: operations["createToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/tokens/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the token.
+                 * @example c4e19a70-52d8-4b6f-8e13-7fa0d2b96c02
+                 */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an API token
+         * @description Ends a token of yours at once and for good; whatever still sends it gets 401 `unauthorized`. It takes full scope or the dashboard's session, except that every token may revoke itself. A pinned token finds only the tokens that are pinned to its own workspace.
+         */
+        delete: operations["revokeToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/billing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the account's bill
+         * @description Returns what the account pays each month, the card it is charged to, the plan of each of its workspaces in each region, and the invoices so far. A token that is pinned to a workspace sees only that workspace's plans, and the sum of those.
+         */
+        get: operations["getAccountBilling"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List support tickets
+         * @description Lists the tickets that you have opened, those with the latest news first. Tickets of others never show up, not even those about a workspace of yours; a token that is pinned to a workspace sees only the tickets about it.
+         */
+        get: operations["listTickets"];
+        put?: never;
+        /**
+         * Open a support ticket
+         * @description Opens a ticket with its first message. It may name a workspace that you are a member of; made with a pinned token, it is about the workspace of that token. Without an account, write through `POST /api/support` instead.
+         */
+        post: operations["createTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/tickets/{ticketId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the ticket.
+                 * @example 91d3f6a8-3c25-4e7b-a0d9-5b84e1c27f01
+                 */
+                ticketId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a support ticket
+         * @description Returns one of your tickets, without what was said in it. A ticket that somebody else has opened is not found.
+         */
+        get: operations["getTicket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/tickets/{ticketId}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the ticket.
+                 * @example 91d3f6a8-3c25-4e7b-a0d9-5b84e1c27f01
+                 */
+                ticketId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read or follow a ticket's messages
+         * @description Returns what was said in one of your tickets, oldest first. Asked for `text/event-stream`, it sends each message in a frame of its own, first those that are there and then each new one as it is written; such a stream does not end by itself, not even when the ticket is closed.
+         */
+        get: operations["listTicketMessages"];
+        put?: never;
+        /**
+         * Write in a ticket
+         * @description Adds a message to one of your tickets and sets the ticket to `open`, so that it waits for support again; a closed ticket is thereby reopened. Whoever follows the ticket's messages receives it at once.
+         */
+        post: operations["createTicketMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/regions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List regions
+         * @description Lists every region in the order to show them, with its status, the tiers it offers and where its traffic arrives. The ids are what `region` takes elsewhere. Whether a workspace has a plan in one of them is read from the workspace.
+         */
+        get: operations["listRegions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tiers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List tiers
+         * @description Lists the plans that a workspace can have in a region, in the order to show them: what each costs, the pool that it brings, and the regions that offer it.
+         */
+        get: operations["listTiers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the catalog
+         * @description Lists the applications of the catalog with their releases, their components, what they take from a pool and what can be set when they are installed. Those that are not `installable` are only announced.
+         */
+        get: operations["listTemplates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/integrations/githost/installations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List git-host installations
+         * @description Lists where the platform's app is installed on the git host, as far as the account that you have linked there can see. Through an installation private repositories can be inspected and deployed. Without a linked account the list is empty.
+         */
+        get: operations["listGithostInstallations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check the health of the control plane
+         * @description Checks the control plane's database, its image registry and every region that is ready, or the one of them that `component` names. Both answers, 200 and 503, have the same body: 503 says that at least one check failed, and the body says which.
+         */
+        get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See whether there is an assistant
+         * @description Says whether the operators of this control plane have set up an assistant, so that a client can offer it or not.
+         */
+        get: operations["getAiStatus"];
+        put?: never;
+        /**
+         * Ask the assistant
+         * @description Answers a question about the platform and may suggest something to deploy. Anyone may ask, 7 times a day from one IP address. Whoever is signed in may ask 60 times an hour and is answered about their own account; unless the token has only `read` scope, the assistant can then also write files and deploy them to a workspace in which the caller is at least a developer. A credential that is not valid is refused, not taken for none. Sent with `answer`, an earlier answer, the question becomes a support ticket instead, whose `id` is returned; that takes an account.
+         */
+        post: operations["askAi"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inspect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Inspect a public repository or a template
+         * @description Shows what would run if a public repository or an application of the catalog were deployed: its services, variables, volumes and footprint. Nothing is created. All callers share one allowance at the git host; while that is used up, the answer is 429.
+         */
+        post: operations["inspectPublic"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/registry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look up a container image
+         * @description Reads what a public registry says about an image: its platforms, ports, volumes and how it starts. A reference without a registry means `docker.io`. Eight registries are read and no others; an image that is elsewhere or nowhere is `null`.
+         */
+        get: operations["getRegistryImage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check where a domain points
+         * @description Says which records a custom domain needs. With `host` it also looks that host up and says whether it leads here already and whether an app has it. Of an app that has it, no more is told than that.
+         */
+        get: operations["getDns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/support": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write to support
+         * @description Sends a message to support, which answers by mail to the address you give. No account is needed; whoever has one can open a ticket instead and follow it.
+         */
+        post: operations["contactSupport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/status/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * Read a public status page
+         * @description Returns how the production apps of a workspace are, how they have been over the last 60 days and what incidents there were. Only apps with an alert rule that posts to the status page are on it, and without any such rule there is no page.
+         */
+        get: operations["getPublicStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspaces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your workspaces
+         * @description Returns the workspaces that you belong to, each with your role in it and its apps in short form, along with the regions and tiers a new plan can choose from. With a token that is pinned, the list holds only that token's workspace.
+         */
+        get: operations["listWorkspaces"];
+        put?: never;
+        /**
+         * Create a workspace
+         * @description Creates a workspace that you own and starts its first plan, in the region you name or else in the first region that is ready. A paid tier is charged to your payment method; without one the workspace is created all the same and the answer, 202, says where to pay. An account can have the free tier once. A token that is pinned to a workspace cannot create another.
+         */
+        post: operations["createWorkspace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspaces/slug-check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check whether a slug is free
+         * @description Says whether a workspace could have this slug and, if not, why, with a similar one that is free. Any text may be asked about: one that is no slug at all is answered as `invalid`, not refused. The answer reserves nothing.
+         */
+        get: operations["checkSlug"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspaces/{workspaceSlug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a workspace
+         * @description Returns one workspace in full: beside what the list says of it, its plan and pool in each region, its apps as whole records and how many members it has. To anybody who is not a member the workspace does not exist.
+         */
+        get: operations["getWorkspace"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a workspace
+         * @description Deletes the workspace for good: its apps with everything they have stored, their domains and variables, the memberships and invitations. Its plans end. Only the owner can do this, and nothing can be brought back.
+         */
+        delete: operations["deleteWorkspace"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a workspace
+         * @description Changes the name, the slug, the hues or the icon. A new slug takes effect at once in every path and public address; the data of the apps moves along and none is lost. The slug cannot change while an app is deploying or has a deploy that has not ended.
+         */
+        patch: operations["updateWorkspace"];
+        trace?: never;
+    };
+    "/api/workspaces/{workspaceSlug}/transfer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hand a workspace to another member
+         * @description Makes another member the owner; you stay in the workspace as an admin. From then on its plans are charged to the new owner. Where the new owner has no payment method for them, `needsPayment` is true and `checkoutUrl` is where to enter one.
+         */
+        post: operations["transferWorkspace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspaces/{workspaceSlug}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Preview the status page of a workspace
+         * @description Returns the workspace's status page along with its public address. The page is public as long as an alert rule of one of its production apps posts to it; until then `public` is false, and the preview shows what there would be to see.
+         */
+        get: operations["getWorkspaceStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspaces/{workspaceSlug}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the members of a workspace
+         * @description Returns everyone who belongs to the workspace, with the role of each, and the caller's own role.
+         */
+        get: operations["listMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspaces/{workspaceSlug}/members/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The member, by the id of the person.
+                 * @example 5b0f7a3e-1c7d-4f0e-9c55-2a8e3d1f6a02
+                 */
+                userId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a member
+         * @description Ends someone's membership. The person's tokens no longer reach the workspace and open streams from it end; what they deployed stays. The owner cannot be removed, also not by themselves: transfer the workspace first.
+         */
+        delete: operations["removeMember"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a member's role
+         * @description Gives a member another role, which counts from the next request on. The owner's role does not change here, not even at the owner's own wish, and nobody becomes an owner: that is what transferring the workspace is for.
+         */
+        patch: operations["updateMember"];
+        trace?: never;
+    };
+    "/api/workspaces/{workspaceSlug}/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the invitations of a workspace
+         * @description Returns every invitation to the workspace, the newest first, whatever became of it. The link of an invitation is in the e-mail only and never in an answer.
+         */
+        get: operations["listInvitations"];
+        put?: never;
+        /**
+         * Invite someone to a workspace
+         * @description Sends an e-mail with a link with which its reader can join the workspace within seven days. If the address has an open invitation already, that one is revoked and the new one takes its place.
+         */
+        post: operations["createInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspaces/{workspaceSlug}/invitations/{invitationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The id of the invitation.
+                 * @example c4e80d17-52b9-4f6a-9d3e-7a1b0c8f2d01
+                 */
+                invitationId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take an invitation back
+         * @description Makes the link of an invitation worthless. Only one that is still open can be taken back; whoever has accepted is a member and has to be removed as such.
+         */
+        delete: operations["revokeInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitations/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The secret part of the link in the e-mail.
+                 * @example inv_demo_not-a-real-token
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * Preview an invitation
+         * @description Shows whoever holds the link which workspace they are asked to join, by whom and as what, so that they can decide before they sign in. The address is masked. An invitation that can no longer be accepted is shown as well; its `status` says why.
+         */
+        get: operations["getInvitation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitations/{token}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The secret part of the link in the e-mail.
+                 * @example inv_demo_not-a-real-token
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an invitation
+         * @description Makes the caller a member of the workspace in the role that was offered. The caller's verified e-mail address has to be the one that was invited. The link works once. A token that is pinned to a workspace cannot join another.
+         */
+        post: operations["acceptInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitations/{token}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The secret part of the link in the e-mail.
+                 * @example inv_demo_not-a-real-token
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline an invitation
+         * @description Turns the invitation down, for good; to join later one has to be invited again. The caller's verified e-mail address has to be the one that was invited. Whoever sent it sees that it was declined.
+         */
+        post: operations["declineInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspaces/{workspaceSlug}/regions/{regionId}/activate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The id of the region.
+                 * @example us-east
+                 */
+                regionId: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Activate a region
+         * @description Gives the workspace a plan in the region, so that apps can run there. A virtual region is built for the purpose first and takes apps only when it is no longer `warming`. Where there is nothing yet to charge, the answer leads to a checkout page and the region becomes active once that is paid. Repeating the request does no harm: a region that is active stays as it is, on the tier it has.
+         */
+        post: operations["activateRegion"];
+        /**
+         * Deactivate a region
+         * @description Ends the workspace's plan in the region: the subscription is cancelled and the plan is gone. There must be no app left in the region, in any environment. Where the workspace has no plan, nothing happens and the answer is the same.
+         */
+        delete: operations["deactivateRegion"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspaces/{workspaceSlug}/billing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read the plan in a region
+         * @description Returns the tier, the state and the price of the workspace's plan in one region, with what the plan provides and what is used of it. A workspace with exactly one plan need not name the region.
+         */
+        get: operations["getBilling"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspaces/{workspaceSlug}/billing/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the plan in a region
+         * @description Moves the workspace's plan in one region to another tier. A running subscription is changed and charged in proportion to the time left; without one the answer leads to a checkout page, and the tier changes once that is paid. A tier that is too small for what runs in the region is refused.
+         */
+        post: operations["changePlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspaces/{workspaceSlug}/inspect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look at a source before deploying it
+         * @description Reads a repository, an upload or an image and tells what app it would become: its services, variables, volumes and needs, and in which of the workspace's regions there is room for it. Nothing is stored or deployed. What is found follows from the files alone; none of the code is run.
+         */
+        post: operations["inspectSource"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspaces/{workspaceSlug}/import/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The other platform.
+                 * @example render
+                 */
+                provider: "heroku" | "render" | "railway" | "vercel" | "netlify" | "fly" | "digitalocean" | "coolify" | "dokploy";
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import a project from another platform
+         * @description Reads an account at another platform. Without `projectId` the answer lists what could be imported. With it, the answer describes that unit in terms of this platform: a source, variables and domains, which you can look over and pass on to `deployApp`; nothing is deployed here. The credentials serve this one call and are not kept. The answer may hold secrets.
+         */
+        post: operations["importProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspaces/{workspaceSlug}/uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload the files of a project
+         * @description Takes up to 3000 files with together 50 MB, as JSON or as the parts of a form, for `deployApp` or `inspectSource`. A single `.zip` file is unpacked and counts as the project. With too much, or with a path that is not allowed, nothing is kept and `details` says why. An upload that no app uses within an hour is deleted.
+         */
+        post: operations["createUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspaces/{workspaceSlug}/deploy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deploy a new app
+         * @description Makes an app of a git repository, an upload or an image and starts its first deploy. The answer comes before the deploy has ended; follow the app's active deploy to see how it goes. The region needs a plan with enough room. For an app that exists already, use `createDeploy` or `redeployApp`; for one of the catalog, `installApplication`.
+         */
+        post: operations["deployApp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspaces/{workspaceSlug}/install/{applicationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The application's id in the catalog.
+                 * @example umami
+                 */
+                applicationId: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Install an application of the catalog
+         * @description Makes an app of the release that the catalog offers and starts it in a region in which the workspace has a plan with enough room. A setting that `values` leaves out has its default or, where the catalog says so, a generated value; one that has neither is missing input.
+         */
+        post: operations["installApplication"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspaces/{workspaceSlug}/apps/{appSlug}": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The environment in which the app runs.
+                 * @example production
+                 */
+                env?: components["parameters"]["Env"];
+                /**
+                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
+                 * @example eu-central
+                 */
+                region?: components["parameters"]["Region"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The slug of the app. It follows the app's name, so a rename changes it.
+                 * @example storefront
+                 */
+                appSlug: components["parameters"]["AppSlug"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get an app
+         * @description Returns the app with its services, endpoints, source and the deploy that serves it.
+         */
+        get: operations["getApp"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an app
+         * @description Removes the app and everything that it has at runtime, the data on its volumes included. There is no way back. If something could not be removed, the answer is `cleanup_failed`; send the request again.
+         */
+        delete: operations["deleteApp"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename, start, stop, restart or upgrade an app
+         * @description Changes what the body names. `status` starts, restarts or stops the app, or marks it by hand; starting needs room in the pool. `version` moves an app of the catalog to the release that is offered now and deploys it; the new footprint has to fit. `name` needs a token of full scope, and since the slug follows it, the app's paths and its public address change too. If several fields are sent, the token needs the highest scope among them.
+         */
+        patch: operations["updateApp"];
+        trace?: never;
+    };
+    "/api/workspaces/{workspaceSlug}/apps/{appSlug}/redeploy": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The environment in which the app runs.
+                 * @example production
+                 */
+                env?: components["parameters"]["Env"];
+                /**
+                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
+                 * @example eu-central
+                 */
+                region?: components["parameters"]["Region"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The slug of the app. It follows the app's name, so a rename changes it.
+                 * @example storefront
+                 */
+                appSlug: components["parameters"]["AppSlug"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fetch an app's code again and replace its pods
+         * @description Takes what the app's source holds now and replaces the running pods one by one, so that the app stays reachable. The new attempt is a deploy like any other. To restart the pods with the code that they have, set `status` to `running` instead.
+         */
+        post: operations["redeployApp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspaces/{workspaceSlug}/apps/{appSlug}/transfer": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The environment in which the app runs.
+                 * @example production
+                 */
+                env?: components["parameters"]["Env"];
+                /**
+                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
+                 * @example eu-central
+                 */
+                region?: components["parameters"]["Region"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The slug of the app. It follows the app's name, so a rename changes it.
+                 * @example storefront
+                 */
+                appSlug: components["parameters"]["AppSlug"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move an app to another workspace
+         * @description Gives the app, with its data, variables and domains, to another workspace in the same region and environment. The caller has to be a developer in both, and the target's plan in the region needs room for the app. Afterwards it is addressed by the target's slug and `newSvcId`; its paths here answer 404. If the move fails, the app stays where it was.
+         */
+        post: operations["transferApp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspaces/{workspaceSlug}/apps/{appSlug}/services": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The environment in which the app runs.
+                 * @example production
+                 */
+                env?: components["parameters"]["Env"];
+                /**
+                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
+                 * @example eu-central
+                 */
+                region?: components["parameters"]["Region"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The slug of the app. It follows the app's name, so a rename changes it.
+                 * @example storefront
+                 */
+                appSlug: components["parameters"]["AppSlug"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List an app's containers
+         * @description Returns the containers of the app's pods: what each is doing, whether it is ready, how often it was restarted and on which ports it listens. An app that is stopped has none.
+         */
+        get: operations["listAppServices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspaces/{workspaceSlug}/apps/{appSlug}/status": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The environment in which the app runs.
+                 * @example production
+                 */
+                env?: components["parameters"]["Env"];
+                /**
+                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
+                 * @example eu-central
+                 */
+                region?: components["parameters"]["Region"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The slug of the app. It follows the app's name, so a rename changes it.
+                 * @example storefront
+                 */
+                appSlug: components["parameters"]["AppSlug"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get or follow an app's status
+         * @description Returns how the app and its containers are at this moment. With `Accept: text/event-stream` the same record is sent at once and then every five seconds, until the client closes the stream.
+         */
+        get: operations["getAppStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspaces/{workspaceSlug}/apps/{appSlug}/metrics": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The environment in which the app runs.
+                 * @example production
+                 */
+                env?: components["parameters"]["Env"];
+                /**
+                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
+                 * @example eu-central
+                 */
+                region?: components["parameters"]["Region"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The slug of the app. It follows the app's name, so a rename changes it.
+                 * @example storefront
+                 */
+                appSlug: components["parameters"]["AppSlug"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get or follow what an app uses
+         * @description Returns the processor time and the memory that each service of the app uses at this moment, beside its limits. With `Accept: text/event-stream` a new measurement is sent every five seconds, until the client closes the stream. For how it was over time, read the metrics of a service.
+         */
+        get: operations["getAppMetrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspaces/{workspaceSlug}/apps/{appSlug}/ssh/session": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The environment in which the app runs.
+                 * @example production
+                 */
+                env?: components["parameters"]["Env"];
+                /**
+                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
+                 * @example eu-central
+                 */
+                region?: components["parameters"]["Region"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The slug of the app. It follows the app's name, so a rename changes it.
+                 * @example storefront
+                 */
+                appSlug: components["parameters"]["AppSlug"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the caller's shell session
+         * @description Returns the session with which the caller may at present log in to a running container of the app, or `null` if there is none. The private key is never part of it; it was shown when the session was made.
+         */
+        get: operations["getSshSession"];
+        put?: never;
+        /**
+         * Open a shell session in a container
+         * @description Makes a session with which the caller can log in to a running container by SSH until it expires; an earlier one of theirs in this app ends. Send the public key of a key pair of your own, or none: then a pair is made, and its private half stands in this answer and nowhere else.
+         */
+        post: operations["createSshSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The environment in which the app runs.
+                 * @example production
+                 */
+                env?: components["parameters"]["Env"];
+                /**
+                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
+                 * @example eu-central
+                 */
+                region?: components["parameters"]["Region"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The slug of the app. It follows the app's name, so a rename changes it.
+                 * @example storefront
+                 */
+                appSlug: components["parameters"]["AppSlug"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the deploys of an app
+         * @description Returns every attempt to ship the app, newest first, whatever came of it. Deploys are never edited: one that has ended reads the same for good. Which of them serves the app stands in the app's `currentDeployId`.
+         */
+        get: operations["listDeploys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspaces/{workspaceSlug}/apps/{appSlug}/deploy": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The environment in which the app runs.
+                 * @example production
+                 */
+                env?: components["parameters"]["Env"];
+                /**
+                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
+                 * @example eu-central
+                 */
+                region?: components["parameters"]["Region"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The slug of the app. It follows the app's name, so a rename changes it.
+                 * @example storefront
+                 */
+                appSlug: components["parameters"]["AppSlug"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deploy an app
+         * @description Ships a commit of the app's own source: the one that `sha` names or, without it, the newest commit of the branch that the app is set to. Answers as soon as the deploy is recorded; follow it with `getActiveDeploy` and `getDeployLogs`. What served the app goes on serving it until the new version is ready. To fetch the same source again, use `redeployApp`.
+         */
+        post: operations["createDeploy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/active": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The environment in which the app runs.
+                 * @example production
+                 */
+                env?: components["parameters"]["Env"];
+                /**
+                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
+                 * @example eu-central
+                 */
+                region?: components["parameters"]["Region"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The slug of the app. It follows the app's name, so a rename changes it.
+                 * @example storefront
+                 */
+                appSlug: components["parameters"]["AppSlug"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get or follow the active deploy
+         * @description Returns the deploy that is under way or, when none is, the latest one. With `Accept: text/event-stream` it is sent again every two seconds, whether or not it has changed, until you close the connection; a deploy that begins later takes over by itself.
+         */
+        get: operations["getActiveDeploy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/{deployId}/logs": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The environment in which the app runs.
+                 * @example production
+                 */
+                env?: components["parameters"]["Env"];
+                /**
+                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
+                 * @example eu-central
+                 */
+                region?: components["parameters"]["Region"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The slug of the app. It follows the app's name, so a rename changes it.
+                 * @example storefront
+                 */
+                appSlug: components["parameters"]["AppSlug"];
+                /**
+                 * @description The id of a deploy of the app.
+                 * @example 7c1d5e9f-2a84-4b36-9e0f-4d6a8b2c1e42
+                 */
+                deployId: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * Get or follow the log of a deploy
+         * @description Returns what the deploy has written so far. With `Accept: text/event-stream` the lines so far and then each new one come as a frame of their own; when the deploy has ended, an `end` event with its status follows and the stream closes. The log of a deploy that ended earlier is read from where it is stored, in both forms.
+         */
+        get: operations["getDeployLogs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/{deployId}/cancel": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The environment in which the app runs.
+                 * @example production
+                 */
+                env?: components["parameters"]["Env"];
+                /**
+                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
+                 * @example eu-central
+                 */
+                region?: components["parameters"]["Region"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The slug of the app. It follows the app's name, so a rename changes it.
+                 * @example storefront
+                 */
+                appSlug: components["parameters"]["AppSlug"];
+                /**
+                 * @description The id of a deploy of the app.
+                 * @example 7c1d5e9f-2a84-4b36-9e0f-4d6a8b2c1e43
+                 */
+                deployId: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a deploy
+         * @description Stops a deploy that has not ended: what it was doing is broken off, its status becomes `canceled`, and the app stays as it was. A deploy that has ended is returned unchanged, so that canceling twice, or just too late, does no harm.
+         */
+        post: operations["cancelDeploy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspaces/{workspaceSlug}/apps/{appSlug}/domains": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The environment in which the app runs.
+                 * @example production
+                 */
+                env?: components["parameters"]["Env"];
+                /**
+                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
+                 * @example eu-central
+                 */
+                region?: components["parameters"]["Region"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The slug of the app. It follows the app's name, so a rename changes it.
+                 * @example storefront
+                 */
+                appSlug: components["parameters"]["AppSlug"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the domains of an app
+         * @description Returns the custom domains of the app and how far each is. The address that every app has by itself is not among them.
+         */
+        get: operations["listDomains"];
+        put?: never;
+        /**
+         * Add a domain to an app
+         * @description Reserves a host for the app. It serves once its name points at the region (`GET /api/dns` says how) and its certificate has been issued; both happen in the background. A host belongs to one app on the whole platform. A primary domain takes the place of the one before.
+         */
+        post: operations["createDomain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspaces/{workspaceSlug}/apps/{appSlug}/domains/certs": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The environment in which the app runs.
+                 * @example production
+                 */
+                env?: components["parameters"]["Env"];
+                /**
+                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
+                 * @example eu-central
+                 */
+                region?: components["parameters"]["Region"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The slug of the app. It follows the app's name, so a rename changes it.
+                 * @example storefront
+                 */
+                appSlug: components["parameters"]["AppSlug"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read the certificates of an app's domains
+         * @description Returns how the certificate of each custom domain stands, read from the runtime at this moment: who issued it, until when it is valid and, where it could not be issued, why and what helps.
+         */
+        get: operations["listCerts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspaces/{workspaceSlug}/apps/{appSlug}/domains/{domainId}": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The environment in which the app runs.
+                 * @example production
+                 */
+                env?: components["parameters"]["Env"];
+                /**
+                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
+                 * @example eu-central
+                 */
+                region?: components["parameters"]["Region"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The slug of the app. It follows the app's name, so a rename changes it.
+                 * @example storefront
+                 */
+                appSlug: components["parameters"]["AppSlug"];
+                /**
+                 * @description The id of the domain.
+                 * @example e19b7f40-8c2d-4a65-b3f1-0d5c9a6e4b02
+                 */
+                domainId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a domain from an app
+         * @description Stops serving the host, discards its certificate and makes the host free for others. The app stays reachable under its own address.
+         */
+        delete: operations["deleteDomain"];
+        options?: never;
+        head?: never;
+        /**
+         * Change where a domain redirects
+         * @description Sends the domain's visitors to another address or, with `null`, shows them the app. Nothing else about a domain can change; for another host, or another primary one, add a domain.
+         */
+        patch: operations["updateDomain"];
+        trace?: never;
+    };
+    "/api/workspaces/{workspaceSlug}/apps/{appSlug}/vars": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The environment in which the app runs.
+                 * @example production
+                 */
+                env?: components["parameters"]["Env"];
+                /**
+                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
+                 * @example eu-central
+                 */
+                region?: components["parameters"]["Region"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The slug of the app. It follows the app's name, so a rename changes it.
+                 * @example storefront
+                 */
+                appSlug: components["parameters"]["AppSlug"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the variables of an app
+         * @description Returns the environment variables that have been set for the app. The values of secrets are hidden behind bullets. It takes a developer to read them, since a plain value can say much about an app.
+         */
+        get: operations["listVars"];
+        put?: never;
+        /**
+         * Add a variable
+         * @description Sets a new environment variable for the app. What is running keeps the environment it was started with, so the app sees the variable after its next deploy or restart. A secret comes back hidden.
+         */
+        post: operations["createVar"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspaces/{workspaceSlug}/apps/{appSlug}/vars/{varId}": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The environment in which the app runs.
+                 * @example production
+                 */
+                env?: components["parameters"]["Env"];
+                /**
+                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
+                 * @example eu-central
+                 */
+                region?: components["parameters"]["Region"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The slug of the app. It follows the app's name, so a rename changes it.
+                 * @example storefront
+                 */
+                appSlug: components["parameters"]["AppSlug"];
+                /**
+                 * @description The id of a variable of the app.
+                 * @example b4e07d31-58c2-4f9a-8e16-2c7a9d5f0b02
+                 */
+                varId: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a variable
+         * @description Removes a variable and its value for good. What is running keeps the environment it was started with until its next deploy or restart.
+         */
+        delete: operations["deleteVar"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a variable
+         * @description Changes the value of a variable, or whether it is a secret, or both. A secret cannot be made readable while it keeps its value: send a new value with it. The app sees the change after its next deploy or restart.
+         */
+        patch: operations["updateVar"];
+        trace?: never;
+    };
+    "/api/workspaces/{workspaceSlug}/apps/{appSlug}/vars/{varId}/reveal": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The environment in which the app runs.
+                 * @example production
+                 */
+                env?: components["parameters"]["Env"];
+                /**
+                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
+                 * @example eu-central
+                 */
+                region?: components["parameters"]["Region"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The slug of the app. It follows the app's name, so a rename changes it.
+                 * @example storefront
+                 */
+                appSlug: components["parameters"]["AppSlug"];
+                /**
+                 * @description The id of a variable of the app.
+                 * @example b4e07d31-58c2-4f9a-8e16-2c7a9d5f0b01
+                 */
+                varId: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * Reveal the value of a secret variable
+         * @description Decrypts a secret and returns what it holds. Listing needs no more than `read`; this needs a token of scope `full`, and the answer must not be stored on its way. For a variable that is no secret it returns the value that is listed.
+         */
+        get: operations["revealVar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspaces/{workspaceSlug}/apps/{appSlug}/services/{serviceName}/metrics": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The environment in which the app runs.
+                 * @example production
+                 */
+                env?: components["parameters"]["Env"];
+                /**
+                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
+                 * @example eu-central
+                 */
+                region?: components["parameters"]["Region"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The slug of the app. It follows the app's name, so a rename changes it.
+                 * @example storefront
+                 */
+                appSlug: components["parameters"]["AppSlug"];
+                /**
+                 * @description The name of one of the app's compose services.
+                 * @example web
+                 */
+                serviceName: components["parameters"]["ServiceName"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read the metrics of a service
+         * @description Returns how much a service used over a range of time, its pods now, and what the runtime did and noticed. Between 30 and 96 samples cover the range, whatever its length. Requests by class of status and response times are added for the one service that the app's address leads to.
+         */
+        get: operations["readServiceMetrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspaces/{workspaceSlug}/apps/{appSlug}/services/{serviceName}/logs": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The environment in which the app runs.
+                 * @example production
+                 */
+                env?: components["parameters"]["Env"];
+                /**
+                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
+                 * @example eu-central
+                 */
+                region?: components["parameters"]["Region"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The slug of the app. It follows the app's name, so a rename changes it.
+                 * @example storefront
+                 */
+                appSlug: components["parameters"]["AppSlug"];
+                /**
+                 * @description The name of one of the app's compose services, or `clone` or `build` for what the steps of these names write before the app starts.
+                 * @example web
+                 */
+                serviceName: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * Read or follow the log of a service
+         * @description Returns the last 200 lines that the service's container wrote, as it wrote them. With `Accept: text/event-stream` each line comes as a frame of its own, bare, without JSON around it, and new ones follow as they are written; the stream stays open until you close it. While the app is being prepared, `clone` and `build` can be followed in the same way.
+         */
+        get: operations["readServiceLogs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspaces/{workspaceSlug}/apps/{appSlug}/services/{serviceName}/logs/role": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The environment in which the app runs.
+                 * @example production
+                 */
+                env?: components["parameters"]["Env"];
+                /**
+                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
+                 * @example eu-central
+                 */
+                region?: components["parameters"]["Region"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The slug of the app. It follows the app's name, so a rename changes it.
+                 * @example storefront
+                 */
+                appSlug: components["parameters"]["AppSlug"];
+                /**
+                 * @description The name of one of the app's compose services.
+                 * @example web
+                 */
+                serviceName: components["parameters"]["ServiceName"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Search the log of a service by category
+         * @description Sorts the lines of a service into categories that suit its software: requests by class of status beside the service's own errors for the one that the app's address leads to; slow statements, lock waits and the like for a database; other sets for caches, queues, mail and job runners; levels for the rest. Returns how many lines each category had, over the range and in each step, and the newest 200 lines of those you ask for. A line has to contain `q` and satisfy every `filter`. Lines are kept for seven days.
+         */
+        get: operations["searchServiceRoleLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspaces/{workspaceSlug}/apps/{appSlug}/services/{serviceName}/logs/search": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The environment in which the app runs.
+                 * @example production
+                 */
+                env?: components["parameters"]["Env"];
+                /**
+                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
+                 * @example eu-central
+                 */
+                region?: components["parameters"]["Region"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The slug of the app. It follows the app's name, so a rename changes it.
+                 * @example storefront
+                 */
+                appSlug: components["parameters"]["AppSlug"];
+                /**
+                 * @description The name of one of the app's compose services.
+                 * @example web
+                 */
+                serviceName: components["parameters"]["ServiceName"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Search the log history of a service
+         * @description Looks through what a service wrote within the range and returns the newest 300 lines that match, each with its level and pod. Beside them it counts, for every level, the lines with the text in each step, so that you see where to look. Lines are kept for seven days.
+         */
+        get: operations["searchServiceLogs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspaces/{workspaceSlug}/apps/{appSlug}/services/{serviceName}/logs/settings": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The environment in which the app runs.
+                 * @example production
+                 */
+                env?: components["parameters"]["Env"];
+                /**
+                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
+                 * @example eu-central
+                 */
+                region?: components["parameters"]["Region"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The slug of the app. It follows the app's name, so a rename changes it.
+                 * @example storefront
+                 */
+                appSlug: components["parameters"]["AppSlug"];
+                /**
+                 * @description The name of one of the app's compose services.
+                 * @example web
+                 */
+                serviceName: components["parameters"]["ServiceName"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read the settings behind a service's log
+         * @description Tells why a category of the log is full or empty. The settings are read as they are now, from the running software or, for the service that the app's address leads to, from the ingress; each comes with what it means for the categories. A cache, which does not log its memory and its errors, also gets lines made of its counters.
+         */
+        get: operations["readServiceLogSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspaces/{workspaceSlug}/apps/{appSlug}/services/{serviceName}/routes": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The environment in which the app runs.
+                 * @example production
+                 */
+                env?: components["parameters"]["Env"];
+                /**
+                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
+                 * @example eu-central
+                 */
+                region?: components["parameters"]["Region"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The slug of the app. It follows the app's name, so a rename changes it.
+                 * @example storefront
+                 */
+                appSlug: components["parameters"]["AppSlug"];
+                /**
+                 * @description The name of one of the app's compose services.
+                 * @example web
+                 */
+                serviceName: components["parameters"]["ServiceName"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the routes of a service
+         * @description Lists the routes that were requested within the range, the busiest first, each with how often, how fast and how well it was answered. Only the service that the app's address leads to has any; for others the list is empty.
+         */
+        get: operations["readServiceRoutes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspaces/{workspaceSlug}/apps/{appSlug}/services/{serviceName}/routes/series": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The environment in which the app runs.
+                 * @example production
+                 */
+                env?: components["parameters"]["Env"];
+                /**
+                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
+                 * @example eu-central
+                 */
+                region?: components["parameters"]["Region"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The slug of the app. It follows the app's name, so a rename changes it.
+                 * @example storefront
+                 */
+                appSlug: components["parameters"]["AppSlug"];
+                /**
+                 * @description The name of one of the app's compose services.
+                 * @example web
+                 */
+                serviceName: components["parameters"]["ServiceName"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read one route of a service over time
+         * @description Returns for each step of the range how often a route was requested, which share of the requests failed with a 5xx status, and how long they took. `readServiceRoutes` lists what `route` and `method` can be; a pair without any request in the range is not found.
+         */
+        get: operations["readServiceRoute"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspaces/{workspaceSlug}/traces/{traceId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The id of the trace, 32 hexadecimal digits.
+                 * @example 4f8d1c6b92e7a03551d0c4b8e9f27a61
+                 */
+                traceId: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * Read a trace
+         * @description Returns what the apps of the workspace did in one trace, in the order of the tree. What others sent for the same trace is left out, so several spans may stand at the root. A trace can be read for seven days, unless it was not sampled.
+         */
+        get: operations["readTrace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspaces/{workspaceSlug}/alerts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the alert rules of a workspace
+         * @description Returns the rules that watch the workspace's apps, in every environment and region, and what each sees at the moment.
+         */
+        get: operations["listAlerts"];
+        put?: never;
+        /**
+         * Add an alert rule
+         * @description Has an app watched. The first rule of a production app that posts to the status page puts the app on that page, and the first in the workspace makes the page public.
+         */
+        post: operations["createAlert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspaces/{workspaceSlug}/alerts/{alertId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The id of the rule.
+                 * @example f2a6c8d3-9e10-4b74-8c5d-6b3e1f0a7d02
+                 */
+                alertId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an alert rule
+         * @description Removes the rule and the incidents it has posted. When it was the app's last rule for the status page, the app leaves that page, and the page of a workspace without any is no longer public.
+         */
+        delete: operations["deleteAlert"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an alert rule
+         * @description Renames a rule, switches it on or off, or changes its condition or its channels. A new condition is judged from now on, and a rule that is switched off ends its incident.
+         */
+        patch: operations["updateAlert"];
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * Format: uuid
+         * @description Identifies a record for good. Opaque; never changes and is never used again.
+         */
+        Id: string;
+        /** @description Two colour hues in degrees, from which a workspace's or a person's badge is painted. */
+        Hues: [
+            number,
+            number
+        ];
+        /**
+         * Format: date-time
+         * @description An RFC 3339 instant in UTC with milliseconds.
+         */
+        Timestamp: string;
+        /** @description The signed-in person, as they see themselves. */
+        User: {
+            id: components["schemas"]["Id"];
+            /**
+             * Format: email
+             * @description Where mail for the person goes and what they sign in with.
+             */
+            email: string;
+            /** @description The name the person goes by. */
+            name: string;
+            /** @description The address of the person's picture; `null` without one. */
+            avatarUrl: string | null;
+            /** @description How the person's badge looks in the dashboard. It has nothing to do with payment. */
+            card: {
+                hues: components["schemas"]["Hues"];
+            };
+            /** @description Whether the person has proven that the mail address is theirs. */
+            emailVerified: boolean;
+            /** @description Whether the person has proven a phone number. Until then, no operation that needs an account answers. */
+            phoneVerified: boolean;
+            /** @description The phone number with all but a few digits masked; `null` without one. */
+            phone: string | null;
+            /** @description The account on the git host that the person has linked; `null` when there is none. */
+            githost: {
+                /** @description The name of the account on the git host. */
+                login: string;
+                /** @description The address of that account's picture; `null` without one. */
+                avatarUrl: string | null;
+            } | null;
+            /** @description When the account was opened. */
+            createdAt: components["schemas"]["Timestamp"];
+        };
+        /** @description One thing that is wrong with a request. */
+        ErrorDetail: {
+            /**
+             * @description The part of the request that holds the mistake.
+             * @enum {string}
+             */
+            in: "path" | "query" | "header" | "cookie" | "body";
+            /** @description The field: a parameter's name, or a JSON pointer into the body (`/hues/0`). */
+            path: string;
+            /** @description What is wrong with it, for a person. */
+            message: string;
+            /** @description The rule it breaks, as JSON Schema calls it (`maxLength`), or a word of our own (`unique`). */
+            rule: string;
+        };
+        /** @description What went wrong. */
+        ErrorBody: {
+            /** @description What to branch on. */
+            code: string;
+            /** @description A sentence for a person. Not for programs; it may change. */
+            message: string;
+            /** @description Each thing that is wrong, where there is more to say than the message. */
+            details?: components["schemas"]["ErrorDetail"][];
+        };
+        /** @description The error shape that this service sends. Some codes add members beside `error`. */
+        NestedError: {
+            error: components["schemas"]["ErrorBody"];
+        };
+        /**
+         * @description The older error shape, which a server may still send.
+         * @example {
+         *       "error": "There is no app \"storefront\" in this workspace.",
+         *       "code": "not_found"
+         *     }
+         */
+        FlatError: {
+            /** @description A sentence for a person. */
+            error: string;
+            /** @description What to branch on. */
+            code: string;
+            /** @description Each thing that is wrong, where there is more to say than the message. */
+            details?: components["schemas"]["ErrorDetail"][];
+        };
+        /** @description What every failed request answers, in one of two shapes. Read the code as `body.code ?? body.error.code` and branch on it, never on the message or on the status alone. The codes that an operation can answer stand beside each of its responses. */
+        Error: components["schemas"]["NestedError"] | components["schemas"]["FlatError"];
+        /** @description An image, written into the address itself. */
+        DataUrl: string;
+        /** @description The parts of the profile that change; what is left out stays as it is. */
+        UpdateMeBody: {
+            /** @description The name to go by from now on. */
+            name?: string;
+            /** @description A picture, written out as a data URL; `null` takes the present one away. */
+            avatarUrl?: components["schemas"]["DataUrl"] | null;
+            /** @description How the person's badge is to look in the dashboard. */
+            card?: {
+                hues: components["schemas"]["Hues"];
+            };
+        };
+        /**
+         * @description What a token may be used for; each scope includes the ones before it.
+         * @enum {string}
+         */
+        Scope: "read" | "deploy" | "full";
+        /** @description What may be known about a personal API token after it was made. The secret is not part of it. */
+        Token: {
+            id: components["schemas"]["Id"];
+            /** @description What its owner calls it. */
+            name: string;
+            /** @description How the secret begins, to tell tokens apart. */
+            prefix: string;
+            scope: components["schemas"]["Scope"];
+            /** @description The present slug of the only workspace that the token reaches; `null` when it reaches all of its owner's workspaces. The pin follows the workspace when its slug changes. */
+            workspace: string | null;
+            /** @description When it stops working; `null` when it never does. */
+            expiresAt: components["schemas"]["Timestamp"] | null;
+            /** @description When a request last carried it; `null` before the first time. */
+            lastUsedAt: components["schemas"]["Timestamp"] | null;
+            /** @description When it was made. */
+            createdAt: components["schemas"]["Timestamp"];
+        };
+        /** @description The part of an address that names a workspace or an app; derived from its name and unique where it is used. */
+        Slug: string;
+        /** @description What the new token is called and how far it reaches. */
+        CreateTokenBody: {
+            /** @description A name to know it by. */
+            name: string;
+            /** @default full */
+            scope?: components["schemas"]["Scope"];
+            /**
+             * @description How long it works from now on: for good, for so many days, or for a year.
+             * @default never
+             * @enum {string}
+             */
+            expires?: "never" | "30d" | "90d" | "1y";
+            /** @description The slug of a workspace of yours, to pin the token to it. Left out, the token reaches all your workspaces, or, when the request itself comes with a pinned token, the workspace of that one. */
+            workspace?: components["schemas"]["Slug"];
+        };
+        /** @description It is done, and there is nothing more to say. */
+        Ok: {
+            /**
+             * @description Always true.
+             * @constant
+             */
+            ok: true;
+        };
+        /** @description The ISO 4217 code of a currency, in lower case. */
+        Currency: string;
+        /** @description An amount of money in hundredths of the currency. */
+        Cents: number;
+        /** @description The plan of one workspace in one region, as it stands on the account's bill. */
+        AccountPlan: {
+            workspaceSlug: components["schemas"]["Slug"];
+            /** @description The id of the region. */
+            region: string;
+            /** @description The id of the tier. */
+            tier: string;
+            /**
+             * @description How the subscription behind the plan stands; `free` when there is none because it costs nothing.
+             * @enum {string}
+             */
+            status: "free" | "active" | "trialing" | "incomplete" | "past_due" | "canceled";
+            /** @description What it costs in a month. */
+            monthlyCents: components["schemas"]["Cents"];
+        };
+        /** @description One bill that the account was sent. */
+        Invoice: {
+            id: components["schemas"]["Id"];
+            /** @description The number that is printed on it. */
+            number: string;
+            /** @description Whether it is paid. */
+            status: "open" | "paid" | "uncollectible" | "void" | (string & {});
+            /** @description What it amounts to. */
+            amountCents: components["schemas"]["Cents"];
+            currency: components["schemas"]["Currency"];
+            /** @description When it was issued. */
+            createdAt: components["schemas"]["Timestamp"];
+            /** @description Where the invoice can be read; `null` until it has been laid out. */
+            url: string | null;
+        };
+        /** @description What the account pays for, with what, and its invoices. */
+        AccountBilling: {
+            currency: components["schemas"]["Currency"];
+            /** @description What all the plans cost together in a month. */
+            monthlyCents: components["schemas"]["Cents"];
+            /** @description The card that is charged; `null` when there is none. Cards are changed at the payment provider, never through this API. */
+            paymentMethod: {
+                /** @description The kind of card, in lower case. */
+                brand: "visa" | "mastercard" | "amex" | "other" | (string & {});
+                /** @description The last four digits of its number. */
+                last4: string;
+                /** @description The month in which it expires. */
+                expMonth: number;
+                /** @description The year in which it expires. */
+                expYear: number;
+            } | null;
+            /** @description The plans that the account pays for, one for each workspace and region. */
+            plans: components["schemas"]["AccountPlan"][];
+            /** @description The invoices so far, newest first. */
+            invoices: components["schemas"]["Invoice"][];
+        };
+        /** @description A conversation with the people who run the platform. What was said in it is read separately. */
+        Ticket: {
+            id: components["schemas"]["Id"];
+            /** @description What it is about. */
+            subject: string;
+            /** @description Whose turn it is: `open` waits for support, `answered` waits for you, `closed` for nobody. */
+            status: "open" | "answered" | "closed" | (string & {});
+            /** @description The slug of the workspace it is about; `null` when it is about none in particular. */
+            workspaceSlug: string | null;
+            /** @description When it was opened. */
+            createdAt: components["schemas"]["Timestamp"];
+            /** @description When somebody last wrote or its status last changed. */
+            updatedAt: components["schemas"]["Timestamp"];
+        };
+        /** @description What to ask support. */
+        CreateTicketBody: {
+            /** @description What it is about. */
+            subject: string;
+            /** @description The first message of the ticket. */
+            body: string;
+            /** @description The slug of a workspace of yours that it is about. */
+            workspaceSlug?: components["schemas"]["Slug"];
+        };
+        /** @description Something said in a ticket. */
+        Message: {
+            id: components["schemas"]["Id"];
+            /** @description Who said it. */
+            author: {
+                /** @description The account of whoever wrote it; `null` when it was not a customer. */
+                id: components["schemas"]["Id"] | null;
+                /** @description The name to show. */
+                name: string;
+                /** @description On which side they stand: yours, that of the people who help you, or the assistant that answered before them. */
+                kind: "customer" | "support" | "assistant" | (string & {});
+            };
+            /** @description What was said. */
+            body: string;
+            /** @description When it was said. */
+            createdAt: components["schemas"]["Timestamp"];
+        };
+        /** @description What to add to a ticket. */
+        CreateMessageBody: {
+            /** @description What to say. */
+            body: string;
+        };
+        /** @description A place where apps run. */
+        Region: {
+            /** @description What names it wherever a region is asked for, as in the query `region`. */
+            id: string;
+            /** @description The name to show. */
+            name: string;
+            /** @description The ISO 3166-1 code of the country it lies in; `null` where that says nothing. */
+            country: string | null;
+            /**
+             * @description Whether it takes apps: `ready` does, `warming` will soon, `draining` takes no new ones, `failed` is out of order.
+             * @enum {string}
+             */
+            status: "ready" | "warming" | "draining" | "failed";
+            /** @description Whether it is built only once a workspace asks for it, which takes a while: it is then `warming`. */
+            virtual: boolean;
+            /** @description Its place in a list, lowest first; where no region is chosen, the first that is ready is taken. */
+            order: number;
+            /** @description The ids of the tiers that can be had here. */
+            tiers: string[];
+            /** @description Where traffic for the apps here has to arrive. */
+            ingress: {
+                /** @description The host name, for a domain that can point at a name. */
+                host: string;
+                /** @description The IPv4 addresses, for one that cannot. */
+                ipv4: string[];
+                /** @description The IPv6 addresses, if there are any. */
+                ipv6: string[];
+            };
+        };
+        /** @description A quantity of each resource that an app uses and a plan provides. */
+        Amounts: {
+            /** @description Processor cores. */
+            cpu: number;
+            /** @description Main memory. */
+            memory: number;
+            /** @description Persistent storage. */
+            storage: number;
+        };
+        /** @description A plan that a workspace can have in a region. */
+        Tier: {
+            /** @description What names it wherever a tier is asked for. */
+            id: string;
+            /** @description The name to show. */
+            name: string;
+            /** @description For whom it is, in a sentence. */
+            description: string;
+            /** @description What it costs in a month and a region. */
+            monthlyCents: components["schemas"]["Cents"];
+            currency: components["schemas"]["Currency"];
+            /** @description Whether it is the free entry tier. An account can have that once. */
+            free: boolean;
+            /** @description What the apps of a workspace share, in the region that the plan is for. */
+            pool: components["schemas"]["Amounts"];
+            /** @description Whether the tier can be chosen at present by anybody at all. Whether your account has already used its free tier is another matter. */
+            available: boolean;
+            /** @description The ids of the regions that offer it. */
+            regions: string[];
+            /** @description Its place in a list, lowest first. */
+            order: number;
+        };
+        /** @description A release of an application. */
+        TemplateVersion: {
+            /** @description Its number. */
+            version: string;
+            /** @description When the catalog got it. */
+            releasedAt: components["schemas"]["Timestamp"];
+            /** @description Whether it is the one that is installed now. */
+            current: boolean;
+        };
+        /** @description What a service is for; the categories of its log follow from it. */
+        ServiceRole: "web" | "worker" | "database" | "cache" | "queue" | "mail" | "job" | (string & {});
+        /** @description What is spoken on a port. */
+        Protocol: "http" | "tcp" | "udp" | (string & {});
+        /** @description One service of an application. */
+        TemplateComponent: {
+            /** @description Its name within the application. */
+            name: string;
+            /** @description The container image it runs; `null` when that is made during the installation. */
+            image: string | null;
+            role: components["schemas"]["ServiceRole"];
+            /** @description The port it listens on; `null` when it listens on none. */
+            port: number | null;
+            protocol: components["schemas"]["Protocol"];
+            /** @description The most it may take. */
+            limits: components["schemas"]["Amounts"];
+        };
+        /** @description A value that an application wants to know when it is installed. Left out, it takes its default or is generated; a required one that has neither has to be given. */
+        TemplateSetting: {
+            /** @description Its key in the `values` of an installation. */
+            key: string;
+            /** @description What to write beside the field. */
+            label: string;
+            /** @description What the value is for. */
+            description: string;
+            /**
+             * @description What kind of value it takes. A `secret` is stored encrypted; a `select` takes one of `options`.
+             * @enum {string}
+             */
+            type: "string" | "number" | "boolean" | "secret" | "select";
+            /** @description Whether the application cannot do without a value. */
+            required: boolean;
+            /** @description The value it has when none is given; `null` without a default. */
+            default: string | number | boolean | null;
+            /** @description Whether a random value is made up when none is given. */
+            generated: boolean;
+            /** @description The values to choose from; only with a `select`. */
+            options?: [
+                string,
+                ...string[]
+            ];
+            /** @description A regular expression that the value has to match, where there is one. */
+            pattern?: string;
+        };
+        /** @description An application of the catalog. */
+        Template: {
+            /** @description Names the application, also in the address that installs it. */
+            id: string;
+            /** @description The name to show. */
+            name: string;
+            /** @description What the application does. */
+            description: string;
+            /** @description The shelf of the catalog on which it stands. */
+            category: string;
+            /** @description Words under which it can be found. */
+            tags: string[];
+            /** @description The address of its icon; `null` without one. */
+            iconUrl: string | null;
+            /** @description The address of those who make it; `null` without one. */
+            website: string | null;
+            /** @description Whether it can be installed; if not, it is only announced. */
+            installable: boolean;
+            /** @description The current release, which an installation or an upgrade gets. */
+            version: string;
+            /** @description Its releases, newest first. */
+            versions: components["schemas"]["TemplateVersion"][];
+            /** @description What it consists of when it runs. */
+            components: components["schemas"]["TemplateComponent"][];
+            /** @description What all its components take together; the pool of a region has to have as much left. */
+            footprint: components["schemas"]["Amounts"];
+            /** @description What can be set when it is installed. */
+            settings: components["schemas"]["TemplateSetting"][];
+        };
+        /** @description The platform's app on the git host, installed on one account there, which opens that account's repositories to deploys. */
+        Installation: {
+            id: components["schemas"]["Id"];
+            /** @description The account on the git host that has the app installed. */
+            account: {
+                /** @description Its name. */
+                login: string;
+                /**
+                 * @description Whether it is a person's or an organization's.
+                 * @enum {string}
+                 */
+                type: "user" | "organization";
+                /** @description The address of its picture; `null` without one. */
+                avatarUrl: string | null;
+            };
+            /**
+             * @description Whether all its repositories can be reached, or only those chosen there.
+             * @enum {string}
+             */
+            repositories: "all" | "selected";
+            /** @description Whether the account has put it on hold; nothing can then be read through it. */
+            suspended: boolean;
+            /**
+             * Format: uri
+             * @description The page on the git host where repositories are chosen and the app is removed.
+             */
+            manageUrl: string;
+        };
+        /** @description How the control plane itself is. It names no host and nothing of its inner workings. */
+        Health: {
+            /**
+             * @description `ok` when every check passed, else `degraded`.
+             * @enum {string}
+             */
+            status: "ok" | "degraded";
+            /** @description The version of the control plane. */
+            version: string;
+            /** @description When the checks were made. */
+            checkedAt: components["schemas"]["Timestamp"];
+            /** @description One entry for each part that was checked. */
+            checks: {
+                /** @description The part: `database`, `registry`, or `region:` and the id of a region. */
+                component: string;
+                /** @description Whether it answered as it should. */
+                ok: boolean;
+                /** @description How long its answer took. */
+                latencyMs: number;
+                /** @description What is wrong with it, in a few words. */
+                message?: string;
+            }[];
+        };
+        /**
+         * @description The environment an app runs in.
+         * @enum {string}
+         */
+        EnvId: "production" | "preview" | "development";
+        /** @description An application of the catalog. */
+        AiTemplateSuggestionBody: {
+            /**
+             * @description Always `template`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "template";
+            /** @description The id of the application. */
+            id: string;
+        };
+        /**
+         * Format: uri
+         * @description The address from which a git repository is cloned; without a user name or a password.
+         */
+        RepoUrl: string;
+        /** @description The name of a git branch; the repository's default branch if it is left out. */
+        Branch: string;
+        /** @description A git repository. */
+        AiRepositorySuggestionBody: {
+            /**
+             * @description Always `repository`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "repository";
+            repoUrl: components["schemas"]["RepoUrl"];
+            branch?: components["schemas"]["Branch"];
+        };
+        /** @description A container image with its registry and its tag or digest. */
+        ImageRef: string;
+        /** @description A container image. */
+        AiImageSuggestionBody: {
+            /**
+             * @description Always `image`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "image";
+            ref: components["schemas"]["ImageRef"];
+        };
+        /** @description What an earlier answer suggested to deploy, sent back. */
+        AiSuggestionBody: components["schemas"]["AiTemplateSuggestionBody"] | components["schemas"]["AiRepositorySuggestionBody"] | components["schemas"]["AiImageSuggestionBody"];
+        /** @description A question for the assistant, and what it should know to answer it. */
+        AskAiBody: {
+            /** @description What you want to know or want done. */
+            question: string;
+            /** @description Where you are. Only places that you can reach yourself count. */
+            context?: {
+                /** @description The workspace that the question is about. */
+                workspaceSlug?: string;
+                /** @description The app that it is about. */
+                appSlug?: string;
+                /** @description The environment of the app. */
+                env?: components["schemas"]["EnvId"];
+                /** @description The id of the region of the app. */
+                region?: string;
+            };
+            /** @description What was said before, oldest first. */
+            history?: {
+                /**
+                 * @description Who said it.
+                 * @enum {string}
+                 */
+                role: "user" | "assistant";
+                /** @description What was said. */
+                content: string;
+            }[];
+            /** @description What an earlier answer suggested to deploy and this question is about. */
+            deploy?: components["schemas"]["AiSuggestionBody"];
+            /** @description The answer that did not help. With it nothing is asked: question and answer are handed to support as a new ticket. */
+            answer?: string;
+        };
+        /** @description An application of the catalog. */
+        AiTemplateSuggestion: {
+            /**
+             * @description Always `template`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "template";
+            /** @description The id of the application. */
+            id: string;
+        };
+        /** @description A git repository. */
+        AiRepositorySuggestion: {
+            /**
+             * @description Always `repository`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "repository";
+            repoUrl: components["schemas"]["RepoUrl"];
+            branch?: components["schemas"]["Branch"];
+        };
+        /** @description A container image. */
+        AiImageSuggestion: {
+            /**
+             * @description Always `image`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "image";
+            ref: components["schemas"]["ImageRef"];
+        };
+        /** @description Something that could be deployed; it can be sent back with the next question. */
+        AiSuggestion: components["schemas"]["AiTemplateSuggestion"] | components["schemas"]["AiRepositorySuggestion"] | components["schemas"]["AiImageSuggestion"];
+        /** @description What people call the app. Its slug, and with it its address, is made from the ASCII letters and digits of the name, of which it therefore needs at least one, and is cut to 40 characters. Unique in a workspace within one environment and region. */
+        AppName: string;
+        /** @description How the app is as a whole, or one service of it. */
+        ServiceStatus: "deploying" | "running" | "degraded" | "stopped" | "error" | (string & {});
+        /** @description The most that a service may use at once. */
+        ComputeLimits: {
+            /** @description Processor cores. */
+            cpu: number;
+            /** @description Main memory. */
+            memory: number;
+        };
+        /** @description One of the compose services that make up an app. */
+        SubService: {
+            /** @description The service's name; paths below `/services/` take it. */
+            name: string;
+            /** @description The image that it runs. */
+            image: string;
+            role: components["schemas"]["ServiceRole"];
+            /** @description The port that it listens on; 0 if it listens on none. */
+            port: number;
+            status: components["schemas"]["ServiceStatus"];
+            limits: components["schemas"]["ComputeLimits"];
+        };
+        /** @description An address under which a service of the app can be reached. */
+        Endpoint: {
+            /** @description The name of the service that answers there. */
+            component: string;
+            /**
+             * Format: uri
+             * @description The address itself.
+             */
+            url: string;
+            protocol: components["schemas"]["Protocol"];
+            /** @description The port from outside. */
+            port: number;
+            /** @description Whether the host is a domain of the customer's rather than one the platform gave. */
+            custom: boolean;
+        };
+        /** @description What the app has been given of the region's pool. */
+        Scale: {
+            /** @description Processor cores of all services together. */
+            cpu: number;
+            /** @description Main memory of all services together. */
+            memory: number;
+            /** @description The size of each persistent volume, by its name. */
+            volumes: {
+                [key: string]: number;
+            };
+        };
+        /** @description The folder of the repository that holds the app; empty for the top one. */
+        Subdir: string;
+        /** @description The id of a git commit. */
+        CommitSha: string;
+        /** @description A git repository. */
+        GitSource: {
+            /**
+             * @description Always `git`.
+             * @constant
+             */
+            type: "git";
+            repoUrl: components["schemas"]["RepoUrl"];
+            branch?: components["schemas"]["Branch"];
+            subdir?: components["schemas"]["Subdir"];
+            /** @description Whether a push to the branch is deployed. */
+            autoDeploy?: boolean;
+            /** @description Whether branches besides the app's own are deployed as well. */
+            branchTracking?: {
+                /** @description Which ones: none, those that match, or all. */
+                mode: "off" | "pattern" | "all" | (string & {});
+                /** @description The glob that a branch's name has to match in the mode `pattern`; else empty. */
+                pattern: string;
+            };
+            /** @description The compose profiles that are switched on. */
+            profiles?: string[];
+            /** @description The installation on the git host that gives access to a private repository. */
+            installationId?: string;
+            /** @description The commit to which the source is held; the branch's newest if absent. */
+            sha?: components["schemas"]["CommitSha"];
+        };
+        /** @description Files that were uploaded. */
+        UploadSource: {
+            /**
+             * @description Always `upload`.
+             * @constant
+             */
+            type: "upload";
+            /** @description The upload. */
+            uploadId: components["schemas"]["Id"];
+        };
+        /** @description A container image that is run as it is. */
+        ImageSource: {
+            /**
+             * @description Always `image`.
+             * @constant
+             */
+            type: "image";
+            ref: components["schemas"]["ImageRef"];
+        };
+        /** @description An application of the catalog. It comes about by an installation and cannot be sent. */
+        TemplateSource: {
+            /**
+             * @description Always `template`.
+             * @constant
+             */
+            type: "template";
+            /** @description The application's id in the catalog. */
+            applicationId: string;
+            /** @description The release that is installed. */
+            version: string;
+        };
+        /** @description A source of a kind that this edition of the contract does not know yet. */
+        OtherSource: {
+            /** @description The kind, which is none of the known ones. */
+            type: string;
+        };
+        /** @description Where the code of an app comes from. `type` says which form it has; further forms may come, and `OtherSource` is what they will look like to a reader of today. */
+        Source: components["schemas"]["GitSource"] | components["schemas"]["UploadSource"] | components["schemas"]["ImageSource"] | components["schemas"]["TemplateSource"] | components["schemas"]["OtherSource"];
+        /** @description An app in the short form in which a workspace lists it. */
+        ServiceEntry: {
+            slug: components["schemas"]["Slug"];
+            env: components["schemas"]["EnvId"];
+            name: components["schemas"]["AppName"];
+            status: components["schemas"]["ServiceStatus"];
+            /** @description For how long it has been running, for people to read (`12d 4h`). */
+            uptime: string;
+            /** @description The id of the region in which it runs. */
+            region: string;
+            /** @description The services that it is made of. */
+            subServices: components["schemas"]["SubService"][];
+            /** @description Where it can be reached. */
+            endpoints: components["schemas"]["Endpoint"][];
+            /** @description The most that all its services may use together. */
+            limits: components["schemas"]["Amounts"];
+            scale: components["schemas"]["Scale"];
+            source: components["schemas"]["Source"];
+        };
+        /**
+         * @description How far a deploy has come. `queued`, `building` and `deploying` lead to one of the other three, which are final: a deploy that has reached one of them never changes again.
+         * @enum {string}
+         */
+        DeployStatus: "queued" | "building" | "deploying" | "succeeded" | "failed" | "canceled";
+        /**
+         * @description One stage on the way: `clone` fetches the source, `build` makes images of it, `release` starts them, `health` waits until they are ready, and `route` sends traffic to them. A deploy that needs no source has no `clone` and no `build`.
+         * @enum {string}
+         */
+        DeployStepId: "clone" | "build" | "release" | "health" | "route";
+        /** @description A stage of a deploy and when it ran. */
+        DeployStep: {
+            id: components["schemas"]["DeployStepId"];
+            /** @description How the stage stands. A stage that an earlier failure kept from running is `skipped`. */
+            status: "pending" | "running" | "succeeded" | "failed" | "canceled" | "skipped" | (string & {});
+            /** @description When the stage began; `null` when it has not. */
+            startedAt: components["schemas"]["Timestamp"] | null;
+            /** @description When the stage ended; `null` when it has not. */
+            finishedAt: components["schemas"]["Timestamp"] | null;
+        };
+        /** @description Whoever did something, as far as others may know. */
+        Person: {
+            id: components["schemas"]["Id"];
+            /** @description The name the person goes by. */
+            name: string;
+        };
+        /** @description One attempt to ship a version of an app. It is a record of what happened: once it has ended, nothing in it changes. The deploy that serves the app is the one its `currentDeployId` names. */
+        Deploy: {
+            id: components["schemas"]["Id"];
+            /** @description Counts the deploys of an app, from 1. */
+            number: number;
+            status: components["schemas"]["DeployStatus"];
+            /** @description Whether the status is final. */
+            terminal: boolean;
+            /**
+             * @description What began it: someone in the dashboard (`manual`), a push to the tracked branch, a call with a token (`api`), the installation or the upgrade of a catalog application, a redeploy, the app's transfer, or the assistant.
+             * @enum {string}
+             */
+            trigger: "manual" | "push" | "api" | "install" | "upgrade" | "redeploy" | "transfer" | "assistant";
+            /** @description Where the code came from, as the app had it at that time. */
+            source: components["schemas"]["Source"];
+            /** @description The commit that was shipped; `null` when there is none, or when it has not been looked up yet. */
+            sha: string | null;
+            /** @description The message of the commit. */
+            commitMsg: string | null;
+            /** @description Who wrote the commit, as git puts it: a name and an address. */
+            author: string | null;
+            /** @description The release of the catalog application; `null` for any other app. */
+            version: string | null;
+            /** @description The stages, in the order in which they run. */
+            steps: components["schemas"]["DeployStep"][];
+            /** @description Why the deploy failed; `null` unless it did. */
+            error: {
+                /** @description The kind of failure, for programs. */
+                code: string;
+                /** @description What went wrong, for a person. */
+                message: string;
+            } | null;
+            env: components["schemas"]["EnvId"];
+            /** @description The id of the region that it was shipped to. */
+            region: string;
+            /** @description Who asked for it or pushed the commit; `null` when that is nobody the service knows. */
+            createdBy: components["schemas"]["Person"] | null;
+            /** @description When it was asked for. */
+            createdAt: components["schemas"]["Timestamp"];
+            /** @description When its first stage began; `null` while it is queued. */
+            startedAt: components["schemas"]["Timestamp"] | null;
+            /** @description When it ended; `null` while it has not. */
+            finishedAt: components["schemas"]["Timestamp"] | null;
+            /** @description How long it took from start to end; `null` while it has not ended. */
+            durationMs: number | null;
+        };
+        /** @description An app with everything the platform knows about its present state. */
+        App: components["schemas"]["ServiceEntry"] & {
+            id: components["schemas"]["Id"];
+            /** @description The workspace that the app belongs to. */
+            workspaceSlug: components["schemas"]["Slug"];
+            /**
+             * Format: uri
+             * @description The address to open in a browser; `null` if no service of the app speaks HTTP to the outside.
+             */
+            url: string | null;
+            /** @description The deploy that is live; `null` until the first one has succeeded. */
+            currentDeployId: components["schemas"]["Id"] | null;
+            /** @description The deploy that is live or, until there is one, the latest attempt; `null` if there was none. */
+            deploy: components["schemas"]["Deploy"] | null;
+            /** @description Which application of the catalog this is; `null` for an app that was not installed from there. */
+            application: {
+                /** @description The application's id in the catalog. */
+                id: string;
+                /** @description The release that is installed. */
+                version: string;
+                /** @description The release that the catalog offers now. */
+                latestVersion: string;
+                /** @description Whether the two differ and an upgrade is possible. */
+                upgradable: boolean;
+            } | null;
+            /**
+             * @description What the app was told to be; `status` is what it is.
+             * @enum {string}
+             */
+            desired: "running" | "stopped";
+            /** @description Why the status is what it is, where that needs saying. */
+            statusReason: string | null;
+            /** @description When the app was first deployed or installed. */
+            createdAt: components["schemas"]["Timestamp"];
+            /** @description When the record changed last. */
+            updatedAt: components["schemas"]["Timestamp"];
+            /** @description Since when it has been running; `null` while it is not. */
+            startedAt: components["schemas"]["Timestamp"] | null;
+        };
+        /** @description What the assistant says and what it has done. */
+        AiAnswer: {
+            /** @description The answer, in Markdown. */
+            answer: string;
+            /** @description What the answer suggests to deploy. `null` when it suggests nothing. */
+            deploy: components["schemas"]["AiSuggestion"] | null;
+            /** @description The pages on which the answer rests. */
+            sources: {
+                /** @description The title of the page. */
+                title: string;
+                /**
+                 * Format: uri
+                 * @description Where the page is.
+                 */
+                url: string;
+            }[];
+            /** @description The app that the assistant has built and the deploy it started. `null` when it only answered. */
+            built: {
+                app: components["schemas"]["App"];
+                deploy: components["schemas"]["Deploy"];
+            } | null;
+            /** @description How many more questions you may ask before `resetAt`. */
+            remaining: number;
+            /** @description When the count starts again. */
+            resetAt: components["schemas"]["Timestamp"];
+        };
+        /** @description What to look at, a public repository or an application of the catalog. */
+        PublicInspectBody: {
+            repoUrl: components["schemas"]["RepoUrl"];
+            branch?: components["schemas"]["Branch"];
+            subdir?: components["schemas"]["Subdir"];
+        } | {
+            /** @description The id of the application. */
+            template: string;
+        };
+        /** @description Something about a source that works, but perhaps not as meant. */
+        SourceWarning: {
+            /** @description What kind of thing it is. */
+            code: string;
+            /** @description What it is, for a person. */
+            message: string;
+            /** @description The file that it is about. */
+            path?: string;
+        };
+        /** @description What was found in a source, and the app that it would become. */
+        RepositoryInspection: {
+            /**
+             * @description Always `repository`: code or an image was looked at, not a template. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "repository";
+            source: components["schemas"]["Source"];
+            /** @description The repository on its git host; `null` for an upload or an image. */
+            repo: {
+                /** @description The git host. */
+                host: string;
+                /** @description Whose repository it is. */
+                owner: string;
+                /** @description Its name. */
+                name: string;
+                /** @description The branch that is taken if none is named. */
+                defaultBranch: string;
+                /** @description The branches that it has. */
+                branches: string[];
+                /** @description Whether it takes access rights to read it. */
+                private: boolean;
+            } | null;
+            /** @description The commit that was looked at; `null` where there are no commits. */
+            sha: components["schemas"]["CommitSha"] | null;
+            /** @description How it would be built; `null` if no way was found. */
+            builder: "compose" | "dockerfile" | "buildpack" | "static" | "image" | (string & {}) | null;
+            /** @description The framework that it uses. */
+            framework: string | null;
+            /** @description The language that it is mostly written in. */
+            language: string | null;
+            /** @description What installs its dependencies. */
+            packageManager: string | null;
+            /** @description The version of the language's runtime that it asks for. */
+            runtimeVersion: string | null;
+            /** @description Whether it can be deployed as it is. If not, the warnings say why. */
+            supported: boolean;
+            /** @description The services that the app would consist of. */
+            services: {
+                /** @description Its name. */
+                name: string;
+                role: components["schemas"]["ServiceRole"];
+                /** @description The image it runs; `null` if that has to be built first. */
+                image: string | null;
+                /** @description What is run in it; `null` if the image decides. */
+                command: string | null;
+                /** @description The port that it listens on; `null` if on none. */
+                port: number | null;
+                /** @description What is spoken there; `null` if it listens on no port. */
+                protocol: components["schemas"]["Protocol"] | null;
+                limits: components["schemas"]["ComputeLimits"];
+                /** @description The services that have to run before it. */
+                dependsOn: string[];
+            }[];
+            /** @description The environment variables that the code reads. */
+            vars: {
+                /** @description The name of the variable. */
+                key: string;
+                /** @description Whether the app fails without it. */
+                required: boolean;
+                /** @description Whether, going by its name, its value is better kept secret. */
+                isSecret: boolean;
+                /** @description The value that it has if none is given. */
+                default: string | null;
+                /** @description The file in which it was found. */
+                source: string;
+            }[];
+            /** @description The compose profiles that can be switched on. */
+            profiles: string[];
+            /** @description The persistent volumes that it declares. */
+            volumes: {
+                /** @description Its name. */
+                name: string;
+                /** @description The service that mounts it. */
+                service: string;
+                /** @description Where it is mounted. */
+                path: string;
+                /** @description The size it would be given. */
+                size: number;
+            }[];
+            /** @description What all services together would take from a pool. */
+            footprint: components["schemas"]["Amounts"];
+            /** @description What to look at before it is deployed. */
+            warnings: components["schemas"]["SourceWarning"][];
+        };
+        /** @description A template of the catalog, as the answer to an inspection. */
+        TemplateInspection: {
+            /**
+             * @description Always `template`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "template";
+            template: components["schemas"]["Template"];
+        };
+        /** @description What anyone may learn about a public repository or a template; `kind` says which of the two it is. */
+        PublicInspection: components["schemas"]["RepositoryInspection"] | components["schemas"]["TemplateInspection"];
+        /** @description A container image as its registry describes it. */
+        RegistryImage: {
+            /** @description The reference in full, with registry and tag or digest. */
+            ref: string;
+            /**
+             * @description The registry that holds the image. No other registry is read.
+             * @enum {string}
+             */
+            registry: "docker.io" | "ghcr.io" | "quay.io" | "gcr.io" | "registry.k8s.io" | "mcr.microsoft.com" | "public.ecr.aws" | "registry.gitlab.com";
+            /** @description The name of the image within the registry. */
+            repository: string;
+            /** @description The tag that was asked for. `null` when it was a digest. */
+            tag: string | null;
+            /** @description What the reference points at now. */
+            digest: string;
+            /**
+             * Format: date-time
+             * @description When the image was built, if it says so.
+             */
+            createdAt: string | null;
+            /** @description How large it is to pull, compressed. */
+            size: number;
+            /** @description The platforms the image is made for. */
+            platforms: {
+                /** @description The operating system. */
+                os: string;
+                /** @description The processor architecture. */
+                arch: string;
+                /** @description The variant of the architecture. */
+                variant?: string;
+                /** @description The digest of the image for this platform. */
+                digest: string;
+            }[];
+            /** @description The ports that the image says it listens on. */
+            ports: {
+                /** @description The number of the port. */
+                port: number;
+                /** @description The transport protocol. */
+                protocol: "tcp" | "udp" | "sctp" | (string & {});
+            }[];
+            /** @description The folders that the image wants to keep. */
+            volumes: string[];
+            /** @description The keys of the variables that the image sets. Their values are left out. */
+            env: string[];
+            /** @description The user it runs as. `null` when it names none. */
+            user: string | null;
+            /** @description The program it starts, with its first arguments. */
+            entrypoint: string[];
+            /** @description The arguments that follow, unless others are given. */
+            cmd: string[];
+        };
+        /** @description Where a custom domain has to point, and how a certain one stands. */
+        DomainDns: {
+            /** @description The host that was asked about. `null` when none was. */
+            host: string | null;
+            /** @description The records to create: the CNAME, or the A and AAAA records where the host cannot have a CNAME. They lead to the region that new apps go to by default; those of any region stand in its `ingress`. */
+            records: {
+                /**
+                 * @description The type of the record.
+                 * @enum {string}
+                 */
+                type: "A" | "AAAA" | "CNAME";
+                /** @description The name of the record; `@` stands for the domain itself. */
+                name: string;
+                /** @description What the record holds. */
+                value: string;
+            }[];
+            /** @description What the host resolves to now. `null` when no host was asked about. */
+            resolved: {
+                /** @description Its IPv4 addresses. */
+                a: string[];
+                /** @description Its IPv6 addresses. */
+                aaaa: string[];
+                /** @description The names it is an alias of, nearest first. */
+                cname: string[];
+            } | null;
+            /** @description Whether the host leads here already. `null` when no host was asked about. */
+            points: boolean | null;
+            /** @description Whether an app has the host already. `null` when no host was asked about. */
+            taken: boolean | null;
+            /** @description What is left to do, for a person. */
+            message: string | null;
+            /** @description When the host was looked up. */
+            checkedAt: components["schemas"]["Timestamp"];
+        };
+        /** @description A message to support from somebody who need not have an account. */
+        ContactBody: {
+            /**
+             * Format: email
+             * @description Where support should answer.
+             */
+            email: string;
+            /** @description How to address you. */
+            name?: string;
+            /** @description What it is about. */
+            subject?: string;
+            /** @description What you want to say. */
+            message: string;
+        };
+        /** @description How the production apps of a workspace are and have been. An app is on it when an alert rule of the app posts to the status page. */
+        StatusPage: {
+            /** @description The heading of the page. */
+            title: string;
+            /** @description How it all is now; as bad as its worst component. */
+            state: "operational" | "degraded" | "down" | (string & {});
+            /** @description One entry for each app on the page. */
+            components: {
+                /** @description The name of the app. */
+                name: string;
+                /** @description How the app is now. */
+                state: "operational" | "degraded" | "down" | (string & {});
+                /** @description The share of all checks of these days that found the app up. */
+                uptime: number;
+                /** @description The last 60 days in UTC, oldest first; the last one is today. */
+                days: {
+                    /**
+                     * Format: date
+                     * @description The day.
+                     */
+                    day: string;
+                    /** @description How many checks of the day found the app up. */
+                    up: number;
+                    /** @description How many checks there were; 0 on days without the app. */
+                    total: number;
+                }[];
+            }[];
+            /** @description When one of those rules fired, newest first. */
+            incidents: {
+                id: components["schemas"]["Id"];
+                /** @description The name of the component that it struck. */
+                component: string;
+                /** @description What happened. */
+                title: string;
+                /** @description How bad it was. */
+                impact: "down" | "degraded" | (string & {});
+                /** @description When it began. */
+                startedAt: components["schemas"]["Timestamp"];
+                /**
+                 * Format: date-time
+                 * @description When it was over. `null` while it lasts.
+                 */
+                resolvedAt: string | null;
+            }[];
+            /** @description When the apps were last checked. */
+            checkedAt: components["schemas"]["Timestamp"];
+        };
+        /**
+         * @description What a member may do in a workspace; each role may do all that the ones before it may.
+         * @enum {string}
+         */
+        Role: "viewer" | "developer" | "admin" | "owner";
+        /** @description A workspace as the caller sees it, with a short entry for each app in it. */
+        Workspace: {
+            id: components["schemas"]["Id"];
+            /** @description The name of the workspace in addresses. An admin can change it. */
+            slug: components["schemas"]["Slug"];
+            /** @description What people call the workspace. */
+            name: string;
+            hues: components["schemas"]["Hues"];
+            /** @description Where its icon is. `null` when the badge is painted from the hues. */
+            iconUrl: string | null;
+            /** @description The caller's own role in the workspace. */
+            role: components["schemas"]["Role"];
+            /** @description What all of its apps have reserved, over all regions. */
+            usage: components["schemas"]["Amounts"];
+            /** @description What the plans of all of its regions cost a month together. */
+            monthlyCents: components["schemas"]["Cents"];
+            /** @description The apps of the workspace in short form. */
+            services: components["schemas"]["ServiceEntry"][];
+            createdAt: components["schemas"]["Timestamp"];
+        };
+        /** @description A new workspace and the plan it starts with. */
+        CreateWorkspaceBody: {
+            /** @description What people will call the workspace. */
+            name: string;
+            /** @description Its name in addresses; no other workspace may have it. */
+            slug: components["schemas"]["Slug"];
+            hues: components["schemas"]["Hues"];
+            /** @description The id of the tier of its first plan. */
+            tier: string;
+            /** @description The id of the region of its first plan. Without it, the first region in order that is ready. */
+            region?: string;
+            /** @description Its icon, as a data URL. */
+            iconUrl?: components["schemas"]["DataUrl"];
+        };
+        /** @description Whether a workspace could have a slug. */
+        SlugCheck: {
+            /** @description Whether the slug can be used. */
+            available: boolean;
+            /**
+             * @description Why it cannot: another workspace has it (`taken`), the service needs it for itself (`reserved`), or it is not a slug (`invalid`). `null` when it can.
+             * @enum {string|null}
+             */
+            reason: "taken" | "reserved" | "invalid" | null;
+            /** @description A similar slug that is free, if one comes to mind. `null` when none is needed. */
+            suggestion: string | null;
+        };
+        /** @description A region in which a workspace has a plan, and how much of the plan's pool is in use. */
+        WorkspaceRegion: {
+            /** @description The id of the region. */
+            id: string;
+            /** @description The name of the region. */
+            name: string;
+            /**
+             * @description Whether the workspace can use the region: not yet while it is `warming`; for what runs there but nothing new while it is `draining`.
+             * @enum {string}
+             */
+            status: "warming" | "active" | "draining" | "failed";
+            /** @description The id of the tier of the plan. */
+            tier: string;
+            /**
+             * @description How the plan stands with the payment provider. `free` for a tier that costs nothing.
+             * @enum {string}
+             */
+            billingStatus: "free" | "active" | "trialing" | "incomplete" | "past_due" | "canceled";
+            /** @description What the plan costs a month. */
+            monthlyCents: components["schemas"]["Cents"];
+            /** @description What the plan provides in the region. */
+            pool: components["schemas"]["Amounts"];
+            /** @description What the apps in the region have reserved of it. */
+            used: components["schemas"]["Amounts"];
+            /** @description What is left for further apps. */
+            free: components["schemas"]["Amounts"];
+            /** @description When the plan began. */
+            activatedAt: components["schemas"]["Timestamp"];
+        };
+        /** @description A workspace with everything that a page about it needs. */
+        HydratedWorkspace: components["schemas"]["Workspace"] & {
+            /** @description The regions in which the workspace has a plan. */
+            regions: components["schemas"]["WorkspaceRegion"][];
+            /** @description The apps of the workspace as whole records. */
+            instances: components["schemas"]["App"][];
+            /** @description How many members it has, the owner included. */
+            membersCount: number;
+        };
+        /** @description What to change about a workspace. What is left out stays as it is. */
+        UpdateWorkspaceBody: {
+            /** @description What people call the workspace. */
+            name?: string;
+            /** @description Its new name in addresses; the old one stops working. */
+            slug?: components["schemas"]["Slug"];
+            hues?: components["schemas"]["Hues"];
+            /** @description A new icon as a data URL, or `null` to go without one. */
+            iconUrl?: components["schemas"]["DataUrl"] | null;
+        };
+        /** @description Who is to own the workspace. */
+        TransferWorkspaceBody: {
+            /** @description The id of the member who becomes the owner. */
+            targetUserId: components["schemas"]["Id"];
+        };
+        /** @description A workspace that has changed hands, and whether its new owner still has to pay. */
+        TransferResult: {
+            workspace: components["schemas"]["Workspace"];
+            /** @description Whether the new owner has to enter a payment method for the plans of the workspace. */
+            needsPayment: boolean;
+            /**
+             * Format: uri
+             * @description Where the new owner does so. Present when `needsPayment` is true.
+             */
+            checkoutUrl?: string;
+        };
+        /** @description The status page of a workspace as its members see it, published or not. */
+        WorkspaceStatusPage: {
+            /**
+             * Format: uri
+             * @description Where everyone finds the page once it is public.
+             */
+            url: string;
+            /** @description Whether the page is public, which it is as long as an alert rule of a production app posts to it. */
+            public: boolean;
+            /** @description The page as it is, or would be, published. */
+            preview: components["schemas"]["StatusPage"];
+        };
+        /** @description A person who belongs to the workspace. */
+        Member: {
+            /** @description The person. It stands in the path of a change to the membership. */
+            userId: components["schemas"]["Id"];
+            /** @description The name the person goes by. */
+            name: string;
+            /**
+             * Format: email
+             * @description The address of the person's account.
+             */
+            email: string;
+            /** @description A picture of the person. */
+            avatarUrl: string | null;
+            role: components["schemas"]["Role"];
+            /** @description When the person joined. */
+            joinedAt: components["schemas"]["Timestamp"];
+        };
+        /** @description The role that the member is to have. */
+        UpdateMemberBody: {
+            /**
+             * @description The new role. Ownership is not given here; transfer the workspace for that.
+             * @enum {string}
+             */
+            role: "viewer" | "developer" | "admin";
+        };
+        /** @description An offer to join a workspace in some role, sent to one e-mail address. */
+        Invitation: {
+            id: components["schemas"]["Id"];
+            /** @description The address that the invitation went to. The public preview shows only its first letter and its domain. */
+            email: string;
+            /** @description The role that whoever accepts gets. */
+            role: components["schemas"]["Role"];
+            /**
+             * @description What became of it. Only a `pending` one can be accepted, declined or revoked.
+             * @enum {string}
+             */
+            status: "pending" | "accepted" | "declined" | "revoked" | "expired";
+            /** @description Who sent it. */
+            invitedBy: components["schemas"]["Person"];
+            /** @description The workspace to join, as far as someone outside may know it. */
+            workspace: {
+                slug: components["schemas"]["Slug"];
+                /** @description The name of the workspace. */
+                name: string;
+                hues: components["schemas"]["Hues"];
+                /** @description The picture of the workspace. */
+                iconUrl: string | null;
+            };
+            /** @description Until when it can be accepted, seven days after it was sent. */
+            expiresAt: components["schemas"]["Timestamp"];
+            /** @description When it was sent. */
+            createdAt: components["schemas"]["Timestamp"];
+        };
+        /** @description Whom to invite, and as what. */
+        InvitationBody: {
+            /**
+             * Format: email
+             * @description The address that the invitation is sent to.
+             */
+            email: string;
+            /**
+             * @description The role that the person will have. Nobody is invited as an owner.
+             * @enum {string}
+             */
+            role: "viewer" | "developer" | "admin";
+        };
+        /** @description The plan to begin with. */
+        ActivateRegionBody: {
+            /** @description The id of the tier. */
+            tier: string;
+        };
+        /** @description The plan of a workspace in one region, what it costs and how much of it is in use. */
+        Billing: {
+            /** @description The id of the region. */
+            region: string;
+            /** @description The tier that was chosen. */
+            tier: components["schemas"]["Tier"];
+            /**
+             * @description How the subscription stands. A `free` plan has none; `incomplete` waits for its first payment, `past_due` for a later one.
+             * @enum {string}
+             */
+            status: "free" | "active" | "trialing" | "incomplete" | "past_due" | "canceled";
+            /** @description The price of a month, in hundredths of the currency. */
+            monthlyCents: components["schemas"]["Cents"];
+            currency: components["schemas"]["Currency"];
+            /** @description The start of the period that is paid for; `null` on a free plan. */
+            currentPeriodStart: components["schemas"]["Timestamp"] | null;
+            /** @description When the period ends and the next one is charged; `null` on a free plan. */
+            currentPeriodEnd: components["schemas"]["Timestamp"] | null;
+            /** @description When the plan ends, if its end has been arranged. */
+            cancelAt: components["schemas"]["Timestamp"] | null;
+            /** @description What the plan provides. */
+            pool: components["schemas"]["Amounts"];
+            /** @description What the apps in the region take of it. */
+            used: components["schemas"]["Amounts"];
+        };
+        /** @description The plan to move to. */
+        ChangePlanBody: {
+            /** @description The id of the tier. */
+            tier: string;
+        };
+        /** @description A git repository to take the code from. */
+        GitSourceBody: {
+            /**
+             * @description Always `git`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "git";
+            repoUrl: components["schemas"]["RepoUrl"];
+            branch?: components["schemas"]["Branch"];
+            subdir?: components["schemas"]["Subdir"];
+            /** @description Whether a push to the branch is to be deployed. */
+            autoDeploy?: boolean;
+            /** @description Whether branches besides the app's own are to be deployed as well. */
+            branchTracking?: {
+                /**
+                 * @description Which ones: none, those that match, or all.
+                 * @enum {string}
+                 */
+                mode: "off" | "pattern" | "all";
+                /** @description The glob that a branch's name has to match in the mode `pattern`; else empty. */
+                pattern: string;
+            };
+            /** @description The compose profiles to switch on. */
+            profiles?: string[];
+            /** @description The installation on the git host that gives access to a private repository. */
+            installationId?: string;
+            /** @description The commit to hold the source to; the branch's newest if absent. */
+            sha?: components["schemas"]["CommitSha"];
+        };
+        /** @description An upload to take the code from. It must still exist; one that no app uses is deleted after an hour. */
+        UploadSourceBody: {
+            /**
+             * @description Always `upload`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "upload";
+            /** @description The upload. */
+            uploadId: components["schemas"]["Id"];
+        };
+        /** @description A container image to run as it is. */
+        ImageSourceBody: {
+            /**
+             * @description Always `image`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "image";
+            ref: components["schemas"]["ImageRef"];
+        };
+        /** @description Where the code of a new app comes from. */
+        SourceBody: components["schemas"]["GitSourceBody"] | components["schemas"]["UploadSourceBody"] | components["schemas"]["ImageSourceBody"];
+        /** @description What to look at. */
+        InspectBody: {
+            source: components["schemas"]["SourceBody"];
+            /**
+             * @description The environment for which the room is worked out.
+             * @default production
+             */
+            env?: components["schemas"]["EnvId"];
+        };
+        /** @description What was found in a source, and in which of the workspace's regions there is room for it. */
+        Inspection: components["schemas"]["RepositoryInspection"] & {
+            /** @description Each region in which the workspace has a plan. */
+            fit: {
+                /** @description The region's id. */
+                region: string;
+                /** @description Whether what is left of its pool is enough. */
+                ok: boolean;
+                /** @description By how much the pool falls short; `null` if it does not. */
+                missing: components["schemas"]["Amounts"] | null;
+            }[];
+        };
+        /** @description How to get into an account at another platform, and what to fetch from there. */
+        ImportBody: {
+            /** @description Used while the request is answered and kept nowhere. */
+            credentials: {
+                /** @description An API token of the other platform. */
+                token: string;
+                /** @description The team there whose projects are meant. */
+                teamId?: string;
+                /**
+                 * Format: uri
+                 * @description Where the platform is served; needed for those that people host themselves (`coolify`, `dokploy`).
+                 */
+                baseUrl?: string;
+            };
+            /** @description The unit to import, by its id in the listing. */
+            projectId?: string;
+            /**
+             * @description The environment that the app is meant for.
+             * @default production
+             */
+            env?: components["schemas"]["EnvId"];
+        };
+        /** @description What an account at another platform holds. */
+        ImportListing: {
+            /** @description Everything that was found there, importable or not. */
+            units: {
+                /** @description Its id there; send it as `projectId` to import it. */
+                id: string;
+                /** @description Its name there. */
+                name: string;
+                /** @description What the other platform calls this sort of thing. */
+                kind: string;
+                /** @description The repository it is built from; `null` if it has none. */
+                repoUrl: string | null;
+                /** @description The region here that is nearest to where it runs; `null` if none is. */
+                region: string | null;
+                /** @description Whether it can become an app here. */
+                importable: boolean;
+                /** @description Why it cannot; `null` if it can. */
+                reason: string | null;
+            }[];
+        };
+        /** @description One unit of another platform, put into the terms of this one. */
+        ImportResult: {
+            /** @description What to deploy; nothing has been made of it yet. */
+            import: {
+                name: components["schemas"]["AppName"];
+                /** @description Where its code comes from, ready to be deployed. */
+                source: components["schemas"]["Source"];
+                /** @description Its environment variables with their values, secret ones included. */
+                vars: {
+                    /** @description The name of the variable. */
+                    key: string;
+                    /** @description Its value in clear text. */
+                    value: string;
+                    /** @description Whether it is better kept secret. */
+                    isSecret: boolean;
+                }[];
+                /** @description The custom hosts that it answers to at present. */
+                domains: string[];
+                /** @description What could not be taken over as it was. */
+                warnings: components["schemas"]["SourceWarning"][];
+            };
+        };
+        /** @description The place of a file inside the project: a relative path with `/` between its parts. No part may be empty, `.` or `..`, and a drive letter, a backslash or a NUL may not occur. No two files of an upload may have the same path, whatever the case of its letters. */
+        UploadPath: string;
+        /** @description The files of a project as JSON. A single `.zip` file stands for the project that is packed in it. */
+        CreateUploadBody: {
+            /** @description What to call the upload; if left out, it is called what the archive is, or the one folder that holds everything. */
+            name?: string;
+            /** @description The files; decoded and unpacked, together not more than 50 MB. */
+            files: {
+                path: components["schemas"]["UploadPath"];
+                /** @description What is in the file. */
+                content: string;
+                /**
+                 * @description How `content` is written.
+                 * @default utf8
+                 * @enum {string}
+                 */
+                encoding?: "utf8" | "base64";
+            }[];
+        };
+        /** @description The files of a project as the parts of a form. A single `.zip` file stands for the project that is packed in it. */
+        CreateUploadForm: {
+            /** @description One part for each file; unpacked, together not more than 50 MB. */
+            file: Blob[];
+            /** @description A JSON array with the path of each file, in the order of the parts. */
+            paths: string;
+        };
+        /** @description An upload, which can be deployed as a source of the type `upload`. */
+        UploadResult: {
+            uploadId: components["schemas"]["Id"];
+            /** @description What the upload is called; `upload` if nothing suggests a name. */
+            name: string;
+            /** @description How many files it has. */
+            files: number;
+            /** @description How large they are together. */
+            size: number;
+        };
+        /** @description A new app and where its code comes from. */
+        DeployAppBody: {
+            name: components["schemas"]["AppName"];
+            source: components["schemas"]["SourceBody"];
+            /** @description The id of the region to run in. It may be left out if the workspace has a plan in just one. */
+            region?: string;
+            /** @default production */
+            env?: components["schemas"]["EnvId"];
+            /** @description Environment variables to start with; each key once. */
+            vars?: {
+                /** @description The name of the variable. */
+                key: string;
+                /** @description Its value. */
+                value: string;
+                /**
+                 * @description Whether to encrypt it and to mask it in listings.
+                 * @default false
+                 */
+                isSecret?: boolean;
+            }[];
+        };
+        /** @description What stands under `error` in one shape or the other. */
+        EitherError: components["schemas"]["ErrorBody"] | string;
+        /** @description The app does not fit into what the plan provides in its region. */
+        InsufficientPoolError: {
+            error: components["schemas"]["EitherError"];
+            /** @description What to branch on; only in the older shape. */
+            code?: string;
+            /** @description What the app asks for. */
+            needs: components["schemas"]["Amounts"];
+            /** @description What is left of the pool. */
+            free: components["schemas"]["Amounts"];
+            /** @description By how much the pool falls short. */
+            missing: components["schemas"]["Amounts"];
+        };
+        /** @description How and where to install an application of the catalog. */
+        InstallBody: {
+            /** @description What to call the app; if left out, it is called what the application is. */
+            name?: components["schemas"]["AppName"];
+            /** @description The id of the region to run in. */
+            region: string;
+            /** @default production */
+            env?: components["schemas"]["EnvId"];
+            /** @description The settings to choose, by their keys in the catalog. Others have their default or a generated value. */
+            values?: {
+                [key: string]: string | number | boolean;
+            };
+        };
+        /** @description What to change about an app. Each field acts on its own; what is left out stays. */
+        UpdateAppBody: {
+            /** @description A new name. The slug, the paths of the API and the public address change with it. */
+            name?: components["schemas"]["AppName"];
+            /**
+             * @description `running` starts the app, or restarts it if it runs already; `stopped` stops it. `degraded` and `error` mark it so by hand, until the platform next observes something else.
+             * @enum {string}
+             */
+            status?: "running" | "degraded" | "stopped" | "error";
+            /** @description The release of the catalog to upgrade to, which is the present one (`application.latestVersion`). */
+            version?: string;
+        };
+        /** @description Where an app is to go. */
+        TransferAppBody: {
+            /** @description The workspace that is to have the app. */
+            targetWorkspaceSlug: components["schemas"]["Slug"];
+        };
+        /** @description An app in its new workspace. */
+        AppTransferResult: {
+            app: components["schemas"]["App"];
+            /** @description The workspace that has the app now. */
+            targetWorkspaceSlug: components["schemas"]["Slug"];
+            /** @description The slug by which paths address the app there. */
+            newSvcId: components["schemas"]["Slug"];
+        };
+        /** @description A container of one of the app's pods. */
+        Container: {
+            /** @description The name of the pod that the container runs in. */
+            name: string;
+            /** @description The compose service that it is an instance of. */
+            service: string;
+            /** @description The image that it runs; `null` while that is not known. */
+            image: string | null;
+            /**
+             * @description What it is doing.
+             * @enum {string}
+             */
+            state: "starting" | "running" | "crashed" | "stopped";
+            /** @description Whether it is sent requests. */
+            ready: boolean;
+            /** @description How often it has been restarted since the pod was created. */
+            restarts: number;
+            /** @description The code it last exited with; `null` if it has not. */
+            exitCode: number | null;
+            /** @description When it was last started; `null` if it never was. */
+            startedAt: components["schemas"]["Timestamp"] | null;
+            /** @description The ports that it listens on. */
+            ports: {
+                /** @description The port inside the pod. */
+                port: number;
+                protocol: components["schemas"]["Protocol"];
+            }[];
+        };
+        /** @description How an app and its containers are at one moment. */
+        AppStatus: {
+            status: components["schemas"]["ServiceStatus"];
+            /**
+             * @description What the app was told to be.
+             * @enum {string}
+             */
+            desired: "running" | "stopped";
+            /** @description Why the status is what it is, where that needs saying. */
+            reason: string | null;
+            /** @description Its containers; none while nothing runs. */
+            containers: components["schemas"]["Container"][];
+            /** @description When this was observed. */
+            checkedAt: components["schemas"]["Timestamp"];
+        };
+        /** @description A point in time or a span, in milliseconds; points count from 1970-01-01T00:00:00Z. */
+        Milliseconds: number;
+        /** @description What each service of an app uses at one moment. */
+        AppMetrics: {
+            /** @description When this was measured. */
+            ts: components["schemas"]["Milliseconds"];
+            /** @description The services that run; none while the app is stopped. */
+            services: {
+                /** @description The service. */
+                name: string;
+                /** @description The processor time that its pods use together. */
+                cpu: number;
+                /** @description The most they may use. */
+                cpuLimit: number;
+                /** @description The memory that its pods use together. */
+                memory: number;
+                /** @description The most they may use. */
+                memoryLimit: number;
+                /** @description How many pods run it. */
+                pods: number;
+            }[];
+        };
+        /** @description Leave to open a shell in a running container, for a while. */
+        SshSession: {
+            id: components["schemas"]["Id"];
+            /** @description The host to connect to. */
+            host: string;
+            /** @description The port to connect to. */
+            port: number;
+            /** @description The name to log in with; it selects the container. */
+            username: string;
+            /** @description The host's public key as it stands in a `known_hosts` file. */
+            hostKey: string;
+            /** @description The command to type, without a key file. */
+            command: string;
+            /** @description The service whose container the shell opens in. */
+            service: string;
+            /** @description When the session stops being accepted. */
+            expiresAt: components["schemas"]["Timestamp"];
+            /** @description The public key that may log in. */
+            publicKey: string;
+            /** @description A certificate for that key; `null` where the host knows the key itself. */
+            certificate: string | null;
+            /** @description The private half of a key pair made for this session. Only in the answer that made it; nobody can read it again. */
+            privateKey?: string;
+        };
+        /** @description Which container to open a shell in, and with which key. */
+        CreateSshSessionBody: {
+            /** @description The compose service; the one that the app's address leads to if none is named. */
+            service?: string;
+            /** @description An OpenSSH public key of yours. Without one a key pair is made for the session. */
+            publicKey?: string;
+        };
+        /** @description Which commit to ship. Without `sha` it is the newest commit of the branch that the app is set to. */
+        CreateDeployBody: {
+            /** @description The commit. */
+            sha?: components["schemas"]["CommitSha"];
+            /** @description The message to show for it; the commit's own when left out. */
+            commitMsg?: string;
+            /** @description The author to show for it; the commit's own when left out. */
+            author?: string;
+        };
+        /** @description The runtime refused the change; the attempt is kept as a failed deploy. */
+        ReconcileFailedError: {
+            error: components["schemas"]["EitherError"];
+            /** @description What to branch on; only in the older shape. */
+            code?: string;
+            deploy: components["schemas"]["Deploy"];
+        };
+        /** @description The deploy of an app that is under way or, when none is, its latest one. */
+        ActiveDeploy: {
+            /** @description That deploy; `null` when the app has never been deployed. */
+            deploy: components["schemas"]["Deploy"] | null;
+        };
+        /** @description One line that a deploy wrote. */
+        DeployLogLine: {
+            /** @description When the line was written. */
+            ts: components["schemas"]["Milliseconds"];
+            step: components["schemas"]["DeployStepId"];
+            /**
+             * @description Where it was written: by a command of the build to one of its outputs, or by the platform (`system`).
+             * @enum {string}
+             */
+            stream: "stdout" | "stderr" | "system";
+            /** @description The text, without the line's end. It may hold terminal colours. */
+            line: string;
+        };
+        /** @description What a deploy has written so far; all of it once the deploy has ended. */
+        DeployLogs: {
+            /** @description The deploy that wrote the lines. */
+            deployId: components["schemas"]["Id"];
+            status: components["schemas"]["DeployStatus"];
+            /** @description The lines, oldest first. */
+            lines: components["schemas"]["DeployLogLine"][];
+            /** @description Whether lines at the beginning were dropped because there were too many. */
+            truncated: boolean;
+        };
+        /** @description The last frame of a followed build log. */
+        DeployEnd: {
+            status: components["schemas"]["DeployStatus"];
+        };
+        /** @description A host of one's own under which an app is reached. */
+        Domain: {
+            id: components["schemas"]["Id"];
+            /** @description The host name. */
+            host: string;
+            /** @description Whether this is the host under which the app presents itself; at most one of an app is. */
+            isPrimary: boolean;
+            /** @description Where visitors are sent instead of to the app; `null` when they see the app. */
+            redirectTo: string | null;
+            /**
+             * @description Whether it works yet: `pending_dns` until the name points here, `verifying` while that is checked, then `active`. `error` needs somebody's attention.
+             * @enum {string}
+             */
+            status: "pending_dns" | "verifying" | "active" | "error";
+            /** @description When the name was first seen to point here. */
+            verifiedAt: components["schemas"]["Timestamp"] | null;
+            /** @description What is still to be done or what is wrong, for a person. */
+            message: string | null;
+            /** @description When the domain was added. */
+            createdAt: components["schemas"]["Timestamp"];
+        };
+        /** @description The host to add. */
+        CreateDomainBody: {
+            /** @description The host name, in lower case and without scheme, port or path; other alphabets as Punycode. It cannot be changed later. */
+            host: string;
+            /** @description Whether the app presents itself under this host from now on. It takes the place of an earlier one. */
+            isPrimary: boolean;
+            /** @description A host, or an `http` or `https` address, to which visitors are sent; `null` to show them the app. */
+            redirectTo: string | null;
+        };
+        /** @description The certificate of a custom domain, as it stands at this moment. */
+        Cert: {
+            /** @description The domain that the certificate is for. */
+            domainId: components["schemas"]["Id"];
+            /** @description The host name that it is issued to. */
+            host: string;
+            /**
+             * @description Where it stands: `pending` until the domain points here, `issuing` or `renewing` while the issuer is at work. An earlier one serves until its `notAfter`, also after a renewal has `failed`.
+             * @enum {string}
+             */
+            status: "pending" | "issuing" | "issued" | "renewing" | "failed" | "expired";
+            /** @description Who issued it. */
+            issuer: string | null;
+            /** @description From when on it is valid. */
+            notBefore: components["schemas"]["Timestamp"] | null;
+            /** @description Until when it is valid. */
+            notAfter: components["schemas"]["Timestamp"] | null;
+            /** @description When its renewal will be begun. */
+            renewAt: components["schemas"]["Timestamp"] | null;
+            /** @description Why the last attempt failed; `null` when it did not. */
+            error: {
+                /** @description What went wrong, for programs. */
+                code: "dns_mismatch" | "caa_forbidden" | "challenge_failed" | "rate_limited" | "issuer_unavailable" | (string & {});
+                /** @description What went wrong, for a person. */
+                message: string;
+                /** @description What to do about it; `null` when only waiting helps. */
+                remediation: string | null;
+            } | null;
+            /** @description When the next attempt follows a failed one. */
+            retryAt: components["schemas"]["Timestamp"] | null;
+            /** @description When this was read. */
+            checkedAt: components["schemas"]["Timestamp"];
+        };
+        /** @description The one thing about a domain that can change. */
+        UpdateDomainBody: {
+            /** @description A host, or an `http` or `https` address, to which visitors are sent; `null` to show them the app. */
+            redirectTo: string | null;
+        };
+        /** @description An environment variable of an app. The value of a secret is kept encrypted; in its place stand eight bullets, however long it is, and only `revealVar` shows it. */
+        Var: {
+            id: components["schemas"]["Id"];
+            /** @description The variable's name. */
+            key: string;
+            /** @description What it is set to; `••••••••` when it is a secret. */
+            value: string;
+            /** @description Whether the value is encrypted and hidden. */
+            isSecret: boolean;
+            /** @description When it was added. */
+            createdAt: components["schemas"]["Timestamp"];
+            /** @description When it was last changed. */
+            updatedAt: components["schemas"]["Timestamp"];
+            /** @description Who last changed it; `null` when that was the platform, as for a value it generated. */
+            updatedBy: components["schemas"]["Person"] | null;
+        };
+        /** @description A new environment variable. */
+        CreateVarBody: {
+            /** @description The name, in capitals, digits and underscores; the app has no other variable of that name. */
+            key: string;
+            /** @description What to set it to. It may be empty. */
+            value: string;
+            /** @description Whether to encrypt the value and hide it wherever variables are listed. */
+            isSecret: boolean;
+        };
+        /** @description What to change about an environment variable. Its name stays; for another name, add a variable and delete this one. */
+        UpdateVarBody: {
+            /** @description What to set it to. It may be empty. */
+            value?: string;
+            /** @description Whether to encrypt and hide the value. A secret can be made readable only together with a new value. */
+            isSecret?: boolean;
+        };
+        /**
+         * @description How far back a reading goes from now. It fixes the step between two samples: 30 s for `15m`, 60 s for `1h`, 5 min for `6h`, 15 min for `24h` and 2 h for `7d`, so that a series has between 30 and 96 points.
+         * @default 1h
+         * @enum {string}
+         */
+        Range: "15m" | "1h" | "6h" | "24h" | "7d";
+        /** @description One sample a step; sample i was taken at `start + i * step`. `null` where there was none. */
+        Series: (number | null)[];
+        /** @description One running copy of a service and what it uses at present. */
+        ServicePod: {
+            /** @description The name of the pod. */
+            name: string;
+            /** @description Whether it takes traffic. */
+            ready: boolean;
+            /** @description How much of a processor it uses. */
+            cpu: number;
+            /** @description How much memory it uses. */
+            memory: number;
+            /** @description How often it has been restarted since it was created. */
+            restarts: number;
+        };
+        /** @description Something that the runtime did to a service, or noticed about it. */
+        ServiceEvent: {
+            /** @description When it last happened. */
+            ts: components["schemas"]["Milliseconds"];
+            /** @description Whether it is worth worrying about. */
+            type: "Normal" | "Warning" | (string & {});
+            /** @description What happened, in one word of the runtime. */
+            reason: string;
+            /** @description What happened, in a sentence. */
+            message: string;
+            /** @description The thing it happened to. */
+            object: string;
+            /** @description How often it happened. */
+            count: number;
+        };
+        /** @description How a service has done over a range of time. All series share `start` and `step` and have one sample a step. A series that does not apply to the service is left out. */
+        MetricsResult: {
+            /** @description The time of the first sample. */
+            start: components["schemas"]["Milliseconds"];
+            /** @description The time between two samples. */
+            step: components["schemas"]["Milliseconds"];
+            /** @description The samples, by what was measured. Requests and response times (`http…`, `p…`) are there only for the service that the app's address leads to. */
+            series: {
+                /** @description Processor use, all pods together. */
+                cpu: components["schemas"]["Series"];
+                /** @description The most processor that the pods may use. */
+                cpuLimit: components["schemas"]["Series"];
+                /** @description Memory use, all pods together. */
+                memory: components["schemas"]["Series"];
+                /** @description The most memory that the pods may use. */
+                memoryLimit: components["schemas"]["Series"];
+                /** @description What came in over the network. */
+                netIn: components["schemas"]["Series"];
+                /** @description What went out over the network. */
+                netOut: components["schemas"]["Series"];
+                /** @description What was read from disks. */
+                diskRead: components["schemas"]["Series"];
+                /** @description What was written to disks. */
+                diskWrite: components["schemas"]["Series"];
+                /** @description How many pods were ready. */
+                ready: components["schemas"]["Series"];
+                /** @description The response time that half of the requests kept to. */
+                p50?: components["schemas"]["Series"];
+                /** @description The response time that 95 of 100 requests kept to. */
+                p95?: components["schemas"]["Series"];
+                /** @description The response time that 99 of 100 requests kept to. */
+                p99?: components["schemas"]["Series"];
+                /** @description Requests that succeeded. */
+                http2xx?: components["schemas"]["Series"];
+                /** @description Requests that were redirected. */
+                http3xx?: components["schemas"]["Series"];
+                /** @description Requests that the caller got wrong. */
+                http4xx?: components["schemas"]["Series"];
+                /** @description Requests that the service failed. */
+                http5xx?: components["schemas"]["Series"];
+            };
+            /** @description How often pods were restarted within the range. */
+            restarts: number;
+            /** @description How often pods ran out of memory within the range. */
+            ooms: number;
+            /** @description The pods that exist now. */
+            pods: components["schemas"]["ServicePod"][];
+            /** @description What the runtime did and noticed within the range, newest first. */
+            events: components["schemas"]["ServiceEvent"][];
+        };
+        /** @description The latest lines of a container. */
+        ContainerLogs: {
+            /** @description The container: a service of the app, or `clone` or `build`. */
+            container: string;
+            /** @description How the container stands. `no-pod` when there is nothing running that could have a log. */
+            state: "starting" | "running" | "crashed" | "stopped" | "no-pod" | (string & {});
+            /** @description Its last 200 lines, oldest first, separated by line feeds; empty when there are none. */
+            logs: string;
+        };
+        /** @description One of the kinds into which the lines of a log are sorted, and how many lines of that kind there were. */
+        LogCategory: {
+            /** @description The category, as `categories` names it in a request. */
+            id: string;
+            /** @description The category, for a person. */
+            label: string;
+            /** @description Whether `lines` holds lines of this category. */
+            on: boolean;
+            /** @description Where its lines come from: the service's own log, or the access log of the ingress in front of it. */
+            source: "log" | "ingress" | (string & {});
+            /** @description How many lines there were within the range. */
+            count: number;
+            /** @description How many lines there were in each step. */
+            volume: components["schemas"]["Series"];
+        };
+        /** @description A line of a log, with what could be read out of it. */
+        RoleLogLine: {
+            /** @description When it was written. */
+            ts: components["schemas"]["Milliseconds"];
+            /** @description The category it was sorted into. */
+            category: string;
+            /** @description How grave it is, in the word that the software itself uses; empty when it uses none. */
+            severity: string;
+            /** @description How grave it is, on one scale for all software. */
+            level: "trace" | "debug" | "info" | "warn" | "error" | "fatal" | (string & {});
+            /** @description What it says. */
+            message: string;
+            /** @description The SQL statement that was logged with it; absent when there was none. */
+            statement?: string;
+            /** @description What the line holds by name, such as the route and the status of a request. */
+            fields: {
+                [key: string]: string;
+            };
+            /** @description The pod that wrote it or answered the request. */
+            pod: string;
+        };
+        /** @description A service's log, sorted into categories by how its software writes. All volumes share `start` and `step`. */
+        RoleLogSearch: {
+            /** @description Which set of categories was used: `access` for the service that the app's address leads to, one named after the software for those that are known, `jobs` for job runners and `level` for anything else. */
+            preset: "access" | "postgres" | "mysql" | "mongodb" | "redis" | "rabbitmq" | "postfix" | "jobs" | "level" | (string & {});
+            /** @description When the first step begins. */
+            start: components["schemas"]["Milliseconds"];
+            /** @description How long a step is. */
+            step: components["schemas"]["Milliseconds"];
+            /** @description All categories of the preset. They count every line that the text and the filters let through. */
+            categories: components["schemas"]["LogCategory"][];
+            /** @description The newest lines of the categories that are on, newest first. */
+            lines: components["schemas"]["RoleLogLine"][];
+            /** @description The routes that occur in an access log, to filter by; empty for any other log. */
+            routes: string[];
+            /** @description The text that was looked for; empty when there was none. */
+            query: string;
+        };
+        /** @description A line that a service wrote. */
+        LogLine: {
+            /** @description When it was written. */
+            ts: components["schemas"]["Milliseconds"];
+            /** @description How grave it is. */
+            level: "trace" | "debug" | "info" | "warn" | "error" | "fatal" | (string & {});
+            /** @description What it says. */
+            message: string;
+            /** @description The pod that wrote it. */
+            pod: string;
+        };
+        /** @description What a search of a service's log history found. */
+        LogSearch: {
+            range: components["schemas"]["Range"];
+            /** @description When the first step begins. */
+            start: components["schemas"]["Milliseconds"];
+            /** @description How long a step is. */
+            step: components["schemas"]["Milliseconds"];
+            /** @description How many lines that hold the text there were in each step, by level (`trace`, `debug`, `info`, `warn`, `error`, `fatal`). A level without any is left out. */
+            levels: {
+                [key: string]: components["schemas"]["Series"];
+            };
+            /** @description The newest lines that match, newest first. */
+            lines: components["schemas"]["LogLine"][];
+            /** @description Whether more lines matched than are returned. */
+            truncated: boolean;
+            /** @description The text that was looked for; empty when there was none. */
+            query: string;
+        };
+        /** @description A setting that decides what a log holds. */
+        LogSetting: {
+            /** @description The setting, as the software calls it. */
+            name: string;
+            /** @description What it is set to. */
+            value: string;
+            /** @description The unit of the value; `null` when it has none. */
+            unit: string | null;
+            /** @description The setting, for a person. */
+            label: string;
+            /** @description What the value means for the log. */
+            meaning: string;
+            /** @description The categories whose lines depend on it. */
+            categories: string[];
+            /** @description Whether the value lets those categories fill as they should. */
+            ok: boolean;
+            /** @description A better value; `null` when there is none. */
+            recommended: string | null;
+        };
+        /** @description The settings behind a service's log, as they are in force. */
+        LogSettings: {
+            /** @description Which set of categories the log is sorted into. */
+            preset: "access" | "postgres" | "mysql" | "mongodb" | "redis" | "rabbitmq" | "postfix" | "jobs" | "level" | (string & {});
+            /**
+             * @description Where the settings were read: from the running software, or from the ingress in front of the service.
+             * @enum {string}
+             */
+            source: "engine" | "ingress";
+            /** @description When they were read. */
+            readAt: components["schemas"]["Timestamp"];
+            /** @description The settings. Empty when nothing of the kind can be set. */
+            settings: components["schemas"]["LogSetting"][];
+            /** @description Only for a cache: lines made of its counters of memory and errors, since it does not log these itself. */
+            lines?: components["schemas"]["RoleLogLine"][];
+        };
+        /** @description How one route of a service has done over a range of time. */
+        RouteStats: {
+            /** @description The route: a path with its variable parts named. */
+            route: string;
+            /** @description The method of the requests. */
+            method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS" | (string & {});
+            /** @description How many requests there were. */
+            count: number;
+            /** @description How many requests a second there were, on average. */
+            rps: number;
+            /** @description The share that was answered with a 5xx status. */
+            errorRate: number;
+            /** @description The duration that half of the requests kept to. */
+            p50: number;
+            /** @description The duration that 95 of 100 requests kept to. */
+            p95: number;
+            /** @description The duration that 99 of 100 requests kept to. */
+            p99: number;
+        };
+        /** @description One route of a service, step by step. */
+        RouteSeries: {
+            /** @description The route that was asked for. */
+            route: string;
+            /** @description The method that was asked for. */
+            method: string;
+            /** @description The time of the first sample. */
+            start: components["schemas"]["Milliseconds"];
+            /** @description The time between two samples. */
+            step: components["schemas"]["Milliseconds"];
+            /** @description The samples. A step without requests has no error rate and no durations. */
+            series: {
+                /** @description How many requests a second there were. */
+                rps: components["schemas"]["Series"];
+                /** @description The share that was answered with a 5xx status. */
+                errorRate: components["schemas"]["Series"];
+                /** @description The duration that half of the requests kept to. */
+                p50: components["schemas"]["Series"];
+                /** @description The duration that 95 of 100 requests kept to. */
+                p95: components["schemas"]["Series"];
+                /** @description The duration that 99 of 100 requests kept to. */
+                p99: components["schemas"]["Series"];
+            };
+        };
+        /** @description One piece of the work that a trace follows. */
+        Span: {
+            /** @description Identifies the span within its trace. */
+            spanId: string;
+            /** @description The span that this one is part of; `null` when there is none to show. */
+            parentSpanId: string | null;
+            /** @description How deep it stands in the tree, from 0. */
+            depth: number;
+            /** @description The slug of the app that sent it. */
+            app: string;
+            /** @description The service of the app that sent it. */
+            service: string;
+            /** @description What was done. */
+            name: string;
+            /** @description Which side of a call the span is about. */
+            kind: "internal" | "server" | "client" | "producer" | "consumer" | (string & {});
+            /** @description When it began, counted from the start of the trace. */
+            startMs: number;
+            /** @description How long it took. */
+            durationMs: number;
+            /** @description How it went. */
+            status: "unset" | "ok" | "error" | (string & {});
+            /** @description The first exception that it recorded; `null` when it recorded none. */
+            exception: {
+                /** @description The class of the exception. */
+                type: string;
+                /** @description What it says. */
+                message: string;
+                /** @description Where it was thrown; `null` when that was not sent. */
+                stacktrace: string | null;
+            } | null;
+            /** @description What the app noted down about it. */
+            attributes: {
+                [key: string]: string | number | boolean | (string | number | boolean)[];
+            };
+        };
+        /** @description A request on its way through the apps of a workspace. */
+        Trace: {
+            /** @description Identifies the trace. */
+            traceId: string;
+            /** @description When its first span began. */
+            startedAt: components["schemas"]["Timestamp"];
+            /** @description The time from the start of the first span to the end of the last. */
+            durationMs: number;
+            /** @description The spans in the order of the tree: each follows the one it is part of. */
+            spans: [
+                components["schemas"]["Span"],
+                ...components["schemas"]["Span"][]
+            ];
+        };
+        /** @description When a rule speaks up: a value compares in a certain way for a certain time. */
+        AlertCondition: {
+            /**
+             * @description What is watched: `down` is 1 while the app does not answer, else 0; `cpu` and `memory` are percent of the app's limit; `5xx` is the percentage of requests that failed; `p95` is the response time in ms that 95 % of the requests stay below; `restarts` counts the restarts of the last ten minutes.
+             * @enum {string}
+             */
+            metric: "down" | "cpu" | "memory" | "5xx" | "p95" | "restarts";
+            /**
+             * @description How the value is compared.
+             * @enum {string}
+             */
+            op: ">" | ">=" | "<" | "<=";
+            /** @description What it is compared with, in the unit of the metric. */
+            value: number;
+            /** @description For how long the comparison has to hold before the rule fires. */
+            forSeconds: number;
+        };
+        /** @description Watches one value of one app and tells people when it has been out of bounds for too long. */
+        AlertRule: {
+            id: components["schemas"]["Id"];
+            /** @description What the rule is called; an incident on the status page has it as its title. */
+            name: string;
+            /** @description The app that is watched. It follows when the app is renamed. */
+            appSlug: components["schemas"]["Slug"];
+            env: components["schemas"]["EnvId"];
+            /** @description The id of the region in which the app runs. */
+            region: string;
+            condition: components["schemas"]["AlertCondition"];
+            /** @description Whether the rule is watching. */
+            enabled: boolean;
+            /** @description Who hears of it: the members by `email`, the address that the dashboard keeps for the workspace by `webhook`, everyone on the `statusPage`. */
+            channels: ("email" | "webhook" | "statusPage")[];
+            /** @description What the rule sees: `pending` while the condition holds but not for long enough, then `firing`; `unknown` while there are no samples. */
+            state: "ok" | "pending" | "firing" | "unknown" | "disabled" | (string & {});
+            /** @description Since when it has been in this state; `null` before the first look. */
+            since: components["schemas"]["Timestamp"] | null;
+        };
+        /** @description When the rule is to speak up: a value compares in a certain way for a certain time. */
+        AlertConditionBody: {
+            /**
+             * @description What to watch: `down` is 1 while the app does not answer, else 0; `cpu` and `memory` are percent of the app's limit; `5xx` is the percentage of requests that failed; `p95` is the response time in ms that 95 % of the requests stay below; `restarts` counts the restarts of the last ten minutes.
+             * @enum {string}
+             */
+            metric: "down" | "cpu" | "memory" | "5xx" | "p95" | "restarts";
+            /**
+             * @description How to compare the value.
+             * @enum {string}
+             */
+            op: ">" | ">=" | "<" | "<=";
+            /** @description What to compare it with, in the unit of the metric. */
+            value: number;
+            /** @description For how long the comparison has to hold before the rule fires. At most a day. */
+            forSeconds: number;
+        };
+        /** @description The rule to add. The app is named in full, by slug, environment and region. */
+        CreateAlertBody: {
+            /** @description What the rule is called. With the channel `statusPage` the public reads it. */
+            name: string;
+            /** @description The app to watch. */
+            appSlug: components["schemas"]["Slug"];
+            /** @default production */
+            env?: components["schemas"]["EnvId"];
+            /** @description The id of the region in which the app runs. */
+            region: string;
+            condition: components["schemas"]["AlertConditionBody"];
+            /**
+             * @description Whether the rule watches from now on.
+             * @default true
+             */
+            enabled?: boolean;
+            /** @description Who is to hear of it. A production app whose rule names `statusPage` appears on the public status page. */
+            channels: [
+                "email" | "webhook" | "statusPage",
+                ...("email" | "webhook" | "statusPage")[]
+            ];
+        };
+        /** @description What to change about a rule. The app that it watches stays the same. */
+        UpdateAlertBody: {
+            /** @description What the rule is called. */
+            name?: string;
+            /** @description The new condition as a whole. */
+            condition?: components["schemas"]["AlertConditionBody"];
+            /** @description Whether the rule watches. */
+            enabled?: boolean;
+            /** @description All who are to hear of it from now on. */
+            channels?: [
+                "email" | "webhook" | "statusPage",
+                ...("email" | "webhook" | "statusPage")[]
+            ];
+        };
+    };
+    responses: never;
+    parameters: {
+        /**
+         * @description The slug of the workspace.
+         * @example acme
+         */
+        WorkspaceSlug: string;
+        /**
+         * @description The slug of the app. It follows the app's name, so a rename changes it.
+         * @example storefront
+         */
+        AppSlug: string;
+        /**
+         * @description The environment in which the app runs.
+         * @example production
+         */
+        Env: components["schemas"]["EnvId"];
+        /**
+         * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
+         * @example eu-central
+         */
+        Region: string;
+        /**
+         * @description The name of one of the app's compose services.
+         * @example web
+         */
+        ServiceName: string;
+        /**
+         * @description How far back to read.
+         * @example 1h
+         */
+        Range: components["schemas"]["Range"];
+    };
+    requestBodies: never;
+    headers: {
+        /**
+         * @description Identifies this request; quote it when you ask for help.
+         * @example 2f1c9a52-6f0e-4f0b-9f7e-0d9f8f4f6f11
+         */
+        RequestId: string;
+        /**
+         * @description How to authenticate, as RFC 9110 has it.
+         * @example Bearer realm="control-plane", error="invalid_token"
+         */
+        WwwAuthenticate: string;
+        /**
+         * @description After how many seconds a further attempt may succeed.
+         * @example 3600
+         */
+        RetryAfter: number;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The person. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        user: components["schemas"]["User"];
+                    };
+                };
+            };
+            /** @description The request has a query parameter that the operation does not take. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no verified phone number. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateMeBody"];
+            };
+        };
+        responses: {
+            /** @description The person with the changes applied. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        user: components["schemas"]["User"];
+                    };
+                };
+            };
+            /** @description A field is malformed or unknown, or there is none. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no verified phone number, or the token's scope is below `full`. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has been closed meanwhile. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listTokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tokens. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Your tokens, newest first. */
+                        tokens: components["schemas"]["Token"][];
+                    };
+                };
+            };
+            /** @description The request has a query parameter that the operation does not take. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no verified phone number. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateTokenBody"];
+            };
+        };
+        responses: {
+            /** @description The token and its secret. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        token: components["schemas"]["Token"];
+                        /** @description What to send as `Authorization: Bearer <secret>`. It is not shown again. */
+                        secret: string;
+                    };
+                };
+            };
+            /** @description A field is malformed or unknown, or you have no workspace of that slug. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no verified phone number, or the request's own token is below `full` or pinned to another workspace. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    revokeToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the token.
+                 * @example c4e19a70-52d8-4b6f-8e13-7fa0d2b96c02
+                 */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The token no longer works. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description The id is malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no verified phone number, or a token below `full` tries to revoke another one. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description You have no token of this id. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAccountBilling: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bill. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        billing: components["schemas"]["AccountBilling"];
+                    };
+                };
+            };
+            /** @description The request has a query parameter that the operation does not take. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no verified phone number. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The payment provider cannot be asked about cards and invoices. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listTickets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tickets. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Your tickets, last changed first. */
+                        tickets: components["schemas"]["Ticket"][];
+                    };
+                };
+            };
+            /** @description The request has a query parameter that the operation does not take. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no verified phone number. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateTicketBody"];
+            };
+        };
+        responses: {
+            /** @description The ticket; its first message is yours. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        ticket: components["schemas"]["Ticket"];
+                    };
+                };
+            };
+            /** @description A field is missing, malformed or unknown, or you have no workspace of that slug. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no verified phone number, or the token only reads or is pinned to another workspace. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the ticket.
+                 * @example 91d3f6a8-3c25-4e7b-a0d9-5b84e1c27f01
+                 */
+                ticketId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ticket. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        ticket: components["schemas"]["Ticket"];
+                    };
+                };
+            };
+            /** @description The id is malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no verified phone number. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description You have no ticket of this id, or it lies outside the workspace that the token is pinned to. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listTicketMessages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the ticket.
+                 * @example 91d3f6a8-3c25-4e7b-a0d9-5b84e1c27f01
+                 */
+                ticketId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The messages: all at once, or one frame each. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What was said, oldest first. */
+                        messages: components["schemas"]["Message"][];
+                    };
+                    "text/event-stream": string;
+                };
+            };
+            /** @description The id is malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no verified phone number. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description You have no ticket of this id, or it lies outside the workspace that the token is pinned to. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createTicketMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the ticket.
+                 * @example 91d3f6a8-3c25-4e7b-a0d9-5b84e1c27f01
+                 */
+                ticketId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateMessageBody"];
+            };
+        };
+        responses: {
+            /** @description The message as it now stands in the ticket. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: components["schemas"]["Message"];
+                    };
+                };
+            };
+            /** @description The id or the body is malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no verified phone number, or the token only reads. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description You have no ticket of this id, or it lies outside the workspace that the token is pinned to. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listRegions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The regions. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description All regions, by `order`. */
+                        regions: components["schemas"]["Region"][];
+                    };
+                };
+            };
+            /** @description The request has a query parameter that the operation does not take. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no verified phone number. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listTiers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tiers. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description All tiers, by `order`. */
+                        tiers: components["schemas"]["Tier"][];
+                    };
+                };
+            };
+            /** @description The request has a query parameter that the operation does not take. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no verified phone number. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listTemplates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The catalog. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The applications, by name. */
+                        templates: components["schemas"]["Template"][];
+                    };
+                };
+            };
+            /** @description The request has a query parameter that the operation does not take. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no verified phone number. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listGithostInstallations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The installations. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The installations that the linked account can see. */
+                        installations: components["schemas"]["Installation"][];
+                    };
+                };
+            };
+            /** @description The request has a query parameter that the operation does not take. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no verified phone number. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The git host did not answer. */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getHealth: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Check only this part, named as in the answer. Everything is checked without it.
+                 * @example database
+                 */
+                component?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Everything that was checked is well. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description `component` names nothing that can be checked. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description At least one check failed. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+        };
+    };
+    getAiStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether there is one. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Whether questions are answered here. */
+                        enabled: boolean;
+                    };
+                };
+            };
+            /** @description The request has a query parameter that the operation does not take. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    askAi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskAiBody"];
+            };
+        };
+        responses: {
+            /** @description The answer, or the id of the ticket that was opened. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AiAnswer"] | {
+                        /** @description The id of the new ticket. */
+                        id: components["schemas"]["Id"];
+                    };
+                };
+            };
+            /** @description The body is malformed, or names a workspace, app or region that the caller cannot reach. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The credential is not valid, or there is none and `answer` needs one. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number, or the role or the token's scope is too low for what was asked. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The caller has used up the questions of this day or hour. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The assistant did not answer. */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No assistant has been set up. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    inspectPublic: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublicInspectBody"];
+            };
+        };
+        responses: {
+            /** @description What was found, of one kind or the other. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicInspection"];
+                };
+            };
+            /** @description The body is malformed, or there is no such public repository, branch or application. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The allowance that all callers share at the git host is used up. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The git host could not be read. */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getRegistryImage: {
+        parameters: {
+            query: {
+                /**
+                 * @description The reference of the image, with a tag, a digest or neither.
+                 * @example ghcr.io/acme-demo/guestbook:1.2.0
+                 */
+                ref: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The image, or `null` where there is none. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The image. `null` when it was not found. */
+                        image: components["schemas"]["RegistryImage"] | null;
+                    };
+                };
+            };
+            /** @description `ref` is missing or is not the reference of an image. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The registry could not be read. */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getDns: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The host to look up, without scheme or port; other than ASCII as Punycode.
+                 * @example shop.acme.test
+                 */
+                host?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The records that are needed, and how the host stands. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainDns"];
+                };
+            };
+            /** @description `host` is not the name of a host. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    contactSupport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactBody"];
+            };
+        };
+        responses: {
+            /** @description The message has been sent. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description The body is malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getPublicStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The status page. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusPage"];
+                };
+            };
+            /** @description The slug in the path is malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such workspace or it has no public page. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listWorkspaces: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Your workspaces, and every region and tier. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The workspaces you belong to. */
+                        workspaces: components["schemas"]["Workspace"][];
+                        /** @description All regions, in order. */
+                        regions: components["schemas"]["Region"][];
+                        /** @description All tiers, in order. */
+                        tiers: components["schemas"]["Tier"][];
+                    };
+                };
+            };
+            /** @description The request has a query parameter that the operation does not take. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createWorkspace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateWorkspaceBody"];
+            };
+        };
+        responses: {
+            /** @description The workspace is there and its plan is free, or was charged to your payment method. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        workspace: components["schemas"]["Workspace"];
+                    };
+                };
+            };
+            /** @description The workspace is there; its plan begins once somebody has paid at the address in the answer. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        workspace: components["schemas"]["Workspace"];
+                        /**
+                         * @description Always true in this answer.
+                         * @constant
+                         */
+                        needsPayment: true;
+                        /**
+                         * Format: uri
+                         * @description Where to enter a payment method.
+                         */
+                        checkoutUrl: string;
+                    };
+                };
+            };
+            /** @description The body is malformed, or there is no such tier or region. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number, or the token is pinned or has too little scope. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The slug is taken or reserved, the account has its free tier already, or the region takes nothing new. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Billing has to be repaired before a plan can begin. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    checkSlug: {
+        parameters: {
+            query: {
+                /**
+                 * @description The slug to check.
+                 * @example acme-shop
+                 */
+                slug: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether the slug is free. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SlugCheck"];
+                };
+            };
+            /** @description The query has no slug, or one of absurd length. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getWorkspace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workspace in full. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        workspace: components["schemas"]["HydratedWorkspace"];
+                    };
+                };
+            };
+            /** @description The slug in the path is malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number, or the token may not read this workspace. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description You belong to no workspace of this name. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteWorkspace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workspace is gone. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description The slug in the path is malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number, you are not the owner, or the token's scope is too low. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description You belong to no workspace of this name. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Some of its apps could not be removed; the workspace is still there. */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateWorkspace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateWorkspaceBody"];
+            };
+        };
+        responses: {
+            /** @description The workspace as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        workspace: components["schemas"]["Workspace"];
+                    };
+                };
+            };
+            /** @description The body or the path is malformed, or the body refers to something that does not exist. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number, or your role or the token's scope is too low. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description You belong to no workspace of this name. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The new slug is taken or reserved, or an app is busy deploying. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    transferWorkspace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransferWorkspaceBody"];
+            };
+        };
+        responses: {
+            /** @description The workspace has a new owner. `role` is your own role from now on. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransferResult"];
+                };
+            };
+            /** @description The body or the path is malformed, or the target is not another member of the workspace. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number, you are not the owner, or the token's scope is too low. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description You belong to no workspace of this name. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getWorkspaceStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page, public or not. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        page: components["schemas"]["WorkspaceStatusPage"];
+                    };
+                };
+            };
+            /** @description The slug in the path is malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number, or the token may not read this workspace. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description You belong to no workspace of this name. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listMembers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The members, and what the caller is among them. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The members, the highest role first. */
+                        members: components["schemas"]["Member"][];
+                        /** @description The role of whoever asks. */
+                        viewerRole: components["schemas"]["Role"];
+                    };
+                };
+            };
+            /** @description The slug is malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number or the token may not read this workspace. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such workspace. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    removeMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The member, by the id of the person.
+                 * @example 5b0f7a3e-1c7d-4f0e-9c55-2a8e3d1f6a02
+                 */
+                userId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The person is no longer a member. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description A parameter is malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number, the role or the token is too low, or the member owns the workspace. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such workspace, or the person is no member of it. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The member, by the id of the person.
+                 * @example 5b0f7a3e-1c7d-4f0e-9c55-2a8e3d1f6a02
+                 */
+                userId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateMemberBody"];
+            };
+        };
+        responses: {
+            /** @description The member with the new role. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        member: components["schemas"]["Member"];
+                    };
+                };
+            };
+            /** @description A parameter or the body is malformed, or the role is `owner`. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number, the role or the token is too low, or the member owns the workspace. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such workspace, or the person is no member of it. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listInvitations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitations. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The invitations, the newest first. */
+                        invitations: components["schemas"]["Invitation"][];
+                    };
+                };
+            };
+            /** @description The slug is malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number or the token may not read this workspace. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such workspace. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationBody"];
+            };
+        };
+        responses: {
+            /** @description The invitation is on its way. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        invitation: components["schemas"]["Invitation"];
+                    };
+                };
+            };
+            /** @description The slug or the body is malformed, or the role is `owner`. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number, or the role or the token is too low. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such workspace. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The address belongs to somebody who is a member. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    revokeInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The id of the invitation.
+                 * @example c4e80d17-52b9-4f6a-9d3e-7a1b0c8f2d01
+                 */
+                invitationId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitation is revoked. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description A parameter is malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number, or the role or the token is too low. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such workspace, or it has no open invitation of this id. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The secret part of the link in the e-mail.
+                 * @example inv_demo_not-a-real-token
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitation, with its address masked. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        invitation: components["schemas"]["Invitation"];
+                    };
+                };
+            };
+            /** @description The token is malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No invitation has this link. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    acceptInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The secret part of the link in the e-mail.
+                 * @example inv_demo_not-a-real-token
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workspace that the caller belongs to from now on. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        workspace: components["schemas"]["Workspace"];
+                    };
+                };
+            };
+            /** @description The token is malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number, the invitation is for another address, or the token's scope or pin forbids it. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No invitation has this link, or it was declined or revoked or has expired. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The caller is a member already, perhaps by this very invitation. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    declineInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The secret part of the link in the e-mail.
+                 * @example inv_demo_not-a-real-token
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitation is declined. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description The token is malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number, the invitation is for another address, or the token's scope or pin forbids it. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No invitation has this link, or it is no longer open. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    activateRegion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The id of the region.
+                 * @example us-east
+                 */
+                regionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActivateRegionBody"];
+            };
+        };
+        responses: {
+            /** @description The region is active, or is being built. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
+                        ok: true;
+                        /** @description The virtual region that is being built; absent when the region was there already. */
+                        region?: {
+                            /** @description How far the region is. */
+                            status: "warming" | (string & {});
+                        };
+                    };
+                };
+            };
+            /** @description The plan has to be paid first, on the checkout page. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uri
+                         * @description The page on which to pay. Open it in a browser.
+                         */
+                        checkoutUrl: string;
+                    };
+                };
+            };
+            /** @description A parameter or the body is malformed, or there is no such tier. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The plan could not be charged. */
+            402: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number, or the role or the token is too low. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such workspace or region. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The region takes no more workspaces on this tier, or the account's free tier is in use. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The region could not be built; the subscription has been cancelled. */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The tier cannot be sold at the moment. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deactivateRegion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The id of the region.
+                 * @example us-east
+                 */
+                regionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workspace has no plan in the region. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description A parameter is malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number, or the role or the token is too low. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such workspace or region. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Apps still run in the region. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getBilling: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The id of the region. It may be left out only where the workspace has exactly one plan; otherwise that fails with `region_required`.
+                 * @example eu-central
+                 */
+                region?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The plan. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        billing: components["schemas"]["Billing"];
+                    };
+                };
+            };
+            /** @description A parameter is malformed, there is no such region, or none was named and there is not exactly one plan. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number or the token may not read this workspace. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such workspace, or it has no plan in the region. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    changePlan: {
+        parameters: {
+            query: {
+                /**
+                 * @description The id of the region. A request without it fails with `region_required`.
+                 * @example eu-central
+                 */
+                region: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePlanBody"];
+            };
+        };
+        responses: {
+            /** @description The plan has the new tier. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description There is no running subscription: pay first, on the checkout page. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uri
+                         * @description The page on which to pay. Open it in a browser.
+                         */
+                        checkoutUrl: string;
+                    };
+                };
+            };
+            /** @description A parameter or the body is malformed, the region was not named, or there is no such region or tier. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The new tier could not be charged. */
+            402: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number, or the role or the token is too low. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such workspace. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The workspace has no plan in the region, the account's free tier is in use, or what runs does not fit the tier. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Payments are down, or the tier cannot be sold at the moment. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    inspectSource: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InspectBody"];
+            };
+        };
+        responses: {
+            /** @description What was found. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Inspection"];
+                };
+            };
+            /** @description The body is malformed, or there is no such repository, branch, upload or image. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number, or the role or the token may not deploy. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such workspace. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The git host or the registry did not answer. */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    importProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The other platform.
+                 * @example render
+                 */
+                provider: "heroku" | "render" | "railway" | "vercel" | "netlify" | "fly" | "digitalocean" | "coolify" | "dokploy";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportBody"];
+            };
+        };
+        responses: {
+            /** @description The listing or, with `projectId`, the unit. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportListing"] | components["schemas"]["ImportResult"];
+                };
+            };
+            /** @description The body or the path is malformed, the other platform refuses the credentials, its address is missing where it has none of its own, or it has no such unit. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number, or the role or the token may not deploy. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such workspace. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The other platform did not answer as expected. */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateUploadBody"];
+                "multipart/form-data": components["schemas"]["CreateUploadForm"];
+            };
+        };
+        responses: {
+            /** @description The upload. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadResult"];
+                };
+            };
+            /** @description The request is malformed, there are too many files or bytes, or a path is not allowed or comes twice. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number, or the role or the token may not deploy. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such workspace. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deployApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeployAppBody"];
+            };
+        };
+        responses: {
+            /** @description The new app, on its way to running. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        app: components["schemas"]["App"];
+                    };
+                };
+            };
+            /** @description The body is malformed, the region is missing where there is more than one, there is no such region, or the source does not exist. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The workspace has no plan in the region, or the deploy would cost something that cannot be charged. */
+            402: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number, or the role or the token may not deploy. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such workspace. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The name is in use in this environment and region, or the pool has too little left. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] | components["schemas"]["InsufficientPoolError"];
+                };
+            };
+            /** @description The app is stored, but the runtime could not start it. */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    installApplication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The application's id in the catalog.
+                 * @example umami
+                 */
+                applicationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InstallBody"];
+            };
+        };
+        responses: {
+            /** @description The new app, on its way to running. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        app: components["schemas"]["App"];
+                    };
+                };
+            };
+            /** @description The body is malformed, the region or a setting without a default is missing, there is no such region, or the application has no template. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The workspace has no plan in the region, or the app would cost something that cannot be charged. */
+            402: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number, or the role or the token may not deploy. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such workspace or application. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The name is in use in this environment and region, or the pool has too little left. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] | components["schemas"]["InsufficientPoolError"];
+                };
+            };
+            /** @description The app is stored, but the runtime could not start it. */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApp: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The environment in which the app runs.
+                 * @example production
+                 */
+                env?: components["parameters"]["Env"];
+                /**
+                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
+                 * @example eu-central
+                 */
+                region?: components["parameters"]["Region"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The slug of the app. It follows the app's name, so a rename changes it.
+                 * @example storefront
+                 */
+                appSlug: components["parameters"]["AppSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The app. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        app: components["schemas"]["App"];
+                    };
+                };
+            };
+            /** @description A parameter is malformed, or the name matches apps in several regions. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number or the token may not read this workspace. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such workspace or app. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteApp: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The environment in which the app runs.
+                 * @example production
+                 */
+                env?: components["parameters"]["Env"];
+                /**
+                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
+                 * @example eu-central
+                 */
+                region?: components["parameters"]["Region"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The slug of the app. It follows the app's name, so a rename changes it.
+                 * @example storefront
+                 */
+                appSlug: components["parameters"]["AppSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The app is gone. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description A parameter is malformed, or the name matches apps in several regions. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number, or the role or the token may not delete apps. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such workspace or app. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Some of the app's resources could not be removed. */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateApp: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The environment in which the app runs.
+                 * @example production
+                 */
+                env?: components["parameters"]["Env"];
+                /**
+                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
+                 * @example eu-central
+                 */
+                region?: components["parameters"]["Region"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The slug of the app. It follows the app's name, so a rename changes it.
+                 * @example storefront
+                 */
+                appSlug: components["parameters"]["AppSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateAppBody"];
+            };
+        };
+        responses: {
+            /** @description The app as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        app: components["schemas"]["App"];
+                    };
+                };
+            };
+            /** @description The body or a parameter is malformed, the catalog has no such release for this app, or the name matches apps in several regions. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number, or the role or the token allows less than the body asks for. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such workspace or app. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The new name is in use, or what is to run does not fit into the pool. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] | components["schemas"]["InsufficientPoolError"];
+                };
+            };
+            /** @description The change is stored, but the runtime could not apply it. */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    redeployApp: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The environment in which the app runs.
+                 * @example production
+                 */
+                env?: components["parameters"]["Env"];
+                /**
+                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
+                 * @example eu-central
+                 */
+                region?: components["parameters"]["Region"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The slug of the app. It follows the app's name, so a rename changes it.
+                 * @example storefront
+                 */
+                appSlug: components["parameters"]["AppSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The app, with its pods being replaced. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        app: components["schemas"]["App"];
+                    };
+                };
+            };
+            /** @description A parameter is malformed, or the name matches apps in several regions. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number, or the role or the token may not deploy. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such workspace or app. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The runtime refused to replace the pods. */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    transferApp: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The environment in which the app runs.
+                 * @example production
+                 */
+                env?: components["parameters"]["Env"];
+                /**
+                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
+                 * @example eu-central
+                 */
+                region?: components["parameters"]["Region"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The slug of the app. It follows the app's name, so a rename changes it.
+                 * @example storefront
+                 */
+                appSlug: components["parameters"]["AppSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransferAppBody"];
+            };
+        };
+        responses: {
+            /** @description The app in its new workspace. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppTransferResult"];
+                };
+            };
+            /** @description The body or a parameter is malformed, the name matches apps in several regions, or the target is this workspace or none that the caller belongs to. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The target workspace has no plan in the app's region. */
+            402: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number, or the role in one of the workspaces or the token may not move apps. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such workspace or app. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The target has an app of that name already, or its pool has too little left. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] | components["schemas"]["InsufficientPoolError"];
+                };
+            };
+            /** @description The move failed, and the app is where it was. */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listAppServices: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The environment in which the app runs.
+                 * @example production
+                 */
+                env?: components["parameters"]["Env"];
+                /**
+                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
+                 * @example eu-central
+                 */
+                region?: components["parameters"]["Region"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The slug of the app. It follows the app's name, so a rename changes it.
+                 * @example storefront
+                 */
+                appSlug: components["parameters"]["AppSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The containers. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description One entry for each container. */
+                        containers: components["schemas"]["Container"][];
+                    };
+                };
+            };
+            /** @description A parameter is malformed, or the name matches apps in several regions. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number or the token may not read this workspace. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such workspace or app. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAppStatus: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The environment in which the app runs.
+                 * @example production
+                 */
+                env?: components["parameters"]["Env"];
+                /**
+                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
+                 * @example eu-central
+                 */
+                region?: components["parameters"]["Region"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The slug of the app. It follows the app's name, so a rename changes it.
+                 * @example storefront
+                 */
+                appSlug: components["parameters"]["AppSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The status. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppStatus"];
+                    "text/event-stream": string;
+                };
+            };
+            /** @description A parameter is malformed, or the name matches apps in several regions. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number or the token may not read this workspace. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such workspace or app. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAppMetrics: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The environment in which the app runs.
+                 * @example production
+                 */
+                env?: components["parameters"]["Env"];
+                /**
+                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
+                 * @example eu-central
+                 */
+                region?: components["parameters"]["Region"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The slug of the app. It follows the app's name, so a rename changes it.
+                 * @example storefront
+                 */
+                appSlug: components["parameters"]["AppSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The measurement. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppMetrics"];
+                    "text/event-stream": string;
+                };
+            };
+            /** @description A parameter is malformed, or the name matches apps in several regions. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number or the token may not read this workspace. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such workspace or app. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getSshSession: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The environment in which the app runs.
+                 * @example production
+                 */
+                env?: components["parameters"]["Env"];
+                /**
+                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
+                 * @example eu-central
+                 */
+                region?: components["parameters"]["Region"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The slug of the app. It follows the app's name, so a rename changes it.
+                 * @example storefront
+                 */
+                appSlug: components["parameters"]["AppSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session that is live, if there is one. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The session; `null` if none is live. */
+                        session: components["schemas"]["SshSession"] | null;
+                    };
+                };
+            };
+            /** @description A parameter is malformed, or the name matches apps in several regions. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number, or the role or the token may not open shells. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such workspace or app. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createSshSession: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The environment in which the app runs.
+                 * @example production
+                 */
+                env?: components["parameters"]["Env"];
+                /**
+                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
+                 * @example eu-central
+                 */
+                region?: components["parameters"]["Region"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The slug of the app. It follows the app's name, so a rename changes it.
+                 * @example storefront
+                 */
+                appSlug: components["parameters"]["AppSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CreateSshSessionBody"];
+            };
+        };
+        responses: {
+            /** @description The session. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        session: components["schemas"]["SshSession"];
+                    };
+                };
+            };
+            /** @description The body or a parameter is malformed, the app has no such service, or the name matches apps in several regions. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number, or the role or the token may not open shells. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such workspace or app, or no container of it that runs. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listDeploys: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The environment in which the app runs.
+                 * @example production
+                 */
+                env?: components["parameters"]["Env"];
+                /**
+                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
+                 * @example eu-central
+                 */
+                region?: components["parameters"]["Region"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The slug of the app. It follows the app's name, so a rename changes it.
+                 * @example storefront
+                 */
+                appSlug: components["parameters"]["AppSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deploys. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The deploys, newest first. */
+                        deploys: components["schemas"]["Deploy"][];
+                    };
+                };
+            };
+            /** @description A parameter is malformed, or the name matches apps in several regions. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number or the token may not read this workspace. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such workspace or app. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createDeploy: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The environment in which the app runs.
+                 * @example production
+                 */
+                env?: components["parameters"]["Env"];
+                /**
+                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
+                 * @example eu-central
+                 */
+                region?: components["parameters"]["Region"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The slug of the app. It follows the app's name, so a rename changes it.
+                 * @example storefront
+                 */
+                appSlug: components["parameters"]["AppSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CreateDeployBody"];
+            };
+        };
+        responses: {
+            /** @description The deploy has been recorded and will run. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        deploy: components["schemas"]["Deploy"];
+                    };
+                };
+            };
+            /** @description The body or a parameter is malformed, there is no such commit, or the name matches apps in several regions. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The region has no active plan, or the deploy would cost something that cannot be charged. */
+            402: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number, or the role or the token may not deploy. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such workspace or app. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description What is to be shipped needs more than the pool has left. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientPoolError"];
+                };
+            };
+            /** @description The runtime refused the deploy. It is kept, as failed, and stands beside the error. */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReconcileFailedError"];
+                };
+            };
+        };
+    };
+    getActiveDeploy: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The environment in which the app runs.
+                 * @example production
+                 */
+                env?: components["parameters"]["Env"];
+                /**
+                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
+                 * @example eu-central
+                 */
+                region?: components["parameters"]["Region"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The slug of the app. It follows the app's name, so a rename changes it.
+                 * @example storefront
+                 */
+                appSlug: components["parameters"]["AppSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The active or the latest deploy. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActiveDeploy"];
+                    "text/event-stream": string;
+                };
+            };
+            /** @description A parameter is malformed, or the name matches apps in several regions. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number or the token may not read this workspace. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such workspace or app. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getDeployLogs: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The environment in which the app runs.
+                 * @example production
+                 */
+                env?: components["parameters"]["Env"];
+                /**
+                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
+                 * @example eu-central
+                 */
+                region?: components["parameters"]["Region"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The slug of the app. It follows the app's name, so a rename changes it.
+                 * @example storefront
+                 */
+                appSlug: components["parameters"]["AppSlug"];
+                /**
+                 * @description The id of a deploy of the app.
+                 * @example 7c1d5e9f-2a84-4b36-9e0f-4d6a8b2c1e42
+                 */
+                deployId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lines of the log. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeployLogs"];
+                    "text/event-stream": string;
+                };
+            };
+            /** @description A parameter is malformed, or the name matches apps in several regions. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number or the token may not read this workspace. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such workspace or app, or the app has no such deploy. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    cancelDeploy: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The environment in which the app runs.
+                 * @example production
+                 */
+                env?: components["parameters"]["Env"];
+                /**
+                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
+                 * @example eu-central
+                 */
+                region?: components["parameters"]["Region"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The slug of the app. It follows the app's name, so a rename changes it.
+                 * @example storefront
+                 */
+                appSlug: components["parameters"]["AppSlug"];
+                /**
+                 * @description The id of a deploy of the app.
+                 * @example 7c1d5e9f-2a84-4b36-9e0f-4d6a8b2c1e43
+                 */
+                deployId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deploy as it now stands. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        deploy: components["schemas"]["Deploy"];
+                    };
+                };
+            };
+            /** @description A parameter is malformed, or the name matches apps in several regions. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number, or the role or the token may not deploy. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such workspace or app, or the app has no such deploy. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listDomains: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The environment in which the app runs.
+                 * @example production
+                 */
+                env?: components["parameters"]["Env"];
+                /**
+                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
+                 * @example eu-central
+                 */
+                region?: components["parameters"]["Region"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The slug of the app. It follows the app's name, so a rename changes it.
+                 * @example storefront
+                 */
+                appSlug: components["parameters"]["AppSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The domains. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The domains, the primary one first. */
+                        domains: components["schemas"]["Domain"][];
+                    };
+                };
+            };
+            /** @description A parameter is malformed, or the name matches apps in several regions. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number or the token may not read this workspace. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such workspace or app. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createDomain: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The environment in which the app runs.
+                 * @example production
+                 */
+                env?: components["parameters"]["Env"];
+                /**
+                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
+                 * @example eu-central
+                 */
+                region?: components["parameters"]["Region"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The slug of the app. It follows the app's name, so a rename changes it.
+                 * @example storefront
+                 */
+                appSlug: components["parameters"]["AppSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateDomainBody"];
+            };
+        };
+        responses: {
+            /** @description The domain, which usually waits for its name to point here. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        domain: components["schemas"]["Domain"];
+                    };
+                };
+            };
+            /** @description A parameter or the body is malformed, or the name matches apps in several regions. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number, or the role or the token is too low. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such workspace or app. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An app has this host already, perhaps this one. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listCerts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The environment in which the app runs.
+                 * @example production
+                 */
+                env?: components["parameters"]["Env"];
+                /**
+                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
+                 * @example eu-central
+                 */
+                region?: components["parameters"]["Region"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The slug of the app. It follows the app's name, so a rename changes it.
+                 * @example storefront
+                 */
+                appSlug: components["parameters"]["AppSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One certificate for each custom domain. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The certificates, in the order of the domains. */
+                        certs: components["schemas"]["Cert"][];
+                    };
+                };
+            };
+            /** @description A parameter is malformed, or the name matches apps in several regions. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number or the token may not read this workspace. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such workspace or app. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteDomain: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The environment in which the app runs.
+                 * @example production
+                 */
+                env?: components["parameters"]["Env"];
+                /**
+                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
+                 * @example eu-central
+                 */
+                region?: components["parameters"]["Region"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The slug of the app. It follows the app's name, so a rename changes it.
+                 * @example storefront
+                 */
+                appSlug: components["parameters"]["AppSlug"];
+                /**
+                 * @description The id of the domain.
+                 * @example e19b7f40-8c2d-4a65-b3f1-0d5c9a6e4b02
+                 */
+                domainId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The domain is gone. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description A parameter is malformed, or the name matches apps in several regions. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number, or the role or the token is too low. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such workspace, app or domain. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateDomain: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The environment in which the app runs.
+                 * @example production
+                 */
+                env?: components["parameters"]["Env"];
+                /**
+                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
+                 * @example eu-central
+                 */
+                region?: components["parameters"]["Region"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The slug of the app. It follows the app's name, so a rename changes it.
+                 * @example storefront
+                 */
+                appSlug: components["parameters"]["AppSlug"];
+                /**
+                 * @description The id of the domain.
+                 * @example e19b7f40-8c2d-4a65-b3f1-0d5c9a6e4b02
+                 */
+                domainId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateDomainBody"];
+            };
+        };
+        responses: {
+            /** @description The domain as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        domain: components["schemas"]["Domain"];
+                    };
+                };
+            };
+            /** @description A parameter or the body is malformed, or the name matches apps in several regions. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number, or the role or the token is too low. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such workspace, app or domain. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listVars: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The environment in which the app runs.
+                 * @example production
+                 */
+                env?: components["parameters"]["Env"];
+                /**
+                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
+                 * @example eu-central
+                 */
+                region?: components["parameters"]["Region"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The slug of the app. It follows the app's name, so a rename changes it.
+                 * @example storefront
+                 */
+                appSlug: components["parameters"]["AppSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The variables. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The variables, by name. */
+                        vars: components["schemas"]["Var"][];
+                    };
+                };
+            };
+            /** @description A parameter is malformed, or the name matches apps in several regions. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number or the role or the token may not read variables. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such workspace or app. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createVar: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The environment in which the app runs.
+                 * @example production
+                 */
+                env?: components["parameters"]["Env"];
+                /**
+                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
+                 * @example eu-central
+                 */
+                region?: components["parameters"]["Region"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The slug of the app. It follows the app's name, so a rename changes it.
+                 * @example storefront
+                 */
+                appSlug: components["parameters"]["AppSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateVarBody"];
+            };
+        };
+        responses: {
+            /** @description The variable has been added. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        var: components["schemas"]["Var"];
+                    };
+                };
+            };
+            /** @description The body or a parameter is malformed, or the name matches apps in several regions. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number, or the role or the token may not change variables. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such workspace or app. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The app has a variable of that name. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteVar: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The environment in which the app runs.
+                 * @example production
+                 */
+                env?: components["parameters"]["Env"];
+                /**
+                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
+                 * @example eu-central
+                 */
+                region?: components["parameters"]["Region"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The slug of the app. It follows the app's name, so a rename changes it.
+                 * @example storefront
+                 */
+                appSlug: components["parameters"]["AppSlug"];
+                /**
+                 * @description The id of a variable of the app.
+                 * @example b4e07d31-58c2-4f9a-8e16-2c7a9d5f0b02
+                 */
+                varId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The variable is gone. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description A parameter is malformed, or the name matches apps in several regions. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number, or the role or the token may not change variables. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such workspace or app, or the app has no such variable. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateVar: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The environment in which the app runs.
+                 * @example production
+                 */
+                env?: components["parameters"]["Env"];
+                /**
+                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
+                 * @example eu-central
+                 */
+                region?: components["parameters"]["Region"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The slug of the app. It follows the app's name, so a rename changes it.
+                 * @example storefront
+                 */
+                appSlug: components["parameters"]["AppSlug"];
+                /**
+                 * @description The id of a variable of the app.
+                 * @example b4e07d31-58c2-4f9a-8e16-2c7a9d5f0b02
+                 */
+                varId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateVarBody"];
+            };
+        };
+        responses: {
+            /** @description The variable as it now is. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        var: components["schemas"]["Var"];
+                    };
+                };
+            };
+            /** @description The body or a parameter is malformed, the name matches apps in several regions, or a secret would become readable with the value it has. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number, or the role or the token may not change variables. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such workspace or app, or the app has no such variable. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    revealVar: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The environment in which the app runs.
+                 * @example production
+                 */
+                env?: components["parameters"]["Env"];
+                /**
+                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
+                 * @example eu-central
+                 */
+                region?: components["parameters"]["Region"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The slug of the app. It follows the app's name, so a rename changes it.
+                 * @example storefront
+                 */
+                appSlug: components["parameters"]["AppSlug"];
+                /**
+                 * @description The id of a variable of the app.
+                 * @example b4e07d31-58c2-4f9a-8e16-2c7a9d5f0b01
+                 */
+                varId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The value in the clear. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What the variable is set to. */
+                        value: string;
+                    };
+                };
+            };
+            /** @description A parameter is malformed, or the name matches apps in several regions. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number, or the role or the token may not read secrets. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such workspace or app, or the app has no such variable. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readServiceMetrics: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The environment in which the app runs.
+                 * @example production
+                 */
+                env?: components["parameters"]["Env"];
+                /**
+                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
+                 * @example eu-central
+                 */
+                region?: components["parameters"]["Region"];
+                /**
+                 * @description How far back to read.
+                 * @example 1h
+                 */
+                range?: components["parameters"]["Range"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The slug of the app. It follows the app's name, so a rename changes it.
+                 * @example storefront
+                 */
+                appSlug: components["parameters"]["AppSlug"];
+                /**
+                 * @description The name of one of the app's compose services.
+                 * @example web
+                 */
+                serviceName: components["parameters"]["ServiceName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The metrics. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MetricsResult"];
+                };
+            };
+            /** @description A parameter is malformed, or the name matches apps in several regions. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number or the token may not read this workspace. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such workspace or app, or the app has no such service. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readServiceLogs: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The environment in which the app runs.
+                 * @example production
+                 */
+                env?: components["parameters"]["Env"];
+                /**
+                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
+                 * @example eu-central
+                 */
+                region?: components["parameters"]["Region"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The slug of the app. It follows the app's name, so a rename changes it.
+                 * @example storefront
+                 */
+                appSlug: components["parameters"]["AppSlug"];
+                /**
+                 * @description The name of one of the app's compose services, or `clone` or `build` for what the steps of these names write before the app starts.
+                 * @example web
+                 */
+                serviceName: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The latest lines. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContainerLogs"];
+                    "text/event-stream": string;
+                };
+            };
+            /** @description A parameter is malformed, or the name matches apps in several regions. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number or the token may not read this workspace. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such workspace or app, or the app has no such service. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    searchServiceRoleLog: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The environment in which the app runs.
+                 * @example production
+                 */
+                env?: components["parameters"]["Env"];
+                /**
+                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
+                 * @example eu-central
+                 */
+                region?: components["parameters"]["Region"];
+                /**
+                 * @description How far back to read.
+                 * @example 1h
+                 */
+                range?: components["parameters"]["Range"];
+                /**
+                 * @description Text that a line, or the statement logged with it, has to contain, in whatever case.
+                 * @example checkout
+                 */
+                q?: string;
+                /**
+                 * @description The ids of the categories to return lines of, separated by commas. Left out, it is the default ones of the preset; present but empty, it is none, and only the counts are returned.
+                 * @example 5xx,error
+                 */
+                categories?: string;
+                /**
+                 * @description A condition on a field of the line, written `<field><op><value>`. The field is `level` or, in an access log, `route`. The operator is `=` (equals), `!=` (differs), `=~` (matches) or `!~` (does not match); the last two take a regular expression, which the whole value has to match, in whatever case. Give it several times to set several conditions: all must hold.
+                 * @example [
+                 *       "level!=debug",
+                 *       "level!~trace.*"
+                 *     ]
+                 */
+                filter?: string[];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The slug of the app. It follows the app's name, so a rename changes it.
+                 * @example storefront
+                 */
+                appSlug: components["parameters"]["AppSlug"];
+                /**
+                 * @description The name of one of the app's compose services.
+                 * @example web
+                 */
+                serviceName: components["parameters"]["ServiceName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The categories and their newest lines. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoleLogSearch"];
+                };
+            };
+            /** @description A parameter is malformed, a filter holds no valid regular expression, or the name matches apps in several regions. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number or the token may not read this workspace. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such workspace or app, or the app has no such service. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    searchServiceLogs: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The environment in which the app runs.
+                 * @example production
+                 */
+                env?: components["parameters"]["Env"];
+                /**
+                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
+                 * @example eu-central
+                 */
+                region?: components["parameters"]["Region"];
+                /**
+                 * @description How far back to read.
+                 * @example 1h
+                 */
+                range?: components["parameters"]["Range"];
+                /**
+                 * @description Text that a line has to contain, in whatever case.
+                 * @example checkout
+                 */
+                q?: string;
+                /**
+                 * @description The level that the returned lines have to be of. It leaves the counts as they are.
+                 * @example error
+                 */
+                level?: "trace" | "debug" | "info" | "warn" | "error" | "fatal";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The slug of the app. It follows the app's name, so a rename changes it.
+                 * @example storefront
+                 */
+                appSlug: components["parameters"]["AppSlug"];
+                /**
+                 * @description The name of one of the app's compose services.
+                 * @example web
+                 */
+                serviceName: components["parameters"]["ServiceName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lines that match and the counts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogSearch"];
+                };
+            };
+            /** @description A parameter is malformed, or the name matches apps in several regions. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number or the token may not read this workspace. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such workspace or app, or the app has no such service. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readServiceLogSettings: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The environment in which the app runs.
+                 * @example production
+                 */
+                env?: components["parameters"]["Env"];
+                /**
+                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
+                 * @example eu-central
+                 */
+                region?: components["parameters"]["Region"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The slug of the app. It follows the app's name, so a rename changes it.
+                 * @example storefront
+                 */
+                appSlug: components["parameters"]["AppSlug"];
+                /**
+                 * @description The name of one of the app's compose services.
+                 * @example web
+                 */
+                serviceName: components["parameters"]["ServiceName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogSettings"];
+                };
+            };
+            /** @description A parameter is malformed, or the name matches apps in several regions. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number or the token may not read this workspace. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such workspace or app, or the app has no such service. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readServiceRoutes: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The environment in which the app runs.
+                 * @example production
+                 */
+                env?: components["parameters"]["Env"];
+                /**
+                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
+                 * @example eu-central
+                 */
+                region?: components["parameters"]["Region"];
+                /**
+                 * @description How far back to read.
+                 * @example 1h
+                 */
+                range?: components["parameters"]["Range"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The slug of the app. It follows the app's name, so a rename changes it.
+                 * @example storefront
+                 */
+                appSlug: components["parameters"]["AppSlug"];
+                /**
+                 * @description The name of one of the app's compose services.
+                 * @example web
+                 */
+                serviceName: components["parameters"]["ServiceName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The routes. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        range: components["schemas"]["Range"];
+                        /** @description The routes, the busiest first. */
+                        routes: components["schemas"]["RouteStats"][];
+                    };
+                };
+            };
+            /** @description A parameter is malformed, or the name matches apps in several regions. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number or the token may not read this workspace. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such workspace or app, or the app has no such service. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readServiceRoute: {
+        parameters: {
+            query: {
+                /**
+                 * @description The environment in which the app runs.
+                 * @example production
+                 */
+                env?: components["parameters"]["Env"];
+                /**
+                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
+                 * @example eu-central
+                 */
+                region?: components["parameters"]["Region"];
+                /**
+                 * @description The route, as the list of routes has it.
+                 * @example /api/checkout
+                 */
+                route: string;
+                /**
+                 * @description The method of the requests, in capitals.
+                 * @example POST
+                 */
+                method: string;
+                /**
+                 * @description How far back to read.
+                 * @example 1h
+                 */
+                range?: components["parameters"]["Range"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The slug of the app. It follows the app's name, so a rename changes it.
+                 * @example storefront
+                 */
+                appSlug: components["parameters"]["AppSlug"];
+                /**
+                 * @description The name of one of the app's compose services.
+                 * @example web
+                 */
+                serviceName: components["parameters"]["ServiceName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The route over time. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RouteSeries"];
+                };
+            };
+            /** @description A parameter is malformed, or the name matches apps in several regions. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number or the token may not read this workspace. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such workspace, app or service, or the route was not requested in the range. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readTrace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The id of the trace, 32 hexadecimal digits.
+                 * @example 4f8d1c6b92e7a03551d0c4b8e9f27a61
+                 */
+                traceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The trace. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trace"];
+                };
+            };
+            /** @description The id of the trace is malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number or the token may not read this workspace. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such workspace, or nothing to show of the trace: none of its spans came from the workspace, it was not sampled, or it is older than seven days. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listAlerts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rules. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The rules, by the name of their app and then by their own. */
+                        alerts: components["schemas"]["AlertRule"][];
+                    };
+                };
+            };
+            /** @description The slug is malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number or the token may not read this workspace. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such workspace. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createAlert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateAlertBody"];
+            };
+        };
+        responses: {
+            /** @description The rule, which has not looked yet. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        alert: components["schemas"]["AlertRule"];
+                    };
+                };
+            };
+            /** @description The slug or the body is malformed, or no app is as the body says. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number, or the role or the token is too low. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such workspace. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteAlert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The id of the rule.
+                 * @example f2a6c8d3-9e10-4b74-8c5d-6b3e1f0a7d02
+                 */
+                alertId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rule is gone. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description A parameter is malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number, or the role or the token is too low. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such workspace or rule. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateAlert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the workspace.
+                 * @example acme
+                 */
+                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /**
+                 * @description The id of the rule.
+                 * @example f2a6c8d3-9e10-4b74-8c5d-6b3e1f0a7d02
+                 */
+                alertId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateAlertBody"];
+            };
+        };
+        responses: {
+            /** @description The rule as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        alert: components["schemas"]["AlertRule"];
+                    };
+                };
+            };
+            /** @description A parameter or the body is malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no phone number, or the role or the token is too low. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such workspace or rule. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+}
