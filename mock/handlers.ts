@@ -39,7 +39,7 @@ function toFailure(body: unknown): object {
 }
 
 /** The frames of a stream's example, once. */
-async function* play(text: string, { stream }: Operation): AsyncGenerator<unknown> {
+async function* play(text: string, { stream }: Operation): AsyncIterable<unknown> {
   const frames: unknown[] = [];
   const parser = createParser({
     onEvent({ event, data }) {

@@ -72,6 +72,6 @@ function explain(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return `${error.message}\nAnother program uses that port. Choose one: npm start -- --port 4011`;
-  const mistaken = code === undefined || String(code).startsWith('ERR_PARSE_ARGS');
+  const mistaken = code === undefined || (typeof code === 'string' && code.startsWith('ERR_PARSE_ARGS'));
   return mistaken ? `${error.message}\nSee npm start -- --help` : error;
 }

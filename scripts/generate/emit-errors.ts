@@ -7,7 +7,7 @@ export function emitErrors(contract: Contract): string {
     .flatMap(([code, example]) =>
       example['x-status'] === undefined ? [] : [{ code, status: example['x-status'], meaning: example.description ?? example.summary }],
     )
-    .sort((a, b) => a.status - b.status || a.code.localeCompare(b.code));
+    .toSorted((a, b) => a.status - b.status || a.code.localeCompare(b.code));
   const protocol = Object.entries(contract['x-protocol-errors']).map(([code, error]) => ({ code, ...error }));
   return `// Made by npm run generate from openapi/; do not edit.
 

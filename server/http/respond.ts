@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { type ErrorShape, Problem } from './problem.ts';
+import type { ErrorShape, Problem } from './problem.ts';
 
 /** Headers that every answer has. The API serves data, never pages, so nothing may frame, sniff or execute it. */
 export function setStandingHeaders(response: Response, requestId: string): void {

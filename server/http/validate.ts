@@ -27,8 +27,11 @@ export async function createRequestValidator(document: OpenApiDocument, operatio
   // It takes any OpenAPI 3.1 document; its type is of 3.0 and 3.1 in one.
   const apiSpec = excerpt(document, operation) as unknown as ValidatorOptions['apiSpec'];
   const steps = OpenApiValidator.middleware({ apiSpec, ...validation });
-  const validate = steps.at(-1) as unknown as RequestHandler;
-  const route = await warm(steps as unknown as RequestHandler[], operation);
+  // Its handlers are Express handlers of an app that is none of its business.
+  const handlers = steps as readonly unknown[] as readonly RequestHandler[];
+  const validate = handlers.at(-1);
+  if (!validate) throw new Error(`${operation.id} has no validator`);
+  const route = await warm(handlers, operation);
 
   return (request, params) =>
     new Promise((resolve, reject) => {
@@ -99,6 +102,6 @@ function toDetail({ path, message, errorCode }: { path: string; message: string;
     in: where,
     path: where === 'body' ? `/${rest.join('/')}`.replace(/\/$/, '') : rest.join('/'),
     message,
-    rule: errorCode?.split('.')[0] ?? (/^Unknown query/.test(message) ? 'additionalProperties' : 'format'),
+    rule: errorCode?.split('.')[0] ?? (message.startsWith('Unknown query') ? 'additionalProperties' : 'format'),
   };
 }
