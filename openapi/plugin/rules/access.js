@@ -54,7 +54,7 @@ export function provenanceDeclared(complain) {
     },
     ref: {
       enter(_, ctx, { node, location }) {
-        if (ctx.type.name !== 'Schema' || !location || judged.has(node)) return;
+        if (ctx.type.name !== 'Schema' || !node || judged.has(node)) return;
         judged.add(node);
         if (!node['x-provenance']) complain(ctx, node, 'say where this schema comes from: `x-provenance` is missing', location);
       },

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { parse } from 'yaml';
+import { codesOf, readCatalogue } from '../errors.js';
 import { placeIn } from '../files.js';
 import { isPublic } from './access.js';
 
@@ -61,8 +59,7 @@ export function errorCodesKnown(complain) {
   return {
     Root: {
       enter(_, ctx) {
-        file = join(dirname(ctx.location.source.absoluteRef), 'shared/errors.yaml');
-        catalogue = parse(readFileSync(file, 'utf8'));
+        ({ file, catalogue } = readCatalogue(ctx));
       },
       leave(_, ctx) {
         for (const code of Object.keys(catalogue)) {
@@ -71,7 +68,7 @@ export function errorCodesKnown(complain) {
       },
     },
     Response(response, ctx) {
-      const codes = response['x-error-codes'] ?? [];
+      const codes = codesOf(response);
       for (const [index, code] of codes.entries()) {
         used.add(code);
         const at = ctx.location.child(['x-error-codes', index]);

@@ -5,35 +5,33 @@ import addFormats from 'ajv-formats';
 import { parse } from 'yaml';
 import { yamlFiles } from '../files.js';
 
-/** Validates values against the schemas in the folder's files, wherever in them they stand. */
+/**
+ * Validates values against the schemas in the folder's files, wherever in them they stand. The files are OpenAPI and not
+ * JSON Schema, so there is nothing to be strict about outside the schemas in them.
+ */
 export function schemasBelow(folder) {
-  // The files are OpenAPI, not JSON Schema, so there is nothing to be strict about outside the schemas in them.
-  const ajv = new Ajv2020.default({ strict: false, validateSchema: false, addUsedSchema: false, allErrors: true, logger: false });
+  const ajv = new Ajv2020.default({ strict: false, validateSchema: false, allErrors: true });
   addFormats.default(ajv);
   for (const file of yamlFiles(folder)) ajv.addSchema(parse(readFileSync(file, 'utf8')) ?? {}, pathToFileURL(file).href);
-  return {
-    mistakes({ source, pointer }, value) {
-      const validate = ajv.compile({ $ref: pathToFileURL(source.absoluteRef).href + encodeURI(pointer) });
-      return validate(value) ? [] : sentences(validate.errors);
-    },
-  };
+  return ({ source, pointer }, value) => mistakes(ajv, pathToFileURL(source.absoluteRef).href + encodeURI(pointer), value);
 }
 
-/** A function that says what a value breaks of a schema that stands alone. */
-export function judgeOf(schema) {
-  const validate = new Ajv2020.default({ strict: false, allErrors: true }).compile(schema);
-  return (value) => (validate(value) ? [] : sentences(validate.errors));
+/** Validates values against parts of one schema, or says what makes the schema none. */
+export function schemaOf(whole) {
+  const ajv = new Ajv2020.default({ strict: false, validateSchema: false, allErrors: true });
+  const ownMistakes = ajv.validateSchema(whole) ? [] : sentences(ajv.errors);
+  ajv.addSchema(whole, 'whole');
+  return { ownMistakes, judge: (pointer, value) => mistakes(ajv, `whole${pointer}`, value) };
 }
 
-/** What makes a schema none. */
-export function mistakesInSchema(schema) {
-  const ajv = new Ajv2020.default({ strict: false, allErrors: true });
-  return ajv.validateSchema(schema) ? [] : sentences(ajv.errors);
+function mistakes(ajv, id, value) {
+  const validate = ajv.getSchema(id);
+  return validate(value) ? [] : sentences(validate.errors);
 }
 
 function sentences(errors) {
   return errors.map(({ instancePath, message, params }) => {
-    const extra = params.additionalProperty ?? params.unevaluatedProperty ?? params.allowedValues?.join(', ');
+    const extra = params.additionalProperty ?? params.allowedValues?.join(', ');
     return [instancePath, message, extra && `(${extra})`].filter(Boolean).join(' ');
   });
 }

@@ -2,41 +2,36 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
 import { placeIn } from '../files.js';
-import { judgeOf, mistakesInSchema } from './json-schema.js';
+import { schemaOf } from './json-schema.js';
 
 /**
  * An `x-*` member is read by programs, so a mistyped one is a mistake that nobody sees. Each is registered in
  * `shared/extensions.yaml`, a JSON Schema a kind of node, and has a value that fits.
  */
 export function knownExtensions(complain) {
-  let judges;
+  let registry;
+  let schema;
   const judge = (node, ctx) => {
     // Maps (of properties, of schemas, …) are left out by their type: a key `x-…` there is somebody's name.
-    if (!judges || !ctx.type.extensionsPrefix) return;
+    const kind = ctx.type.name;
+    if (!schema || !ctx.type.extensionsPrefix) return;
     for (const [member, value] of Object.entries(node ?? {}).filter(([key]) => key.startsWith('x-'))) {
       const at = ctx.location.child(member);
-      const mistakesIn = judges.get(`${ctx.type.name} ${member}`);
-      if (!mistakesIn) complain(ctx, node, `"${member}" is not registered for a ${ctx.type.name}`, at);
-      else for (const mistake of mistakesIn(value)) complain(ctx, node, `${member} ${mistake}`, at);
+      if (!registry.properties[kind]?.properties[member]) complain(ctx, node, `"${member}" is not registered for the kind ${kind}`, at);
+      else {
+        for (const mistake of schema.judge(`#/properties/${kind}/properties/${member}`, value)) complain(ctx, node, `${member} ${mistake}`, at);
+      }
     }
   };
   return {
     Root(_, ctx) {
       const file = join(dirname(ctx.location.source.absoluteRef), 'shared/extensions.yaml');
-      const registry = parse(readFileSync(file, 'utf8'));
-      const mistakes = mistakesInSchema(registry);
-      for (const mistake of mistakes) complain(ctx, null, `the registry is not a JSON Schema: ${mistake}`, placeIn(ctx, file));
-      if (mistakes.length === 0) judges = judgesOf(registry);
+      registry = parse(readFileSync(file, 'utf8'));
+      const { ownMistakes, ...rest } = schemaOf(registry);
+      for (const mistake of ownMistakes) complain(ctx, null, `the registry is not a JSON Schema: ${mistake}`, placeIn(ctx, file));
+      if (ownMistakes.length === 0) schema = rest;
     },
     any: { enter: judge },
     ref: { enter: judge },
   };
-}
-
-function judgesOf({ properties: kinds, $defs }) {
-  return new Map(
-    Object.entries(kinds).flatMap(([kind, { properties }]) =>
-      Object.entries(properties).map(([member, schema]) => [`${kind} ${member}`, judgeOf({ ...schema, $defs })]),
-    ),
-  );
 }

@@ -2,7 +2,7 @@ import { dirname, relative } from 'node:path';
 
 /** One word for one act. A new verb is a decision: add it here when none of these says it. */
 const verbs = [
-  ...['accept', 'activate', 'ask', 'cancel', 'change', 'check', 'contact', 'create', 'deactivate', 'decline', 'delete', 'deploy'],
+  ...['accept', 'activate', 'ask', 'cancel', 'change', 'check', 'contact', 'count', 'create', 'deactivate', 'decline', 'delete', 'deploy'],
   ...['get', 'import', 'inspect', 'install', 'list', 'read', 'redeploy', 'remove', 'reveal', 'revoke', 'search', 'transfer', 'update', 'upload'],
 ];
 

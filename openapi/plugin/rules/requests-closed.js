@@ -33,7 +33,7 @@ export function requestsClosed(complain) {
 
         function judgeEmptiness(raw, from) {
           const [schema, at] = resolved(raw, from);
-          if (!(schema?.minProperties >= 1)) complain(ctx, schema, 'a change changes something: say `minProperties: 1`', at);
+          if (schema && !(schema.minProperties >= 1)) complain(ctx, schema, 'a change changes something: say `minProperties: 1`', at);
         }
 
         function resolved(raw, from) {

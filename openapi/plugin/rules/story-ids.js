@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { placeIn } from '../files.js';
 import { StoryError, readStory, storyFiles, tell } from '../story.js';
 import { identitiesOf, rightValues } from './identities.js';
-import { framesOf } from './stream-frames.js';
+import { framesOf, fromJson } from './stream-frames.js';
 
 /**
  * The examples are one story: whatever names a record names one that the story has, so that a made-up or mistyped id
@@ -48,14 +48,6 @@ function strangers(value, key, known, path = key, isItem = false) {
   }
   const right = value === null || value === undefined ? undefined : rightValues(key, known, isItem);
   return right && !right.has(String(value)) ? [{ path, wrong: value, right }] : [];
-}
-
-function fromJson(text) {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** An opaque id is written once, where its record is introduced; whatever else means the record refers to it. */

@@ -3,19 +3,21 @@ import { schemasBelow } from './json-schema.js';
 
 /** What an example of a stream shows is what `x-sse` declares: each frame's data has the schema of its event. */
 export function streamFramesFit(complain) {
-  let schemas;
+  let folder;
+  let mistakesIn;
   return {
     Root(_, ctx) {
-      schemas = schemasBelow(dirname(ctx.location.source.absoluteRef));
+      folder = dirname(ctx.location.source.absoluteRef);
     },
     Operation: {
       MediaType(media, ctx, { Operation: operation }) {
         const stream = operation['x-sse'];
         if (ctx.key !== 'text/event-stream' || !stream) return;
+        mistakesIn ??= schemasBelow(folder);
         const from = ctx.parentLocations.Operation.child('x-sse');
         for (const [name, example] of Object.entries(media.examples ?? {})) {
-          for (const frame of framesOf(ctx.resolve(example).node.value)) {
-            for (const mistake of mistakesOf(frame, stream, from, schemas)) {
+          for (const frame of framesOf(ctx.resolve(example).node?.value ?? '')) {
+            for (const mistake of mistakesOf(frame, stream, from, mistakesIn, ctx)) {
               complain(ctx, media, mistake, ctx.location.child(['examples', name]));
             }
           }
@@ -37,19 +39,19 @@ export function framesOf(text) {
     .filter((frame) => frame.hasData);
 }
 
-function mistakesOf({ event, data }, stream, from, schemas) {
+function mistakesOf({ event, data }, stream, from, mistakesIn, ctx) {
   const schema = event ? stream.events?.[event] : stream.data;
   if (!schema) return [`x-sse declares no event "${event}"`];
-  const value = parsed(data, schema);
+  const value = ctx.resolve(schema).node?.type === 'string' ? data : fromJson(data);
   if (value === undefined) return [`this frame is not JSON: ${data.slice(0, 60)}`];
   const place = event ? from.child(['events', event]) : from.child('data');
-  return schemas.mistakes(place, value).map((mistake) => `a frame${event ? ` of "${event}"` : ''} does not fit x-sse: ${mistake}`);
+  return mistakesIn(place, value).map((mistake) => `a frame${event ? ` of "${event}"` : ''} does not fit x-sse: ${mistake}`);
 }
 
-function parsed(data, schema) {
-  if (schema.type === 'string') return data;
+/** What the text says as JSON; nothing, if it is none. */
+export function fromJson(text) {
   try {
-    return JSON.parse(data);
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

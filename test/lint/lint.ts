@@ -1,0 +1,96 @@
+import { execFile } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { parse, stringify } from "yaml";
+
+/** A complaint about a document: the rule, the file and the place in it, and what is said. */
+export type Problem = { rule: string; at: string; message: string };
+
+type Tree = { [name: string]: unknown };
+type Report = { problems: { ruleId: string; message: string; location: [{ source: { ref: string }; pointer?: string }] }[] };
+
+const project = join(import.meta.dirname, "../..");
+let waiting: { patch: Tree; resolve: (problems: Problem[]) => void; reject: (reason: Error) => void }[] = [];
+
+/**
+ * Lints the document of `test/lint/right` after a change: YAML whose keys are files and whose values are merged into
+ * them (null removes). What tests that run at the same time ask for is linted by one run of Redocly.
+ */
+export function lint(change = ""): Promise<Problem[]> {
+  return new Promise((resolve, reject) => {
+    // The run starts when every test that is ready has asked.
+    if (waiting.length === 0) setTimeout(lintWaiting);
+    waiting.push({ patch: (parse(change) ?? {}) as Tree, resolve, reject });
+  });
+}
+
+async function lintWaiting(): Promise<void> {
+  const asked = waiting;
+  waiting = [];
+  const folder = mkdtempSync(join(tmpdir(), "lint-"));
+  try {
+    asked.forEach(({ patch }, index) => writeDocument(join(folder, String(index)), patch));
+    writeFileSync(join(folder, "redocly.yaml"), config());
+    const { problems } = await runRedocly(folder, asked.map((_, index) => `${index}/openapi.yaml`));
+    asked.forEach(({ resolve }, index) => resolve(problemsOf(problems, `${index}/`)));
+  } catch (error) {
+    asked.forEach(({ reject }) => reject(error as Error));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** The project's own configuration, with the plugin's place written out, as the documents are elsewhere. */
+function config(): string {
+  const { apis: _, ...ours } = parse(readFileSync(join(project, "redocly.yaml"), "utf8")) as Tree;
+  return stringify({ ...ours, plugins: [join(project, "openapi/plugin/index.js")] });
+}
+
+function writeDocument(folder: string, patch: Tree): void {
+  cpSync(join(import.meta.dirname, "right"), folder, { recursive: true });
+  cpSync(join(project, "openapi/shared/extensions.yaml"), join(folder, "shared/extensions.yaml"));
+  for (const [name, change] of Object.entries(patch)) {
+    const file = join(folder, name);
+    mkdirSync(dirname(file), { recursive: true });
+    const before = existsSync(file) ? parse(readFileSync(file, "utf8")) : {};
+    if (change === null) rmSync(file);
+    else writeFileSync(file, typeof change === "string" ? change : stringify(merged(before, change), { aliasDuplicateObjects: false }));
+  }
+}
+
+/** JSON Merge Patch, RFC 7396. */
+function merged(target: unknown, patch: unknown): unknown {
+  if (!isTree(patch)) return patch;
+  const result: Tree = isTree(target) ? { ...target } : {};
+  for (const [key, value] of Object.entries(patch)) {
+    if (value === null) delete result[key];
+    else result[key] = merged(result[key], value);
+  }
+  return result;
+}
+
+function isTree(value: unknown): value is Tree {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function runRedocly(folder: string, documents: string[]): Promise<Report> {
+  const redocly = join(project, "node_modules/@redocly/cli/bin/cli.js");
+  const options = ["--config", "redocly.yaml", "--format", "json", "--max-problems", "10000"];
+  const env = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, [redocly, "lint", ...documents, ...options], { cwd: folder, env, maxBuffer: 1e8 }, (_, stdout, stderr) => {
+      // One report a document, one after the other.
+      const reports = stdout.split(/(?<=^\})(?=\{$)/m).filter(Boolean);
+      if (reports.length < documents.length) return reject(new Error(stderr));
+      resolve({ problems: reports.flatMap((report) => (JSON.parse(report) as Report).problems) });
+    });
+  });
+}
+
+function problemsOf(problems: Report["problems"], folder: string): Problem[] {
+  return problems
+    .map(({ ruleId, message, location: [{ source, pointer }] }) => ({ rule: ruleId, at: `${source.ref}${pointer ?? ""}`, message }))
+    .filter(({ at }) => at.startsWith(folder))
+    .map((problem) => ({ ...problem, at: problem.at.slice(folder.length) }));
+}
