@@ -32,10 +32,27 @@ async function lintWaiting(): Promise<void> {
   try {
     asked.forEach(({ patch }, index) => writeDocument(join(folder, String(index)), patch));
     writeFileSync(join(folder, "redocly.yaml"), config());
-    const { problems } = await runRedocly(folder, asked.map((_, index) => `${index}/openapi.yaml`));
-    asked.forEach(({ resolve }, index) => resolve(problemsOf(problems, `${index}/`)));
+    const documents = asked.map((_, index) => `${index}/openapi.yaml`);
+    const { stdout, stderr } = await redocly(folder, ["lint", ...documents, "--format", "json", "--max-problems", "10000"]);
+    // One report a document, one after the other.
+    const reports = stdout.split(/(?<=^\})(?=\{$)/m).filter(Boolean);
+    if (reports.length < documents.length) throw new Error(stderr);
+    asked.forEach(({ resolve }, index) => resolve(problemsOf(JSON.parse(reports[index] ?? "") as Report, `${index}/`)));
   } catch (error) {
     asked.forEach(({ reject }) => reject(error as Error));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** What `redocly bundle` makes of the changed document, or what it says when it refuses to. */
+export async function bundle(change = ""): Promise<{ document: Tree } | { refusal: string }> {
+  const folder = mkdtempSync(join(tmpdir(), "bundle-"));
+  try {
+    writeDocument(folder, (parse(change) ?? {}) as Tree);
+    writeFileSync(join(folder, "redocly.yaml"), config());
+    const { stdout, stderr, isFine } = await redocly(folder, ["bundle", "openapi.yaml", "--ext", "json"]);
+    return isFine ? { document: JSON.parse(stdout) as Tree } : { refusal: stderr };
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -74,23 +91,20 @@ function isTree(value: unknown): value is Tree {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function runRedocly(folder: string, documents: string[]): Promise<Report> {
-  const redocly = join(project, "node_modules/@redocly/cli/bin/cli.js");
-  const options = ["--config", "redocly.yaml", "--format", "json", "--max-problems", "10000"];
+function redocly(folder: string, args: string[]): Promise<{ stdout: string; stderr: string; isFine: boolean }> {
+  const cli = join(project, "node_modules/@redocly/cli/bin/cli.js");
   const env = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
-  return new Promise((resolve, reject) => {
-    execFile(process.execPath, [redocly, "lint", ...documents, ...options], { cwd: folder, env, maxBuffer: 1e8 }, (_, stdout, stderr) => {
-      // One report a document, one after the other.
-      const reports = stdout.split(/(?<=^\})(?=\{$)/m).filter(Boolean);
-      if (reports.length < documents.length) return reject(new Error(stderr));
-      resolve({ problems: reports.flatMap((report) => (JSON.parse(report) as Report).problems) });
-    });
+  return new Promise((resolve) => {
+    execFile(process.execPath, [cli, ...args, "--config", "redocly.yaml"], { cwd: folder, env, maxBuffer: 1e8 }, (error, stdout, stderr) =>
+      resolve({ stdout, stderr, isFine: error === null }),
+    );
   });
 }
 
-function problemsOf(problems: Report["problems"], folder: string): Problem[] {
-  return problems
-    .map(({ ruleId, message, location: [{ source, pointer }] }) => ({ rule: ruleId, at: `${source.ref}${pointer ?? ""}`, message }))
-    .filter(({ at }) => at.startsWith(folder))
-    .map((problem) => ({ ...problem, at: problem.at.slice(folder.length) }));
+function problemsOf({ problems }: Report, folder: string): Problem[] {
+  return problems.map(({ ruleId, message, location: [{ source, pointer }] }) => ({
+    rule: ruleId,
+    at: `${source.ref.slice(folder.length)}${pointer ?? ""}`,
+    message,
+  }));
 }
