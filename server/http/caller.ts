@@ -3,7 +3,7 @@ import { readCredentials } from '../auth/credentials.ts';
 import { type Facts, refuse, type Refusal } from '../auth/policy.ts';
 import type { Operation } from '../model/operation.ts';
 import type { Front } from './options.ts';
-import { Problem } from './problem.ts';
+import { challenge, Problem } from './problem.ts';
 
 const anyone: Facts = { principal: null, presented: false, membership: undefined, ownToken: false, foreignOrigin: false };
 
@@ -36,9 +36,8 @@ export function admit(operation: Operation, facts: Facts): void {
 }
 
 export function toProblem({ code, message }: Refusal, { presented }: Pick<Facts, 'presented'>): Problem {
-  if (code !== 'unauthorized') return new Problem(code, message);
-  const challenge = `Bearer realm="control-plane"${presented ? ', error="invalid_token"' : ''}`;
-  return new Problem(code, message, { headers: { 'WWW-Authenticate': challenge } });
+  const invalid = code === 'unauthorized' && presented;
+  return new Problem(code, message, invalid ? { headers: { 'WWW-Authenticate': `${challenge}, error="invalid_token"` } } : {});
 }
 
 function isUnsafe({ method }: Request): boolean {

@@ -25,15 +25,27 @@ export function excerpt(document: OpenApiDocument, { path, method }: Pick<Operat
   const operation = item[method] as JsonObject;
   const parameters = [...list(item.parameters), ...list(operation.parameters)].map((parameter) => inline(document, parameter));
   const request = { parameters, requestBody: operation.requestBody, responses: { default: { description: '' } } };
-  const own = structuredClone({ [path]: { [method]: request } });
+  const own = { [path]: { [method]: request } };
   const schemas: JsonObject = {};
   collect(document, own, schemas);
-  return {
+  return withoutDiscriminators({
     openapi: document.openapi,
     info: { title: '', version: '' },
     paths: own,
-    components: { schemas: structuredClone(schemas) },
-  };
+    components: { schemas },
+  });
+}
+
+/**
+ * A copy without `discriminator`, of which express-openapi-validator understands only one at the top of a body. The
+ * `oneOf` beside it and the constant in each variant say the same to a validator.
+ */
+function withoutDiscriminators<T>(value: T): T {
+  const text = JSON.stringify(value, (key, item: unknown) =>
+    key === 'discriminator' && isObject(item) && item.mapping ? undefined : item,
+  );
+  // JSON in, the same JSON out, but for what was left out.
+  return JSON.parse(text) as T;
 }
 
 /** The node a local reference points to, or the node itself. */

@@ -5,6 +5,9 @@ export type ProblemCode = ErrorCode | ProtocolErrorCode;
 
 const status: Readonly<Record<string, number>> = { ...errorStatus, ...protocolErrorStatus };
 
+/** What RFC 9110 wants beside a 401. */
+export const challenge = 'Bearer realm="control-plane"';
+
 /** What a request ends with when it fails: a code, a sentence for the caller, and what stands beside them. */
 export class Problem extends Error {
   readonly code: ProblemCode;
@@ -26,7 +29,7 @@ export class Problem extends Error {
     this.code = code;
     this.details = more.details;
     this.members = more.members;
-    this.headers = more.headers ?? {};
+    this.headers = { ...(code === 'unauthorized' && { 'WWW-Authenticate': challenge }), ...more.headers };
   }
 
   get status(): number {

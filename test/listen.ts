@@ -1,0 +1,23 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A server on a free port, closed when it goes out of scope. */
+export interface Listening extends AsyncDisposable {
+  readonly url: string;
+  readonly port: number;
+  readonly server: Server;
+}
+
+export async function listen(app: RequestListener): Promise<Listening> {
+  const server = createServer(app).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // A server that listens on a port has an address of this form.
+  const { port } = server.address() as AddressInfo;
+  const close = async () => {
+    server.close();
+    server.closeAllConnections();
+    await once(server, 'close');
+  };
+  return { url: `http://127.0.0.1:${port}`, port, server, [Symbol.asyncDispose]: close };
+}
