@@ -15,6 +15,6 @@ export function placeIn(ctx, file, pointer = '#/') {
 export function yamlFiles(folder) {
   return readdirSync(folder, { recursive: true })
     .filter((file) => file.endsWith('.yaml') && !file.startsWith('plugin'))
-    .sort()
+    .toSorted()
     .map((file) => join(folder, file));
 }

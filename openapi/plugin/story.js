@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { parse } from 'yaml';
 
 /**
@@ -41,7 +41,7 @@ export function readStory(folder) {
 /** The parts of the story, a file an area, as they are written. */
 export function storyFiles(folder) {
   return readdirSync(folder)
-    .sort()
+    .toSorted()
     .map((area) => join(folder, area, 'examples.yaml'))
     .filter((file) => existsSync(file))
     .map((file) => ({ file, records: readRecords(file) }));

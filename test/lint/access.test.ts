@@ -1,45 +1,57 @@
-import { expect, test } from "vitest";
-import { lint } from "./lint.ts";
+import { expect, test } from 'vitest';
+import { lint } from './lint.ts';
 
-test.concurrent("an operation that leaves out who may call it is refused, whatever the root says", async () => {
+test.concurrent('an operation that leaves out who may call it is refused, whatever the root says', async () => {
   const problems = await lint(`
     openapi.yaml: { security: [{ bearer: [read] }, { session: [] }] }
     things/paths/thing.yaml: { get: { security: null, x-required-role: null } }
   `);
 
   expect(problems).toEqual([
-    { rule: "contract/access-declared", at: "things/paths/thing.yaml#/get", message: "say who may call this: `security` is missing" },
-    { rule: "contract/access-declared", at: "things/paths/thing.yaml#/get", message: "say who may call this: `x-required-role` is missing" },
+    { rule: 'contract/access-declared', at: 'things/paths/thing.yaml#/get', message: 'say who may call this: `security` is missing' },
+    {
+      rule: 'contract/access-declared',
+      at: 'things/paths/thing.yaml#/get',
+      message: 'say who may call this: `x-required-role` is missing',
+    },
   ]);
 });
 
-test.concurrent("an operation that is public by its security is public by its role, and the other way round", async () => {
+test.concurrent('an operation that is public by its security is public by its role, and the other way round', async () => {
   const problems = await lint(`
     things/paths/thing.yaml: { get: { security: [{}, { bearer: [read] }, { session: [] }] } }
     things/paths/things.yaml: { get: { x-required-role: viewer } }
   `);
 
   expect(problems).toEqual([
-    { rule: "contract/access-declared", at: "things/paths/things.yaml#/get/security", message: 'anyone gets in by `security`, but the role is "viewer"' },
-    { rule: "contract/access-declared", at: "things/paths/thing.yaml#/get/security", message: 'anyone gets in by `security`, but the role is "viewer"' },
+    {
+      rule: 'contract/access-declared',
+      at: 'things/paths/things.yaml#/get/security',
+      message: 'anyone gets in by `security`, but the role is "viewer"',
+    },
+    {
+      rule: 'contract/access-declared',
+      at: 'things/paths/thing.yaml#/get/security',
+      message: 'anyone gets in by `security`, but the role is "viewer"',
+    },
   ]);
 });
 
-test.concurrent("an operation that asks for credentials is not public", async () => {
+test.concurrent('an operation that asks for credentials is not public', async () => {
   const problems = await lint(`
     things/paths/thing.yaml: { get: { x-required-role: public } }
   `);
 
   expect(problems).toEqual([
     {
-      rule: "contract/access-declared",
-      at: "things/paths/thing.yaml#/get/security",
+      rule: 'contract/access-declared',
+      at: 'things/paths/thing.yaml#/get/security',
       message: 'the role is "public", but `security` lets nobody in without credentials',
     },
   ]);
 });
 
-test.concurrent("a public operation may also take credentials", async () => {
+test.concurrent('a public operation may also take credentials', async () => {
   const problems = await lint(`
     things/paths/things.yaml: { get: { security: [{}, { bearer: [read] }, { session: [] }] } }
   `);
@@ -47,9 +59,9 @@ test.concurrent("a public operation may also take credentials", async () => {
   expect(problems).toEqual([]);
 });
 
-const ways = "credentials are a bearer token with exactly one scope (read, deploy or full), or the session";
+const ways = 'credentials are a bearer token with exactly one scope (read, deploy or full), or the session';
 
-test.concurrent("a token needs exactly one scope", async () => {
+test.concurrent('a token needs exactly one scope', async () => {
   const problems = await lint(`
     things/paths/thing.yaml:
       get: { security: [{ bearer: [read, full] }, { session: [] }] }
@@ -57,12 +69,12 @@ test.concurrent("a token needs exactly one scope", async () => {
   `);
 
   expect(problems).toEqual([
-    { rule: "contract/access-declared", at: "things/paths/thing.yaml#/get/security", message: ways },
-    { rule: "contract/access-declared", at: "things/paths/thing.yaml#/patch/security", message: ways },
+    { rule: 'contract/access-declared', at: 'things/paths/thing.yaml#/get/security', message: ways },
+    { rule: 'contract/access-declared', at: 'things/paths/thing.yaml#/patch/security', message: ways },
   ]);
 });
 
-test.concurrent("who may call with a token may call with a session", async () => {
+test.concurrent('who may call with a token may call with a session', async () => {
   const problems = await lint(`
     things/paths/thing.yaml:
       get: { security: [{ bearer: [read] }] }
@@ -70,19 +82,27 @@ test.concurrent("who may call with a token may call with a session", async () =>
   `);
 
   expect(problems).toEqual([
-    { rule: "contract/access-declared", at: "things/paths/thing.yaml#/get/security", message: ways },
-    { rule: "contract/access-declared", at: "things/paths/thing.yaml#/patch/security", message: ways },
+    { rule: 'contract/access-declared', at: 'things/paths/thing.yaml#/get/security', message: ways },
+    { rule: 'contract/access-declared', at: 'things/paths/thing.yaml#/patch/security', message: ways },
   ]);
 });
 
-test.concurrent("operations and named schemas say where they come from", async () => {
+test.concurrent('operations and named schemas say where they come from', async () => {
   const problems = await lint(`
     things/paths/thing.yaml: { get: { x-provenance: null } }
     things/schemas.yaml: { Round: { x-provenance: null } }
   `);
 
   expect(problems).toEqual([
-    { rule: "contract/provenance-declared", at: "things/paths/thing.yaml#/get", message: "say where this comes from: `x-provenance` is missing" },
-    { rule: "contract/provenance-declared", at: "things/schemas.yaml#/Round", message: "say where this schema comes from: `x-provenance` is missing" },
+    {
+      rule: 'contract/provenance-declared',
+      at: 'things/paths/thing.yaml#/get',
+      message: 'say where this comes from: `x-provenance` is missing',
+    },
+    {
+      rule: 'contract/provenance-declared',
+      at: 'things/schemas.yaml#/Round',
+      message: 'say where this schema comes from: `x-provenance` is missing',
+    },
   ]);
 });

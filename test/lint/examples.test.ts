@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
-import { lint } from "./lint.ts";
+import { expect, test } from 'vitest';
+import { lint } from './lint.ts';
 
-test.concurrent("a body is shown by at least one example", async () => {
+test.concurrent('a body is shown by at least one example', async () => {
   const problems = await lint(`
     things/paths/thing.yaml:
       patch: { requestBody: { content: { application/json: { examples: null } } } }
@@ -9,52 +9,56 @@ test.concurrent("a body is shown by at least one example", async () => {
 
   expect(problems).toEqual([
     {
-      rule: "contract/bodies-shown",
-      at: "things/paths/thing.yaml#/patch/requestBody/content/application~1json",
-      message: "show this body: a named example is missing",
+      rule: 'contract/bodies-shown',
+      at: 'things/paths/thing.yaml#/patch/requestBody/content/application~1json',
+      message: 'show this body: a named example is missing',
     },
   ]);
 });
 
-test.concurrent("the example of a body has a name", async () => {
+test.concurrent('the example of a body has a name', async () => {
   const problems = await lint(`
     things/paths/things.yaml: { get: { responses: { '200': { content: { application/json: { examples: null, example: { count: 2 } } } } } } }
   `);
 
   expect(problems).toEqual([
     {
-      rule: "contract/bodies-shown",
-      at: "things/paths/things.yaml#/get/responses/200/content/application~1json/example",
-      message: "give the example a name: `examples` instead of `example`",
+      rule: 'contract/bodies-shown',
+      at: 'things/paths/things.yaml#/get/responses/200/content/application~1json/example',
+      message: 'give the example a name: `examples` instead of `example`',
     },
   ]);
 });
 
-test.concurrent("a parameter is shown with a value", async () => {
+test.concurrent('a parameter is shown with a value', async () => {
   const problems = await lint(`
     things/paths/things.yaml: { get: { parameters: [{ name: like, in: query, description: A text., schema: { type: string } }] } }
   `);
 
   expect(problems).toEqual([
-    { rule: "contract/parameters-shown", at: "things/paths/things.yaml#/get/parameters/0", message: 'show a value of "like": `example` is missing' },
+    {
+      rule: 'contract/parameters-shown',
+      at: 'things/paths/things.yaml#/get/parameters/0',
+      message: 'show a value of "like": `example` is missing',
+    },
   ]);
 });
 
-test.concurrent("an example fits its schema and has no member that the schema does not document", async () => {
+test.concurrent('an example fits its schema and has no member that the schema does not document', async () => {
   const problems = await lint(`
     things/paths/things.yaml: { get: { responses: { '200': { content: { application/json: { examples: { two: { value: { count: two, sum: 2 } } } } } } } } }
   `);
 
   expect(problems).toEqual([
     {
-      rule: "no-invalid-media-type-examples",
-      at: "things/paths/things.yaml#/get/responses/200/content/application~1json/examples/two/value/count",
-      message: "Example value must conform to the schema: `count` property type must be integer.",
+      rule: 'no-invalid-media-type-examples',
+      at: 'things/paths/things.yaml#/get/responses/200/content/application~1json/examples/two/value/count',
+      message: 'Example value must conform to the schema: `count` property type must be integer.',
     },
     {
-      rule: "no-invalid-media-type-examples",
-      at: "things/paths/things.yaml#/get/responses/200/content/application~1json/examples/two/value/sum",
-      message: "Example value must conform to the schema: must NOT have unevaluated properties `sum`.",
+      rule: 'no-invalid-media-type-examples',
+      at: 'things/paths/things.yaml#/get/responses/200/content/application~1json/examples/two/value/sum',
+      message: 'Example value must conform to the schema: must NOT have unevaluated properties `sum`.',
     },
   ]);
 });
@@ -66,9 +70,9 @@ test.concurrent("a parameter's example fits its schema", async () => {
 
   expect(problems).toEqual([
     {
-      rule: "no-invalid-parameter-examples",
-      at: "things/paths/things.yaml#/get/parameters/0/example",
-      message: "Example value must conform to the schema: type must be string.",
+      rule: 'no-invalid-parameter-examples',
+      at: 'things/paths/things.yaml#/get/parameters/0/example',
+      message: 'Example value must conform to the schema: type must be string.',
     },
   ]);
 });

@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
-import { lint } from "./lint.ts";
+import { expect, test } from 'vitest';
+import { lint } from './lint.ts';
 
-test.concurrent("an extension is registered for the kind of node that it stands on", async () => {
+test.concurrent('an extension is registered for the kind of node that it stands on', async () => {
   const problems = await lint(`
     openapi.yaml: { info: { x-colour: red } }
     things/paths/thing.yaml: { get: { x-unit: ms } }
@@ -9,17 +9,21 @@ test.concurrent("an extension is registered for the kind of node that it stands 
   `);
 
   expect(problems).toEqual([
-    { rule: "contract/known-extensions", at: "openapi.yaml#/info/x-colour", message: '"x-colour" is not registered for the kind Info' },
+    { rule: 'contract/known-extensions', at: 'openapi.yaml#/info/x-colour', message: '"x-colour" is not registered for the kind Info' },
     {
-      rule: "contract/known-extensions",
-      at: "things/schemas.yaml#/Count/properties/count/x-unti",
+      rule: 'contract/known-extensions',
+      at: 'things/schemas.yaml#/Count/properties/count/x-unti',
       message: '"x-unti" is not registered for the kind Schema',
     },
-    { rule: "contract/known-extensions", at: "things/paths/thing.yaml#/get/x-unit", message: '"x-unit" is not registered for the kind Operation' },
+    {
+      rule: 'contract/known-extensions',
+      at: 'things/paths/thing.yaml#/get/x-unit',
+      message: '"x-unit" is not registered for the kind Operation',
+    },
   ]);
 });
 
-test.concurrent("an extension has a value that fits its registration", async () => {
+test.concurrent('an extension has a value that fits its registration', async () => {
   const problems = await lint(`
     things/paths/thing.yaml: { get: { x-required-role: reader } }
     things/schemas.yaml: { Thing: { properties: { shape: { $ref: '#/Shape', x-unit: fathoms } } } }
@@ -27,19 +31,19 @@ test.concurrent("an extension has a value that fits its registration", async () 
 
   expect(problems).toEqual([
     {
-      rule: "contract/known-extensions",
-      at: "things/paths/thing.yaml#/get/x-required-role",
-      message: "x-required-role must be equal to one of the allowed values (public, signedIn, viewer, developer, admin, owner)",
+      rule: 'contract/known-extensions',
+      at: 'things/paths/thing.yaml#/get/x-required-role',
+      message: 'x-required-role must be equal to one of the allowed values (public, signedIn, viewer, developer, admin, owner)',
     },
     {
-      rule: "contract/known-extensions",
-      at: "things/schemas.yaml#/Thing/properties/shape/x-unit",
+      rule: 'contract/known-extensions',
+      at: 'things/schemas.yaml#/Thing/properties/shape/x-unit',
       message: expect.stringMatching(/^x-unit must be equal to one of the allowed values \(cores, /),
     },
   ]);
 });
 
-test.concurrent("a property may be called like an extension", async () => {
+test.concurrent('a property may be called like an extension', async () => {
   const problems = await lint(`
     things/schemas.yaml: { Count: { properties: { x-unti: { type: string } } } }
   `);
@@ -47,19 +51,21 @@ test.concurrent("a property may be called like an extension", async () => {
   expect(problems).toEqual([]);
 });
 
-test.concurrent("the registry of extensions is a JSON Schema", async () => {
+test.concurrent('the registry of extensions is a JSON Schema', async () => {
   const problems = await lint(`
     shared/extensions.yaml: { properties: { Schema: { properties: { x-unit: { type: word } } } } }
   `);
 
   expect(problems).toContainEqual({
-    rule: "contract/known-extensions",
-    at: "shared/extensions.yaml#/",
-    message: expect.stringMatching(/^the registry is not a JSON Schema: \/properties\/Schema\/properties\/x-unit\/type must be equal to one of/),
+    rule: 'contract/known-extensions',
+    at: 'shared/extensions.yaml#/',
+    message: expect.stringMatching(
+      /^the registry is not a JSON Schema: \/properties\/Schema\/properties\/x-unit\/type must be equal to one of/,
+    ),
   });
 });
 
-test.concurrent("an exception silences its rule where it stands, and nowhere else", async () => {
+test.concurrent('an exception silences its rule where it stands, and nowhere else', async () => {
   const problems = await lint(`
     things/paths/thing.yaml:
       get: { x-required-role: null, x-lint-exceptions: { access-declared: The role is not decided yet. } }
@@ -67,11 +73,15 @@ test.concurrent("an exception silences its rule where it stands, and nowhere els
   `);
 
   expect(problems).toEqual([
-    { rule: "contract/access-declared", at: "things/paths/thing.yaml#/patch", message: "say who may call this: \`x-required-role\` is missing" },
+    {
+      rule: 'contract/access-declared',
+      at: 'things/paths/thing.yaml#/patch',
+      message: 'say who may call this: `x-required-role` is missing',
+    },
   ]);
 });
 
-test.concurrent("an exception that has nothing to except is refused", async () => {
+test.concurrent('an exception that has nothing to except is refused', async () => {
   const problems = await lint(`
     things/paths/thing.yaml:
       get: { x-lint-exceptions: { access-declared: The role is not decided yet., access-denied: There is no such rule. } }
@@ -79,26 +89,26 @@ test.concurrent("an exception that has nothing to except is refused", async () =
 
   expect(problems).toEqual([
     {
-      rule: "contract/exceptions-needed",
-      at: "things/paths/thing.yaml#/get/x-lint-exceptions/access-declared",
+      rule: 'contract/exceptions-needed',
+      at: 'things/paths/thing.yaml#/get/x-lint-exceptions/access-declared',
       message: '"access-declared" has nothing to complain about here; remove the exception',
     },
     {
-      rule: "contract/exceptions-needed",
-      at: "things/paths/thing.yaml#/get/x-lint-exceptions/access-denied",
+      rule: 'contract/exceptions-needed',
+      at: 'things/paths/thing.yaml#/get/x-lint-exceptions/access-denied',
       message: 'there is no rule "access-denied" that could be excepted',
     },
   ]);
 });
 
-test.concurrent("an exception has a reason", async () => {
+test.concurrent('an exception has a reason', async () => {
   const problems = await lint(`
     things/paths/thing.yaml: { get: { x-required-role: null, x-lint-exceptions: { access-declared: '' } } }
   `);
 
   expect(problems).toContainEqual({
-    rule: "contract/known-extensions",
-    at: "things/paths/thing.yaml#/get/x-lint-exceptions",
-    message: "x-lint-exceptions /access-declared must NOT have fewer than 10 characters",
+    rule: 'contract/known-extensions',
+    at: 'things/paths/thing.yaml#/get/x-lint-exceptions',
+    message: 'x-lint-exceptions /access-declared must NOT have fewer than 10 characters',
   });
 });

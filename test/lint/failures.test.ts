@@ -1,45 +1,49 @@
-import { expect, test } from "vitest";
-import { lint } from "./lint.ts";
+import { expect, test } from 'vitest';
+import { lint } from './lint.ts';
 
-test.concurrent("an operation answers the failures that its shape makes possible", async () => {
+test.concurrent('an operation answers the failures that its shape makes possible', async () => {
   const problems = await lint(`
     things/paths/thing.yaml: { patch: { responses: { '400': null, '401': null, '403': null, '404': null } } }
   `);
 
   expect(problems).toEqual([
-    { rule: "contract/failures-answered", at: "things/paths/thing.yaml#/patch/responses", message: "answer 401: it takes credentials" },
-    { rule: "contract/failures-answered", at: "things/paths/thing.yaml#/patch/responses", message: "answer 403: it takes credentials" },
-    { rule: "contract/failures-answered", at: "things/paths/thing.yaml#/patch/responses", message: "answer 404: it has a path parameter" },
-    { rule: "contract/failures-answered", at: "things/paths/thing.yaml#/patch/responses", message: "answer 400: it has a request body" },
+    { rule: 'contract/failures-answered', at: 'things/paths/thing.yaml#/patch/responses', message: 'answer 401: it takes credentials' },
+    { rule: 'contract/failures-answered', at: 'things/paths/thing.yaml#/patch/responses', message: 'answer 403: it takes credentials' },
+    { rule: 'contract/failures-answered', at: 'things/paths/thing.yaml#/patch/responses', message: 'answer 404: it has a path parameter' },
+    { rule: 'contract/failures-answered', at: 'things/paths/thing.yaml#/patch/responses', message: 'answer 400: it has a request body' },
   ]);
 });
 
-test.concurrent("a parameter that can be malformed can be answered 400", async () => {
+test.concurrent('a parameter that can be malformed can be answered 400', async () => {
   const problems = await lint(`
     things/paths/things.yaml:
       get: { parameters: [{ name: like, in: query, description: A text., schema: { type: string, maxLength: 9 }, example: la }] }
   `);
 
   expect(problems).toEqual([
-    { rule: "contract/failures-answered", at: "things/paths/things.yaml#/get/responses", message: "answer 400: it has a parameter that can be malformed" },
+    {
+      rule: 'contract/failures-answered',
+      at: 'things/paths/things.yaml#/get/responses',
+      message: 'answer 400: it has a parameter that can be malformed',
+    },
   ]);
 });
 
-test.concurrent("a failure names its codes", async () => {
+test.concurrent('a failure names its codes', async () => {
   const problems = await lint(`
     things/paths/thing.yaml: { get: { responses: { '503': { description: It is broken. } } } }
   `);
 
   expect(problems).toEqual([
     {
-      rule: "contract/error-codes-named",
-      at: "things/paths/thing.yaml#/get/responses/503",
-      message: "name the codes of this failure: `x-error-codes` is missing",
+      rule: 'contract/error-codes-named',
+      at: 'things/paths/thing.yaml#/get/responses/503',
+      message: 'name the codes of this failure: `x-error-codes` is missing',
     },
   ]);
 });
 
-test.concurrent("an answer that is no failure although its status is one says so", async () => {
+test.concurrent('an answer that is no failure although its status is one says so', async () => {
   const problems = await lint(`
     things/paths/thing.yaml:
       get: { responses: { '503': { description: It is ill., x-lint-exceptions: { error-codes-named: A report is answered and no error. } } } }
@@ -48,24 +52,32 @@ test.concurrent("an answer that is no failure although its status is one says so
   expect(problems).toEqual([]);
 });
 
-test.concurrent("a code is in the catalogue and stands under its own status", async () => {
+test.concurrent('a code is in the catalogue and stands under its own status', async () => {
   const problems = await lint(`
     things/paths/thing.yaml:
       get: { responses: { '403': { x-error-codes: [forbidden, not_found] }, '404': { x-error-codes: [not_found, lost] } } }
   `);
 
   expect(problems).toEqual([
-    { rule: "contract/error-codes-known", at: "things/paths/thing.yaml#/get/responses/403/x-error-codes/1", message: '"not_found" belongs to 404' },
-    { rule: "contract/error-codes-known", at: "things/paths/thing.yaml#/get/responses/404/x-error-codes/1", message: 'the catalogue has no code "lost"' },
     {
-      rule: "contract/error-codes-known",
-      at: "things/paths/thing.yaml#/get/responses/404/content/application~1json",
-      message: "the examples are [not_found], the codes [not_found, lost]",
+      rule: 'contract/error-codes-known',
+      at: 'things/paths/thing.yaml#/get/responses/403/x-error-codes/1',
+      message: '"not_found" belongs to 404',
+    },
+    {
+      rule: 'contract/error-codes-known',
+      at: 'things/paths/thing.yaml#/get/responses/404/x-error-codes/1',
+      message: 'the catalogue has no code "lost"',
+    },
+    {
+      rule: 'contract/error-codes-known',
+      at: 'things/paths/thing.yaml#/get/responses/404/content/application~1json',
+      message: 'the examples are [not_found], the codes [not_found, lost]',
     },
   ]);
 });
 
-test.concurrent("a failure that is written out shows each of its codes and no other", async () => {
+test.concurrent('a failure that is written out shows each of its codes and no other', async () => {
   const problems = await lint(`
     things/paths/thing.yaml:
       get:
@@ -79,17 +91,19 @@ test.concurrent("a failure that is written out shows each of its codes and no ot
 
   expect(problems).toEqual([
     {
-      rule: "contract/error-codes-known",
-      at: "things/paths/thing.yaml#/get/responses/404/content/application~1json",
-      message: "the examples are [forbidden], the codes [not_found]",
+      rule: 'contract/error-codes-known',
+      at: 'things/paths/thing.yaml#/get/responses/404/content/application~1json',
+      message: 'the examples are [forbidden], the codes [not_found]',
     },
   ]);
 });
 
-test.concurrent("a code of the catalogue that no operation answers is refused", async () => {
+test.concurrent('a code of the catalogue that no operation answers is refused', async () => {
   const problems = await lint(`
     shared/errors.yaml: { busy: { summary: Later., x-status: 409, value: { error: { code: busy } } } }
   `);
 
-  expect(problems).toEqual([{ rule: "contract/error-codes-known", at: "shared/errors.yaml#/busy", message: 'no operation answers "busy"' }]);
+  expect(problems).toEqual([
+    { rule: 'contract/error-codes-known', at: 'shared/errors.yaml#/busy', message: 'no operation answers "busy"' },
+  ]);
 });

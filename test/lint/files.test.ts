@@ -1,62 +1,62 @@
-import { expect, test } from "vitest";
-import { lint } from "./lint.ts";
+import { expect, test } from 'vitest';
+import { lint } from './lint.ts';
 
-test.concurrent("a file that nothing refers to is refused", async () => {
+test.concurrent('a file that nothing refers to is refused', async () => {
   const problems = await lint(`
     things/paths/forgotten.yaml: { get: {} }
   `);
 
-  expect(problems).toEqual([{ rule: "contract/no-orphans", at: "things/paths/forgotten.yaml#/", message: "nothing refers to this file" }]);
+  expect(problems).toEqual([{ rule: 'contract/no-orphans', at: 'things/paths/forgotten.yaml#/', message: 'nothing refers to this file' }]);
 });
 
-test.concurrent("a definition that nothing in use refers to is refused", async () => {
+test.concurrent('a definition that nothing in use refers to is refused', async () => {
   const problems = await lint(`
     things/schemas.yaml: { Tree: { type: array, items: { $ref: '#/Tree' }, x-provenance: inferred } }
   `);
 
-  expect(problems).toEqual([{ rule: "contract/no-orphans", at: "things/schemas.yaml#/Tree", message: 'nothing refers to "Tree"' }]);
+  expect(problems).toEqual([{ rule: 'contract/no-orphans', at: 'things/schemas.yaml#/Tree', message: 'nothing refers to "Tree"' }]);
 });
 
-test.concurrent("two schemas do not share a name, in whatever files they stand", async () => {
+test.concurrent('two schemas do not share a name, in whatever files they stand', async () => {
   const problems = await lint(`
     shared/schemas.yaml: { Count: { type: integer, x-provenance: inferred } }
     things/schemas.yaml: { Thing: { properties: { count: { $ref: ../shared/schemas.yaml#/Count } } } }
   `);
 
   expect(problems).toMatchObject([
-    { rule: "component-name-unique", at: "things/schemas.yaml#/Count" },
-    { rule: "component-name-unique", at: "shared/schemas.yaml#/Count" },
+    { rule: 'component-name-unique', at: 'things/schemas.yaml#/Count' },
+    { rule: 'component-name-unique', at: 'shared/schemas.yaml#/Count' },
   ]);
 });
 
-test.concurrent("an operation is named by a verb that is known and a noun", async () => {
+test.concurrent('an operation is named by a verb that is known and a noun', async () => {
   const problems = await lint(`
     things/paths/thing.yaml: { get: { operationId: thing }, patch: { operationId: amendThing } }
   `);
 
   expect(problems).toMatchObject([
     {
-      rule: "contract/operation-names",
-      at: "things/paths/thing.yaml#/get/operationId",
-      message: "a verb and a noun, in camelCase, name an operation",
+      rule: 'contract/operation-names',
+      at: 'things/paths/thing.yaml#/get/operationId',
+      message: 'a verb and a noun, in camelCase, name an operation',
     },
     {
-      rule: "contract/operation-names",
-      at: "things/paths/thing.yaml#/patch/operationId",
-      message: expect.stringMatching(/^"amend" is not one of the verbs accept, activate, /),
+      rule: 'contract/operation-names',
+      at: 'things/paths/thing.yaml#/patch/operationId',
+      message: expect.stringMatching(/^"amend" is not one of the verbs accept activate /),
     },
   ]);
 });
 
-test.concurrent("no two operations have the same name", async () => {
+test.concurrent('no two operations have the same name', async () => {
   const problems = await lint(`
     things/paths/thing.yaml: { patch: { operationId: getThing } }
   `);
 
-  expect(problems).toMatchObject([{ rule: "operation-operationId-unique", at: "things/paths/thing.yaml#/patch/getThing" }]);
+  expect(problems).toMatchObject([{ rule: 'operation-operationId-unique', at: 'things/paths/thing.yaml#/patch/getThing' }]);
 });
 
-test.concurrent("an operation has one tag, the folder that it is written in, and the tag is declared", async () => {
+test.concurrent('an operation has one tag, the folder that it is written in, and the tag is declared', async () => {
   const problems = await lint(`
     openapi.yaml: { tags: [{ name: others, description: Others. }] }
     things/paths/thing.yaml: { get: { tags: [others] } }
@@ -64,17 +64,17 @@ test.concurrent("an operation has one tag, the folder that it is written in, and
   `);
 
   expect(problems).toEqual([
-    { rule: "contract/operations-in-their-area", at: "things/paths/things.yaml#/get/tags", message: 'the one tag is the folder, "things"' },
+    { rule: 'contract/operations-in-their-area', at: 'things/paths/things.yaml#/get/tags', message: 'the one tag is the folder, "things"' },
     {
-      rule: "operation-tag-defined",
-      at: "things/paths/things.yaml#/get/tags/0",
-      message: "Operation tags should be defined in global tags.",
+      rule: 'operation-tag-defined',
+      at: 'things/paths/things.yaml#/get/tags/0',
+      message: 'Operation tags should be defined in global tags.',
     },
-    { rule: "contract/operations-in-their-area", at: "things/paths/thing.yaml#/get/tags", message: 'the one tag is the folder, "things"' },
+    { rule: 'contract/operations-in-their-area', at: 'things/paths/thing.yaml#/get/tags', message: 'the one tag is the folder, "things"' },
     {
-      rule: "operation-tag-defined",
-      at: "things/paths/thing.yaml#/patch/tags/0",
-      message: "Operation tags should be defined in global tags.",
+      rule: 'operation-tag-defined',
+      at: 'things/paths/thing.yaml#/patch/tags/0',
+      message: 'Operation tags should be defined in global tags.',
     },
   ]);
 });

@@ -1,9 +1,9 @@
-import { expect, test } from "vitest";
-import { lint } from "./lint.ts";
+import { expect, test } from 'vitest';
+import { lint } from './lint.ts';
 
-const shown = "things/paths/thing.yaml#/get/responses/200/content/application~1json/examples";
+const shown = 'things/paths/thing.yaml#/get/responses/200/content/application~1json/examples';
 
-test.concurrent("an id in an example is that of a record of the story", async () => {
+test.concurrent('an id in an example is that of a record of the story', async () => {
   const problems = await lint(`
     things/paths/thing.yaml:
       get:
@@ -15,32 +15,45 @@ test.concurrent("an id in an example is that of a record of the story", async ()
   `);
 
   expect(problems).toEqual([
-    { rule: "contract/ids-resolve", at: `${shown}/lamp`, message: 'id: the story has no "3a6e9d2c-7b41-4c08-a5f2-9d0b6e8c1a99" (5b0f7a3e-1c7d-4f0e-9c55-2a8e3d1f6a01, 3a6e9d2c-7b41-4c08-a5f2-9d0b6e8c1a01, 3a6e9d2c-7b41-4c08-a5f2-9d0b6e8c1a02)' },
-    { rule: "contract/ids-resolve", at: `${shown}/lamp`, message: 'slug: the story has no "lmap" (lamp, desk)' },
+    {
+      rule: 'contract/ids-resolve',
+      at: `${shown}/lamp`,
+      message:
+        'id: the story has no "3a6e9d2c-7b41-4c08-a5f2-9d0b6e8c1a99" (5b0f7a3e-1c7d-4f0e-9c55-2a8e3d1f6a01, 3a6e9d2c-7b41-4c08-a5f2-9d0b6e8c1a01, 3a6e9d2c-7b41-4c08-a5f2-9d0b6e8c1a02)',
+    },
+    { rule: 'contract/ids-resolve', at: `${shown}/lamp`, message: 'slug: the story has no "lmap" (lamp, desk)' },
   ]);
 });
 
-test.concurrent("a record of the story refers to records of the right kind", async () => {
+test.concurrent('a record of the story refers to records of the right kind', async () => {
   const problems = await lint(`
     things/examples.yaml: { things: { desk: { ownerId: '\${things.lamp.id}' } } }
   `);
 
   expect(problems).toEqual([
-    { rule: "contract/ids-resolve", at: `${shown}/desk`, message: 'ownerId: the story has no "3a6e9d2c-7b41-4c08-a5f2-9d0b6e8c1a01" (5b0f7a3e-1c7d-4f0e-9c55-2a8e3d1f6a01)' },
+    {
+      rule: 'contract/ids-resolve',
+      at: `${shown}/desk`,
+      message: 'ownerId: the story has no "3a6e9d2c-7b41-4c08-a5f2-9d0b6e8c1a01" (5b0f7a3e-1c7d-4f0e-9c55-2a8e3d1f6a01)',
+    },
   ]);
 });
 
-test.concurrent("a parameter names a record of the story", async () => {
+test.concurrent('a parameter names a record of the story', async () => {
   const problems = await lint(`
     things/paths/thing.yaml: { parameters: [{ name: thingId, in: path, required: true, description: Its id., schema: { type: string }, example: lamp }] }
   `);
 
   expect(problems).toEqual([
-    { rule: "contract/ids-resolve", at: "things/paths/thing.yaml#/parameters/0/example", message: 'thingId: the story has no "lamp" (3a6e9d2c-7b41-4c08-a5f2-9d0b6e8c1a01, 3a6e9d2c-7b41-4c08-a5f2-9d0b6e8c1a02)' },
+    {
+      rule: 'contract/ids-resolve',
+      at: 'things/paths/thing.yaml#/parameters/0/example',
+      message: 'thingId: the story has no "lamp" (3a6e9d2c-7b41-4c08-a5f2-9d0b6e8c1a01, 3a6e9d2c-7b41-4c08-a5f2-9d0b6e8c1a02)',
+    },
   ]);
 });
 
-test.concurrent("the frames of a stream name records of the story", async () => {
+test.concurrent('the frames of a stream name records of the story', async () => {
   const problems = await lint(`
     things/paths/things.yaml:
       get: { responses: { '200': { content: { text/event-stream: { examples: { two: { value: "data: {\\"count\\":1,\\"thingId\\":\\"lost\\"}\\n\\n" } } } } } } }
@@ -48,14 +61,14 @@ test.concurrent("the frames of a stream name records of the story", async () => 
 
   expect(problems).toEqual([
     {
-      rule: "contract/ids-resolve",
-      at: "things/paths/things.yaml#/get/responses/200/content/text~1event-stream/examples/two",
+      rule: 'contract/ids-resolve',
+      at: 'things/paths/things.yaml#/get/responses/200/content/text~1event-stream/examples/two',
       message: 'thingId: the story has no "lost" (3a6e9d2c-7b41-4c08-a5f2-9d0b6e8c1a01, 3a6e9d2c-7b41-4c08-a5f2-9d0b6e8c1a02)',
     },
   ]);
 });
 
-test.concurrent("a bare noun names a record where its records are known by words", async () => {
+test.concurrent('a bare noun names a record where its records are known by words', async () => {
   const problems = await lint(`
     things/examples.yaml: { rooms: { hall: { id: hall }, attic: { id: attic } }, things: { desk: { room: hal, owner: Ada, rooms: [hall, cellar] } } }
     things/schemas.yaml:
@@ -63,12 +76,12 @@ test.concurrent("a bare noun names a record where its records are known by words
   `);
 
   expect(problems).toEqual([
-    { rule: "contract/ids-resolve", at: `${shown}/desk`, message: 'room: the story has no "hal" (hall, attic)' },
-    { rule: "contract/ids-resolve", at: `${shown}/desk`, message: 'rooms.1: the story has no "cellar" (hall, attic)' },
+    { rule: 'contract/ids-resolve', at: `${shown}/desk`, message: 'room: the story has no "hal" (hall, attic)' },
+    { rule: 'contract/ids-resolve', at: `${shown}/desk`, message: 'rooms.1: the story has no "cellar" (hall, attic)' },
   ]);
 });
 
-test.concurrent("the items of a list are records of their own, unless their kind has a noun", async () => {
+test.concurrent('the items of a list are records of their own, unless their kind has a noun', async () => {
   const problems = await lint(`
     things/examples.yaml: { things: { desk: { legs: [{ id: left }, { name: right }], legId: left, legName: middle, owners: [{ id: eve }] } } }
     things/schemas.yaml:
@@ -81,17 +94,26 @@ test.concurrent("the items of a list are records of their own, unless their kind
   `);
 
   expect(problems).toEqual([
-    { rule: "contract/ids-resolve", at: `${shown}/desk`, message: 'legName: the story has no "middle" (right)' },
-    { rule: "contract/ids-resolve", at: `${shown}/desk`, message: 'owners.0.id: the story has no "eve" (5b0f7a3e-1c7d-4f0e-9c55-2a8e3d1f6a01, 3a6e9d2c-7b41-4c08-a5f2-9d0b6e8c1a01, 3a6e9d2c-7b41-4c08-a5f2-9d0b6e8c1a02, left)' },
+    { rule: 'contract/ids-resolve', at: `${shown}/desk`, message: 'legName: the story has no "middle" (right)' },
+    {
+      rule: 'contract/ids-resolve',
+      at: `${shown}/desk`,
+      message:
+        'owners.0.id: the story has no "eve" (5b0f7a3e-1c7d-4f0e-9c55-2a8e3d1f6a01, 3a6e9d2c-7b41-4c08-a5f2-9d0b6e8c1a01, 3a6e9d2c-7b41-4c08-a5f2-9d0b6e8c1a02, left)',
+    },
   ]);
 });
 
-test.concurrent("an opaque id is written once", async () => {
+test.concurrent('an opaque id is written once', async () => {
   const problems = await lint(`
     things/examples.yaml: { things: { lamp: { ownerId: 5b0f7a3e-1c7d-4f0e-9c55-2a8e3d1f6a01 } } }
   `);
 
   expect(problems).toEqual([
-    { rule: "contract/ids-written-once", at: "things/examples.yaml#/", message: '"5b0f7a3e-1c7d-4f0e-9c55-2a8e3d1f6a01" is written twice; refer to its record instead' },
+    {
+      rule: 'contract/ids-written-once',
+      at: 'things/examples.yaml#/',
+      message: '"5b0f7a3e-1c7d-4f0e-9c55-2a8e3d1f6a01" is written twice; refer to its record instead',
+    },
   ]);
 });

@@ -1,8 +1,8 @@
-import { execFile } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { parse, stringify } from "yaml";
+import { execFile } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { parse, stringify } from 'yaml';
 
 /** A complaint about a document: the rule, the file and the place in it, and what is said. */
 export type Problem = { rule: string; at: string; message: string };
@@ -10,14 +10,14 @@ export type Problem = { rule: string; at: string; message: string };
 type Tree = { [name: string]: unknown };
 type Report = { problems: { ruleId: string; message: string; location: [{ source: { ref: string }; pointer?: string }] }[] };
 
-const project = join(import.meta.dirname, "../..");
+const project = join(import.meta.dirname, '../..');
 let waiting: { patch: Tree; resolve: (problems: Problem[]) => void; reject: (reason: Error) => void }[] = [];
 
 /**
  * Lints the document of `test/lint/right` after a change: YAML whose keys are files and whose values are merged into
  * them (null removes). What tests that run at the same time ask for is linted by one run of Redocly.
  */
-export function lint(change = ""): Promise<Problem[]> {
+export function lint(change = ''): Promise<Problem[]> {
   return new Promise((resolve, reject) => {
     // The run starts when every test that is ready has asked.
     if (waiting.length === 0) setTimeout(lintWaiting);
@@ -28,16 +28,16 @@ export function lint(change = ""): Promise<Problem[]> {
 async function lintWaiting(): Promise<void> {
   const asked = waiting;
   waiting = [];
-  const folder = mkdtempSync(join(tmpdir(), "lint-"));
+  const folder = mkdtempSync(join(tmpdir(), 'lint-'));
   try {
     asked.forEach(({ patch }, index) => writeDocument(join(folder, String(index)), patch));
-    writeFileSync(join(folder, "redocly.yaml"), config());
+    writeFileSync(join(folder, 'redocly.yaml'), config());
     const documents = asked.map((_, index) => `${index}/openapi.yaml`);
-    const { stdout, stderr } = await redocly(folder, ["lint", ...documents, "--format", "json", "--max-problems", "10000"]);
+    const { stdout, stderr } = await redocly(folder, ['lint', ...documents, '--format', 'json', '--max-problems', '10000']);
     // One report a document, one after the other.
     const reports = stdout.split(/(?<=^\})(?=\{$)/m).filter(Boolean);
     if (reports.length < documents.length) throw new Error(stderr);
-    asked.forEach(({ resolve }, index) => resolve(problemsOf(JSON.parse(reports[index] ?? "") as Report, `${index}/`)));
+    asked.forEach(({ resolve }, index) => resolve(problemsOf(JSON.parse(reports[index] ?? '') as Report, `${index}/`)));
   } catch (error) {
     asked.forEach(({ reject }) => reject(error as Error));
   } finally {
@@ -46,12 +46,12 @@ async function lintWaiting(): Promise<void> {
 }
 
 /** What `redocly bundle` makes of the changed document, or what it says when it refuses to. */
-export async function bundle(change = ""): Promise<{ document: Tree } | { refusal: string }> {
-  const folder = mkdtempSync(join(tmpdir(), "bundle-"));
+export async function bundle(change = ''): Promise<{ document: Tree } | { refusal: string }> {
+  const folder = mkdtempSync(join(tmpdir(), 'bundle-'));
   try {
     writeDocument(folder, (parse(change) ?? {}) as Tree);
-    writeFileSync(join(folder, "redocly.yaml"), config());
-    const { stdout, stderr, isFine } = await redocly(folder, ["bundle", "openapi.yaml", "--ext", "json"]);
+    writeFileSync(join(folder, 'redocly.yaml'), config());
+    const { stdout, stderr, isFine } = await redocly(folder, ['bundle', 'openapi.yaml', '--ext', 'json']);
     return isFine ? { document: JSON.parse(stdout) as Tree } : { refusal: stderr };
   } finally {
     rmSync(folder, { recursive: true });
@@ -60,19 +60,19 @@ export async function bundle(change = ""): Promise<{ document: Tree } | { refusa
 
 /** The project's own configuration, with the plugin's place written out, as the documents are elsewhere. */
 function config(): string {
-  const { apis: _, ...ours } = parse(readFileSync(join(project, "redocly.yaml"), "utf8")) as Tree;
-  return stringify({ ...ours, plugins: [join(project, "openapi/plugin/index.js")] });
+  const { apis: _, ...ours } = parse(readFileSync(join(project, 'redocly.yaml'), 'utf8')) as Tree;
+  return stringify({ ...ours, plugins: [join(project, 'openapi/plugin/index.js')] });
 }
 
 function writeDocument(folder: string, patch: Tree): void {
-  cpSync(join(import.meta.dirname, "right"), folder, { recursive: true });
-  cpSync(join(project, "openapi/shared/extensions.yaml"), join(folder, "shared/extensions.yaml"));
+  cpSync(join(import.meta.dirname, 'right'), folder, { recursive: true });
+  cpSync(join(project, 'openapi/shared/extensions.yaml'), join(folder, 'shared/extensions.yaml'));
   for (const [name, change] of Object.entries(patch)) {
     const file = join(folder, name);
     mkdirSync(dirname(file), { recursive: true });
-    const before = existsSync(file) ? parse(readFileSync(file, "utf8")) : {};
+    const before = existsSync(file) ? parse(readFileSync(file, 'utf8')) : {};
     if (change === null) rmSync(file);
-    else writeFileSync(file, typeof change === "string" ? change : stringify(merged(before, change), { aliasDuplicateObjects: false }));
+    else writeFileSync(file, typeof change === 'string' ? change : stringify(merged(before, change), { aliasDuplicateObjects: false }));
   }
 }
 
@@ -88,14 +88,14 @@ function merged(target: unknown, patch: unknown): unknown {
 }
 
 function isTree(value: unknown): value is Tree {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function redocly(folder: string, args: string[]): Promise<{ stdout: string; stderr: string; isFine: boolean }> {
-  const cli = join(project, "node_modules/@redocly/cli/bin/cli.js");
-  const env = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
+  const cli = join(project, 'node_modules/@redocly/cli/bin/cli.js');
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
   return new Promise((resolve) => {
-    execFile(process.execPath, [cli, ...args, "--config", "redocly.yaml"], { cwd: folder, env, maxBuffer: 1e8 }, (error, stdout, stderr) =>
+    execFile(process.execPath, [cli, ...args, '--config', 'redocly.yaml'], { cwd: folder, env, maxBuffer: 1e8 }, (error, stdout, stderr) =>
       resolve({ stdout, stderr, isFine: error === null }),
     );
   });
@@ -104,7 +104,7 @@ function redocly(folder: string, args: string[]): Promise<{ stdout: string; stde
 function problemsOf({ problems }: Report, folder: string): Problem[] {
   return problems.map(({ ruleId, message, location: [{ source, pointer }] }) => ({
     rule: ruleId,
-    at: `${source.ref.slice(folder.length)}${pointer ?? ""}`,
+    at: `${source.ref.slice(folder.length)}${pointer ?? ''}`,
     message,
   }));
 }

@@ -1,45 +1,45 @@
-import { expect, test } from "vitest";
-import { lint } from "./lint.ts";
+import { expect, test } from 'vitest';
+import { lint } from './lint.ts';
 
-test.concurrent("schemas keep to the keywords that every reader of the document understands", async () => {
+test.concurrent('schemas keep to the keywords that every reader of the document understands', async () => {
   const problems = await lint(`
     things/schemas.yaml:
       Count: { properties: { pair: { type: array, prefixItems: [{ type: number }] }, none: { type: string, nullable: true } } }
   `);
 
   expect(problems).toContainEqual({
-    rule: "contract/keywords-understood",
-    at: "things/schemas.yaml#/Count/properties/pair/prefixItems",
-    message: "write `items`, `minItems` and `maxItems`; code generators refuse `prefixItems`",
+    rule: 'contract/keywords-understood',
+    at: 'things/schemas.yaml#/Count/properties/pair/prefixItems',
+    message: 'write `items`, `minItems` and `maxItems`; code generators refuse `prefixItems`',
   });
   expect(problems).toContainEqual({
-    rule: "contract/keywords-understood",
-    at: "things/schemas.yaml#/Count/properties/none/nullable",
+    rule: 'contract/keywords-understood',
+    at: 'things/schemas.yaml#/Count/properties/none/nullable',
     message: 'write `type: [string, "null"]`; OpenAPI 3.1 has no `nullable`',
   });
 });
 
-test.concurrent("a discriminator has a mapping", async () => {
+test.concurrent('a discriminator has a mapping', async () => {
   const problems = await lint(`
     things/schemas.yaml: { Shape: { discriminator: { mapping: null } } }
   `);
 
   expect(problems).toEqual([
-    { rule: "contract/discriminators-mapped", at: "things/schemas.yaml#/Shape/discriminator", message: "the discriminator has no mapping" },
+    { rule: 'contract/discriminators-mapped', at: 'things/schemas.yaml#/Shape/discriminator', message: 'the discriminator has no mapping' },
   ]);
 });
 
-test.concurrent("a mapping covers each variant", async () => {
+test.concurrent('a mapping covers each variant', async () => {
   const problems = await lint(`
     things/schemas.yaml: { Shape: { discriminator: { mapping: { square: null } } } }
   `);
 
   expect(problems).toEqual([
-    { rule: "contract/discriminators-mapped", at: "things/schemas.yaml#/Shape/discriminator", message: "the mapping leaves out #/Square" },
+    { rule: 'contract/discriminators-mapped', at: 'things/schemas.yaml#/Shape/discriminator', message: 'the mapping leaves out #/Square' },
   ]);
 });
 
-test.concurrent("a mapping leads to variants only", async () => {
+test.concurrent('a mapping leads to variants only', async () => {
   const problems = await lint(`
     things/schemas.yaml:
       Shape: { discriminator: { mapping: { flat: '#/Flat' } } }
@@ -47,11 +47,15 @@ test.concurrent("a mapping leads to variants only", async () => {
   `);
 
   expect(problems).toEqual([
-    { rule: "contract/discriminators-mapped", at: "things/schemas.yaml#/Shape/discriminator", message: '"flat" is mapped to #/Flat, which is no variant' },
+    {
+      rule: 'contract/discriminators-mapped',
+      at: 'things/schemas.yaml#/Shape/discriminator',
+      message: '"flat" is mapped to #/Flat, which is no variant',
+    },
   ]);
 });
 
-test.concurrent("a variant requires the value that leads to it", async () => {
+test.concurrent('a variant requires the value that leads to it', async () => {
   const problems = await lint(`
     things/schemas.yaml:
       Round: { required: [radius] }
@@ -59,15 +63,23 @@ test.concurrent("a variant requires the value that leads to it", async () => {
   `);
 
   expect(problems).toMatchObject([
-    { rule: "contract/discriminators-mapped", at: "things/schemas.yaml#/Shape/discriminator", message: "#/Round does not require kind: round" },
-    { rule: "contract/discriminators-mapped", at: "things/schemas.yaml#/Shape/discriminator", message: "#/Square does not require kind: square" },
-    { rule: "no-illogical-composition-keywords", at: "things/schemas.yaml#/Shape/oneOf" },
+    {
+      rule: 'contract/discriminators-mapped',
+      at: 'things/schemas.yaml#/Shape/discriminator',
+      message: '#/Round does not require kind: round',
+    },
+    {
+      rule: 'contract/discriminators-mapped',
+      at: 'things/schemas.yaml#/Shape/discriminator',
+      message: '#/Square does not require kind: square',
+    },
+    { rule: 'no-illogical-composition-keywords', at: 'things/schemas.yaml#/Shape/oneOf' },
   ]);
 });
 
-const open = "a request takes only what is documented: say `additionalProperties: false`";
+const open = 'a request takes only what is documented: say `additionalProperties: false`';
 
-test.concurrent("a request body takes only what is documented, at every depth", async () => {
+test.concurrent('a request body takes only what is documented, at every depth', async () => {
   const problems = await lint(`
     things/schemas.yaml:
       Changes:
@@ -79,13 +91,13 @@ test.concurrent("a request body takes only what is documented, at every depth", 
   `);
 
   expect(problems).toEqual([
-    { rule: "contract/requests-closed", at: "things/schemas.yaml#/Changes", message: open },
-    { rule: "contract/requests-closed", at: "things/schemas.yaml#/Changes/properties/owner", message: open },
-    { rule: "contract/requests-closed", at: "things/schemas.yaml#/Changes/properties/tags/items", message: open },
+    { rule: 'contract/requests-closed', at: 'things/schemas.yaml#/Changes', message: open },
+    { rule: 'contract/requests-closed', at: 'things/schemas.yaml#/Changes/properties/owner', message: open },
+    { rule: 'contract/requests-closed', at: 'things/schemas.yaml#/Changes/properties/tags/items', message: open },
   ]);
 });
 
-test.concurrent("the parts of a request body may be closed by the whole", async () => {
+test.concurrent('the parts of a request body may be closed by the whole', async () => {
   const problems = await lint(`
     things/schemas.yaml:
       Changes:
@@ -97,12 +109,12 @@ test.concurrent("the parts of a request body may be closed by the whole", async 
   expect(problems).toEqual([]);
 });
 
-test.concurrent("a change changes something", async () => {
+test.concurrent('a change changes something', async () => {
   const problems = await lint(`
     things/schemas.yaml: { Changes: { minProperties: null } }
   `);
 
   expect(problems).toEqual([
-    { rule: "contract/requests-closed", at: "things/schemas.yaml#/Changes", message: "a change changes something: say `minProperties: 1`" },
+    { rule: 'contract/requests-closed', at: 'things/schemas.yaml#/Changes', message: 'a change changes something: say `minProperties: 1`' },
   ]);
 });

@@ -1,25 +1,31 @@
-import { expect, test } from "vitest";
-import { lint } from "./lint.ts";
+import { expect, test } from 'vitest';
+import { lint } from './lint.ts';
 
-test.concurrent("a stream declares its frames", async () => {
+test.concurrent('a stream declares its frames', async () => {
   const problems = await lint(`
     things/paths/things.yaml: { get: { x-sse: null } }
   `);
 
   expect(problems).toEqual([
-    { rule: "contract/streams-declared", at: "things/paths/things.yaml#/get", message: "declare the frames of this stream: `x-sse` is missing" },
+    {
+      rule: 'contract/streams-declared',
+      at: 'things/paths/things.yaml#/get',
+      message: 'declare the frames of this stream: `x-sse` is missing',
+    },
   ]);
 });
 
-test.concurrent("frames are declared only where they are streamed", async () => {
+test.concurrent('frames are declared only where they are streamed', async () => {
   const problems = await lint(`
     things/paths/thing.yaml: { get: { x-sse: { data: { $ref: ../schemas.yaml#/Count }, ends: false } } }
   `);
 
-  expect(problems).toEqual([{ rule: "contract/streams-declared", at: "things/paths/thing.yaml#/get/x-sse", message: "no response is a `text/event-stream`" }]);
+  expect(problems).toEqual([
+    { rule: 'contract/streams-declared', at: 'things/paths/thing.yaml#/get/x-sse', message: 'no response is a `text/event-stream`' },
+  ]);
 });
 
-test.concurrent("a stream that ends has a last frame", async () => {
+test.concurrent('a stream that ends has a last frame', async () => {
   const problems = await lint(`
     things/paths/things.yaml:
       get:
@@ -28,21 +34,29 @@ test.concurrent("a stream that ends has a last frame", async () => {
   `);
 
   expect(problems).toEqual([
-    { rule: "contract/streams-declared", at: "things/paths/things.yaml#/get/x-sse", message: "the stream ends, so `events` describes its last frame, `end`" },
+    {
+      rule: 'contract/streams-declared',
+      at: 'things/paths/things.yaml#/get/x-sse',
+      message: 'the stream ends, so `events` describes its last frame, `end`',
+    },
   ]);
 });
 
-test.concurrent("a stream that does not end has no last frame", async () => {
+test.concurrent('a stream that does not end has no last frame', async () => {
   const problems = await lint(`
     things/paths/things.yaml: { get: { x-sse: { ends: false } } }
   `);
 
   expect(problems).toEqual([
-    { rule: "contract/streams-declared", at: "things/paths/things.yaml#/get/x-sse", message: "the stream has an event `end`, but does not end" },
+    {
+      rule: 'contract/streams-declared',
+      at: 'things/paths/things.yaml#/get/x-sse',
+      message: 'the stream has an event `end`, but does not end',
+    },
   ]);
 });
 
-test.concurrent("each frame that an example shows fits the schema of its event", async () => {
+test.concurrent('each frame that an example shows fits the schema of its event', async () => {
   const problems = await lint(`
     things/paths/things.yaml:
       get:
@@ -65,16 +79,16 @@ test.concurrent("each frame that an example shows fits the schema of its event",
 
   `);
 
-  const at = "things/paths/things.yaml#/get/responses/200/content/text~1event-stream/examples/two";
+  const at = 'things/paths/things.yaml#/get/responses/200/content/text~1event-stream/examples/two';
   expect(problems).toEqual([
-    { rule: "contract/stream-frames-fit", at, message: "a frame does not fit x-sse: /count must be integer" },
-    { rule: "contract/stream-frames-fit", at, message: "this frame is not JSON: two" },
-    { rule: "contract/stream-frames-fit", at, message: 'a frame of "end" does not fit x-sse: must have required property \'total\'' },
-    { rule: "contract/stream-frames-fit", at, message: 'x-sse declares no event "pause"' },
+    { rule: 'contract/stream-frames-fit', at, message: 'a frame does not fit x-sse: /count must be integer' },
+    { rule: 'contract/stream-frames-fit', at, message: 'this frame is not JSON: two' },
+    { rule: 'contract/stream-frames-fit', at, message: 'a frame of "end" does not fit x-sse: must have required property \'total\'' },
+    { rule: 'contract/stream-frames-fit', at, message: 'x-sse declares no event "pause"' },
   ]);
 });
 
-test.concurrent("frames of bare text are not read as JSON", async () => {
+test.concurrent('frames of bare text are not read as JSON', async () => {
   const problems = await lint(`
     things/schemas.yaml: { Line: { type: string, x-provenance: inferred } }
     things/paths/things.yaml:
@@ -96,6 +110,10 @@ test.concurrent("what is referred to only by a stream's frames is linted with th
   `);
 
   expect(problems).toEqual([
-    { rule: "contract/provenance-declared", at: "things/schemas.yaml#/Line", message: "say where this schema comes from: `x-provenance` is missing" },
+    {
+      rule: 'contract/provenance-declared',
+      at: 'things/schemas.yaml#/Line',
+      message: 'say where this schema comes from: `x-provenance` is missing',
+    },
   ]);
 });

@@ -15,7 +15,8 @@ export function accessDeclared(complain) {
       const at = ctx.location.child('security');
       const open = isPublic(security);
       if (open && role !== 'public') complain(ctx, operation, `anyone gets in by \`security\`, but the role is "${role}"`, at);
-      if (!open && role === 'public') complain(ctx, operation, 'the role is "public", but `security` lets nobody in without credentials', at);
+      if (!open && role === 'public')
+        complain(ctx, operation, 'the role is "public", but `security` lets nobody in without credentials', at);
 
       const ways = security.filter((way) => Object.keys(way).length > 0);
       if (ways.length > 0 && !isOurWays(ways)) {

@@ -2,7 +2,8 @@
 export function bodiesShown(complain) {
   return {
     MediaType(media, ctx) {
-      if (media.example !== undefined) complain(ctx, media, 'give the example a name: `examples` instead of `example`', ctx.location.child('example'));
+      if (media.example !== undefined)
+        complain(ctx, media, 'give the example a name: `examples` instead of `example`', ctx.location.child('example'));
       else if (Object.keys(media.examples ?? {}).length === 0) complain(ctx, media, 'show this body: a named example is missing');
     },
   };
@@ -12,7 +13,8 @@ export function bodiesShown(complain) {
 export function parametersShown(complain) {
   return {
     Parameter(parameter, ctx) {
-      if (parameter.example === undefined && !parameter.examples) complain(ctx, parameter, `show a value of "${parameter.name}": \`example\` is missing`);
+      if (parameter.example === undefined && !parameter.examples)
+        complain(ctx, parameter, `show a value of "${parameter.name}": \`example\` is missing`);
     },
   };
 }

@@ -10,14 +10,17 @@ export function failuresAnswered(complain) {
   return {
     PathItem: {
       Operation(operation, ctx, { PathItem }) {
-        const parameters = [...(PathItem.parameters ?? []), ...(operation.parameters ?? [])].map((item) => ctx.resolve(item)).filter(({ node }) => node);
+        const parameters = [...(PathItem.parameters ?? []), ...(operation.parameters ?? [])]
+          .map((item) => ctx.resolve(item))
+          .filter(({ node }) => node);
         const needs = [];
         if (operation.security && !isPublic(operation.security)) {
           needs.push(['401', 'it takes credentials'], ['403', 'it takes credentials']);
         }
         if (parameters.some(({ node }) => node.in === 'path')) needs.push(['404', 'it has a path parameter']);
         if (operation.requestBody) needs.push(['400', 'it has a request body']);
-        else if (parameters.some((parameter) => canBeMalformed(parameter, ctx))) needs.push(['400', 'it has a parameter that can be malformed']);
+        else if (parameters.some((parameter) => canBeMalformed(parameter, ctx)))
+          needs.push(['400', 'it has a parameter that can be malformed']);
 
         for (const [status, why] of needs) {
           if (!operation.responses?.[status]) complain(ctx, operation, `answer ${status}: ${why}`, ctx.location.child('responses'));
@@ -43,7 +46,8 @@ function canBeMalformed({ node: parameter, location }, ctx) {
 export function errorCodesNamed(complain) {
   return {
     Response(response, ctx) {
-      if (/^[45]/.test(ctx.key) && !response['x-error-codes']) complain(ctx, response, 'name the codes of this failure: `x-error-codes` is missing');
+      if (/^[45]/.test(ctx.key) && !response['x-error-codes'])
+        complain(ctx, response, 'name the codes of this failure: `x-error-codes` is missing');
     },
   };
 }
@@ -81,7 +85,12 @@ export function errorCodesKnown(complain) {
       for (const [type, media] of Object.entries(response.content ?? {})) {
         const examples = Object.keys(media.examples ?? {});
         if (examples.toSorted().join() !== codes.toSorted().join()) {
-          complain(ctx, response, `the examples are [${examples.join(', ')}], the codes [${codes.join(', ')}]`, ctx.location.child(['content', type]));
+          complain(
+            ctx,
+            response,
+            `the examples are [${examples.join(', ')}], the codes [${codes.join(', ')}]`,
+            ctx.location.child(['content', type]),
+          );
         }
       }
     },

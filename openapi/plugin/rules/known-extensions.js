@@ -19,7 +19,8 @@ export function knownExtensions(complain) {
       const at = ctx.location.child(member);
       if (!registry.properties[kind]?.properties[member]) complain(ctx, node, `"${member}" is not registered for the kind ${kind}`, at);
       else {
-        for (const mistake of schema.judge(`#/properties/${kind}/properties/${member}`, value)) complain(ctx, node, `${member} ${mistake}`, at);
+        for (const mistake of schema.judge(`#/properties/${kind}/properties/${member}`, value))
+          complain(ctx, node, `${member} ${mistake}`, at);
       }
     }
   };

@@ -8,42 +8,40 @@ export function requestsClosed(complain) {
       RequestBody(body, ctx) {
         const isPatch = ctx.parentLocations.Operation.pointer.endsWith('/patch');
         for (const [type, media] of Object.entries(body.content ?? {})) {
-          const place = ctx.location.child(['content', type, 'schema']);
-          const seen = new Set();
-          judge(media.schema, place, seen, false);
-          if (isPatch) judgeEmptiness(media.schema, place);
-        }
-
-        function judge(raw, from, seen, isPart) {
-          const [schema, at] = resolved(raw, from);
-          if (schema === null || typeof schema !== 'object' || seen.has(schema)) return;
-          seen.add(schema);
-          const isClosed = isPart || closes(schema);
-          const isObject = schema.properties || [schema.type].flat().includes('object');
-          if (isObject && !isClosed) complain(ctx, schema, 'a request takes only what is documented: say `additionalProperties: false`', at);
-          for (const word of ['oneOf', 'anyOf', 'allOf']) {
-            for (const [index, part] of (schema[word] ?? []).entries()) {
-              judge(part, at.child([word, index]), seen, isPart || schema.unevaluatedProperties === false);
-            }
+          const whole = resolved(media.schema, ctx.location.child(['content', type, 'schema']), ctx);
+          for (const { schema, at } of openObjects(whole, ctx)) {
+            complain(ctx, schema, 'a request takes only what is documented: say `additionalProperties: false`', at);
           }
-          for (const [name, property] of Object.entries(schema.properties ?? {})) judge(property, at.child(['properties', name]), seen, false);
-          judge(schema.items, at.child('items'), seen, false);
-          judge(schema.additionalProperties, at.child('additionalProperties'), seen, false);
-        }
-
-        function judgeEmptiness(raw, from) {
-          const [schema, at] = resolved(raw, from);
-          if (schema && !(schema.minProperties >= 1)) complain(ctx, schema, 'a change changes something: say `minProperties: 1`', at);
-        }
-
-        function resolved(raw, from) {
-          if (!raw?.$ref) return [raw, from];
-          const { node, location } = ctx.resolve(raw, from.source.absoluteRef);
-          return [node, location];
+          if (isPatch && whole.schema && !(whole.schema.minProperties >= 1)) {
+            complain(ctx, whole.schema, 'a change changes something: say `minProperties: 1`', whole.at);
+          }
         }
       },
     },
   };
+}
+
+function openObjects({ schema, at }, ctx, isClosedByWhole = false, seen = new Set()) {
+  if (schema === null || typeof schema !== 'object' || seen.has(schema)) return [];
+  seen.add(schema);
+  const isObject = schema.properties || [schema.type].flat().includes('object');
+  const isOpen = isObject && !isClosedByWhole && !closes(schema);
+  const isWholeClosed = isClosedByWhole || schema.unevaluatedProperties === false;
+  const below = (keys, part, isClosed) => openObjects(resolved(part, at.child(keys), ctx), ctx, isClosed, seen);
+  return [
+    ...(isOpen ? [{ schema, at }] : []),
+    ...['oneOf', 'anyOf', 'allOf'].flatMap((word) =>
+      (schema[word] ?? []).flatMap((part, index) => below([word, index], part, isWholeClosed)),
+    ),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, property]) => below(['properties', name], property, false)),
+    ...['items', 'additionalProperties'].flatMap((word) => below([word], schema[word], false)),
+  ];
+}
+
+function resolved(raw, at, ctx) {
+  if (!raw?.$ref) return { schema: raw, at };
+  const { node, location } = ctx.resolve(raw, at.source.absoluteRef);
+  return { schema: node, at: location };
 }
 
 /** A map declares the schema of its values, and so leaves nothing undocumented. */

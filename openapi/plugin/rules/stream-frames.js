@@ -32,7 +32,10 @@ export function framesOf(text) {
   return String(text)
     .split(/\n\n+/)
     .map((block) => {
-      const lines = block.split('\n').map((line) => /^(event|data): ?(.*)$/.exec(line)).filter(Boolean);
+      const lines = block
+        .split('\n')
+        .map((line) => /^(event|data): ?(.*)$/.exec(line))
+        .filter(Boolean);
       const data = lines.filter(([, field]) => field === 'data').map(([, , value]) => value);
       return { event: lines.find(([, field]) => field === 'event')?.[2], data: data.join('\n'), hasData: data.length > 0 };
     })

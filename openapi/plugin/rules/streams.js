@@ -6,7 +6,9 @@ export function streamsDeclared(complain) {
   return {
     Operation(operation, ctx) {
       const stream = operation['x-sse'];
-      const streams = Object.entries(operation.responses ?? {}).some(([, response]) => ctx.resolve(response).node?.content?.['text/event-stream']);
+      const streams = Object.entries(operation.responses ?? {}).some(
+        ([, response]) => ctx.resolve(response).node?.content?.['text/event-stream'],
+      );
       if (streams && !stream) complain(ctx, operation, 'declare the frames of this stream: `x-sse` is missing');
       if (!stream) return;
 
