@@ -45,9 +45,11 @@ function mistakesIn(story, folder) {
   );
 }
 
+/** What is wrong with the story as `act` needs it, if anything. */
 function attempt(act) {
   try {
     act();
+    return undefined;
   } catch (error) {
     if (error instanceof StoryError) return error;
     throw error;

@@ -11,7 +11,7 @@ type Tree = { [name: string]: unknown };
 type Report = { problems: { ruleId: string; message: string; location: [{ source: { ref: string }; pointer?: string }] }[] };
 
 const project = join(import.meta.dirname, '../..');
-let waiting: { patch: Tree; resolve: (problems: Problem[]) => void; reject: (reason: Error) => void }[] = [];
+let waiting: { patch: Tree; resolve: (problems: Problem[]) => void; reject: (reason: unknown) => void }[] = [];
 
 /**
  * Lints the document of `test/lint/right` after a change: YAML whose keys are files and whose values are merged into
@@ -20,8 +20,8 @@ let waiting: { patch: Tree; resolve: (problems: Problem[]) => void; reject: (rea
 export function lint(change = ''): Promise<Problem[]> {
   return new Promise((resolve, reject) => {
     // The run starts when every test that is ready has asked.
-    if (waiting.length === 0) setTimeout(lintWaiting);
-    waiting.push({ patch: (parse(change) ?? {}) as Tree, resolve, reject });
+    if (waiting.length === 0) setTimeout(() => void lintWaiting());
+    waiting.push({ patch: read(change), resolve, reject });
   });
 }
 
@@ -37,9 +37,9 @@ async function lintWaiting(): Promise<void> {
     // One report a document, one after the other.
     const reports = stdout.split(/(?<=^\})(?=\{$)/m).filter(Boolean);
     if (reports.length < documents.length) throw new Error(stderr);
-    asked.forEach(({ resolve }, index) => resolve(problemsOf(JSON.parse(reports[index] ?? '') as Report, `${index}/`)));
+    asked.forEach(({ resolve }, index) => resolve(problemsOf(reports[index] ?? '', `${index}/`)));
   } catch (error) {
-    asked.forEach(({ reject }) => reject(error as Error));
+    asked.forEach(({ reject }) => reject(error));
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -49,10 +49,10 @@ async function lintWaiting(): Promise<void> {
 export async function bundle(change = ''): Promise<{ document: Tree } | { refusal: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'bundle-'));
   try {
-    writeDocument(folder, (parse(change) ?? {}) as Tree);
+    writeDocument(folder, read(change));
     writeFileSync(join(folder, 'redocly.yaml'), config());
     const { stdout, stderr, isFine } = await redocly(folder, ['bundle', 'openapi.yaml', '--ext', 'json']);
-    return isFine ? { document: JSON.parse(stdout) as Tree } : { refusal: stderr };
+    return isFine ? { document: read(stdout) } : { refusal: stderr };
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -60,8 +60,14 @@ export async function bundle(change = ''): Promise<{ document: Tree } | { refusa
 
 /** The project's own configuration, with the plugin's place written out, as the documents are elsewhere. */
 function config(): string {
-  const { apis: _, ...ours } = parse(readFileSync(join(project, 'redocly.yaml'), 'utf8')) as Tree;
+  const { apis: _, ...ours } = read(readFileSync(join(project, 'redocly.yaml'), 'utf8'));
   return stringify({ ...ours, plugins: [join(project, 'openapi/plugin/index.js')] });
+}
+
+/** A mapping, as YAML or, what YAML includes, as JSON; nothing is an empty one. */
+function read(text: string): Tree {
+  const value: unknown = parse(text);
+  return isTree(value) ? value : {};
 }
 
 function writeDocument(folder: string, patch: Tree): void {
@@ -70,7 +76,7 @@ function writeDocument(folder: string, patch: Tree): void {
   for (const [name, change] of Object.entries(patch)) {
     const file = join(folder, name);
     mkdirSync(dirname(file), { recursive: true });
-    const before = existsSync(file) ? parse(readFileSync(file, 'utf8')) : {};
+    const before = existsSync(file) ? read(readFileSync(file, 'utf8')) : {};
     if (change === null) rmSync(file);
     else writeFileSync(file, typeof change === 'string' ? change : stringify(merged(before, change), { aliasDuplicateObjects: false }));
   }
@@ -101,7 +107,9 @@ function redocly(folder: string, args: string[]): Promise<{ stdout: string; stde
   });
 }
 
-function problemsOf({ problems }: Report, folder: string): Problem[] {
+function problemsOf(text: string, folder: string): Problem[] {
+  // The shape is Redocly's, and a change of it would fail every test here.
+  const { problems } = JSON.parse(text) as Report;
   return problems.map(({ ruleId, message, location: [{ source, pointer }] }) => ({
     rule: ruleId,
     at: `${source.ref.slice(folder.length)}${pointer ?? ''}`,

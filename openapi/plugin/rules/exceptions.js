@@ -12,7 +12,7 @@ const used = new WeakMap();
 export function withExceptions(rules) {
   const judged = {};
   for (const [name, build] of Object.entries(rules)) {
-    judged[name] = (options) => build(complaintsOf(name), options);
+    judged[name] = () => build(complaintsOf(name));
   }
   // Redocly leaves the root in the order of this object, so what stands last sees what the others have used.
   judged['exceptions-needed'] = () => exceptionsNeeded(Object.keys(rules));
@@ -22,9 +22,8 @@ export function withExceptions(rules) {
 function complaintsOf(rule) {
   return (ctx, node, message, location = ctx.location) => {
     const exceptions = node?.['x-lint-exceptions'];
-    if (!exceptions?.[rule]) return ctx.report({ message, location });
-    if (!used.has(exceptions)) used.set(exceptions, new Set());
-    used.get(exceptions).add(rule);
+    if (exceptions?.[rule]) used.set(exceptions, (used.get(exceptions) ?? new Set()).add(rule));
+    else ctx.report({ message, location });
   };
 }
 

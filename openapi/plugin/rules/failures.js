@@ -84,7 +84,7 @@ export function errorCodesKnown(complain) {
       if (codes.length === 0) return;
       for (const [type, media] of Object.entries(response.content ?? {})) {
         const examples = Object.keys(media.examples ?? {});
-        if (examples.toSorted().join() !== codes.toSorted().join()) {
+        if (new Set(examples).symmetricDifference(new Set(codes)).size > 0) {
           complain(
             ctx,
             response,

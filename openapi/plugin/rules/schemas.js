@@ -27,7 +27,10 @@ export function discriminatorsMapped(complain) {
       const pointerOf = (ref) => ctx.resolve({ $ref: ref }).location?.absolutePointer;
       const variants = [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])].map(({ $ref }) => $ref);
       if (variants.includes(undefined)) complain(ctx, schema, 'a variant of a discriminated union is a named schema', at);
-      if (!mapping) return complain(ctx, schema, 'the discriminator has no mapping', at);
+      if (!mapping) {
+        complain(ctx, schema, 'the discriminator has no mapping', at);
+        return;
+      }
 
       const mapped = Object.values(mapping).map(pointerOf);
       for (const variant of variants.filter(Boolean)) {
