@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { operations } from '../../generated/operations.ts';
 import type { Operation } from '../model/operation.ts';
 
 export type JsonObject = { [key: string]: unknown };
@@ -11,7 +12,18 @@ export interface OpenApiDocument extends JsonObject {
   readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
-/** Reads the generated contract. */
+/** What a front is made of: the document, and the table of its operations. */
+export interface Contract {
+  readonly document: OpenApiDocument;
+  readonly operations: readonly Operation[];
+}
+
+/** The contract of this project. */
+export function generatedContract(): Contract {
+  return { document: readContract(), operations: Object.values(operations) };
+}
+
+/** Reads the generated document. */
 export function readContract(): OpenApiDocument {
   const file = new URL('../../generated/openapi.json', import.meta.url);
   // `npm run generate` wrote it.
@@ -23,7 +35,9 @@ export function excerpt(document: OpenApiDocument, { path, method }: Pick<Operat
   const item = document.paths[path] ?? {};
   // The table was made from this document, so the operation is there.
   const operation = item[method] as JsonObject;
-  const parameters = [...list(item.parameters), ...list(operation.parameters)].map((parameter) => inline(document, parameter));
+  const parameters = [...list(item.parameters), ...list(operation.parameters)].map((parameter) =>
+    withSchema(document, inline(document, parameter)),
+  );
   const request = { parameters, requestBody: operation.requestBody, responses: { default: { description: '' } } };
   const own = { [path]: { [method]: request } };
   const schemas: JsonObject = {};
@@ -34,6 +48,13 @@ export function excerpt(document: OpenApiDocument, { path, method }: Pick<Operat
     paths: own,
     components: { schemas },
   });
+}
+
+/** A parameter with its schema in it: express-openapi-validator follows a `$ref` there and forgets the default beside it. */
+function withSchema(document: OpenApiDocument, parameter: unknown): unknown {
+  if (!isObject(parameter) || !isObject(parameter.schema)) return parameter;
+  const { $ref: _, ...beside } = parameter.schema;
+  return { ...parameter, schema: { ...asObject(inline(document, parameter.schema)), ...beside } };
 }
 
 /**
@@ -66,6 +87,10 @@ function collect(document: OpenApiDocument, node: unknown, schemas: JsonObject):
     collect(document, schemas[name], schemas);
   }
   for (const value of Object.values(node)) collect(document, value, schemas);
+}
+
+function asObject(value: unknown): JsonObject {
+  return isObject(value) ? value : {};
 }
 
 function list(value: unknown): unknown[] {

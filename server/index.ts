@@ -1,0 +1,12 @@
+export type { Handler, Handlers, Input, Output } from '../generated/handlers.ts';
+export { operations, type OperationId } from '../generated/operations.ts';
+export { skeleton } from '../generated/skeleton.ts';
+export { createApp } from './http/app.ts';
+export type { FrontOptions, Log } from './http/options.ts';
+export { Problem, type ProblemCode } from './http/problem.ts';
+export { isUnfilled, NamedEvent, notImplemented, type RequestContext } from './model/handler.ts';
+export type { Access, Operation, Role, Scope } from './model/operation.ts';
+export type { Membership, Principal } from './model/principal.ts';
+export type { UploadTree } from './model/upload.ts';
+export type { Clock } from './ports/clock.ts';
+export type { Credential, Identity } from './ports/identity.ts';

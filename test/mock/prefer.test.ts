@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createMock } from '../../mock/app.ts';
+import { listen, type Listening } from '../listen.ts';
+
+let mock: Listening;
+let flat: Listening;
+
+beforeAll(async () => {
+  mock = await listen(await createMock());
+  flat = await listen(await createMock({ errorShape: 'flat' }));
+});
+afterAll(async () => {
+  await mock[Symbol.asyncDispose]();
+  await flat[Symbol.asyncDispose]();
+});
+
+async function ask({ url }: Listening, path: string, prefer?: string, init: RequestInit = {}) {
+  const headers = { authorization: 'Bearer pcp_demo_full', ...(prefer !== undefined && { prefer }), ...init.headers };
+  const response = await fetch(url + path, { ...init, headers });
+  return { status: response.status, body: await response.json(), headers: response.headers };
+}
+
+test('an example is chosen by its name alone', async () => {
+  const answer = await ask(mock, '/api/ai', 'example=disabled');
+
+  expect(answer).toMatchObject({ status: 200, body: { enabled: false } });
+});
+
+test('an example is chosen by status and name, quoted or not', async () => {
+  const answer = await ask(mock, '/api/workspaces/acme/apps/storefront', 'code="400", example="region_required"');
+
+  expect(answer).toMatchObject({ status: 400, body: { error: { code: 'region_required' } } });
+});
+
+test('a health that is degraded answers 503 with its own body', async () => {
+  const answer = await ask(mock, '/api/health', 'code=503');
+
+  expect(answer).toMatchObject({ status: 503, body: { status: 'degraded' } });
+});
+
+test('a status that the operation does not have is refused with those it has', async () => {
+  const answer = await ask(mock, '/api/ai', 'code=409');
+
+  expect(answer).toMatchObject({
+    status: 400,
+    body: {
+      error: { code: 'bad_body', details: [{ in: 'header', path: 'prefer', message: 'getAiStatus has no status 409, only 200, 400' }] },
+    },
+  });
+});
+
+test('an example that the operation does not have is refused with those it has', async () => {
+  const answer = await ask(mock, '/api/ai', 'code=200, example=perhaps');
+
+  expect(answer.body).toMatchObject({
+    error: { details: [{ message: 'getAiStatus has no example "perhaps" with 200, only enabled, disabled' }] },
+  });
+});
+
+test('preferences of others are passed over', async () => {
+  const answer = await ask(mock, '/api/ai', 'respond-async, wait=10');
+
+  expect(answer).toMatchObject({ status: 200, body: { enabled: true } });
+});
+
+test('an error says more than its error where the contract says so', async () => {
+  const answer = await ask(mock, '/api/workspaces/acme/apps/storefront/deploy', 'example=insufficient_pool', { method: 'POST' });
+
+  expect(answer).toMatchObject({
+    status: 409,
+    body: { error: { code: 'insufficient_pool' }, missing: { cpu: 2, memory: 3221225472, storage: 0 } },
+  });
+});
+
+test('a limit that is reached says when to try again', async () => {
+  const body = JSON.stringify({ repoUrl: 'https://githost.test/acme/storefront' });
+  const headers = { 'content-type': 'application/json' };
+
+  const answer = await ask(mock, '/api/inspect', 'code=429', { method: 'POST', body, headers });
+
+  expect(answer.status).toBe(429);
+  expect(answer.headers.get('retry-after')).toBe('60');
+});
+
+test('errors take the older shape where that is switched on', async () => {
+  const answer = await ask(flat, '/api/workspaces/nobodys');
+
+  expect(answer).toMatchObject({ status: 404, body: { error: 'There is no such workspace.', code: 'not_found' } });
+});
+
+test('a demo token of too low a scope is refused', async () => {
+  const answer = await ask(mock, '/api/workspaces/acme', undefined, {
+    method: 'DELETE',
+    headers: { authorization: 'Bearer pcp_demo_read' },
+  });
+
+  expect(answer).toMatchObject({ status: 403, body: { error: { code: 'forbidden' } } });
+});
+
+test('the demo session is accepted as a cookie', async () => {
+  const response = await fetch(`${mock.url}/api/me`, { headers: { cookie: 'theme=dark; pcp_session=demo' } });
+
+  expect(response.status).toBe(200);
+});

@@ -1,0 +1,66 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+
+const main = 'mock/main.ts';
+
+function run(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], { encoding: 'utf8', timeout: 30_000 });
+  return { status, stdout, stderr };
+}
+
+test('the start prints an address and a token that work together', async () => {
+  const child = spawn(process.execPath, [main, '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [banner] = (await once(child.stdout, 'data')) as [Buffer];
+
+  const [url = ''] = /http:\/\/localhost:\d+/.exec(banner.toString()) ?? [];
+  const [token = ''] = /pcp_demo_full/.exec(banner.toString()) ?? [];
+  const response = await fetch(`${url}/api/workspaces`, { headers: { authorization: `Bearer ${token}` } });
+  child.kill('SIGTERM');
+  const [status] = (await once(child, 'exit')) as [number];
+
+  expect(banner.toString()).toContain('answers 86 operations');
+  expect(response.status).toBe(200);
+  expect(status).toBe(0);
+});
+
+test('--help teaches the flags and the Prefer header', () => {
+  const { status, stdout } = run('--help');
+
+  expect(status).toBe(0);
+  expect(stdout).toContain('--port <n>');
+  expect(stdout).toContain('Prefer: code=404');
+});
+
+test('a port that is no number is refused with what to do', () => {
+  const result = run('--port', 'http');
+
+  expect(result).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: '--port takes a number from 0 to 65535, not "http"\nSee npm start -- --help\n',
+  });
+});
+
+test('an unknown flag is refused without a stack', () => {
+  const { status, stderr } = run('--prot', '4010');
+
+  expect(status).toBe(1);
+  expect(stderr).toContain("Unknown option '--prot'");
+  expect(stderr).not.toContain('    at ');
+});
+
+test('a port in use is named, with the way out', async () => {
+  const other = createServer().listen(0, 'localhost');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+
+  const { status, stderr } = run('--port', String(port));
+  other.close();
+
+  expect(status).toBe(1);
+  expect(stderr).toContain(`address already in use`);
+  expect(stderr).toContain('npm start -- --port 4011');
+});

@@ -1,0 +1,51 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let folder: string;
+
+const program = `
+import { createServer } from 'node:http';
+import { createClient } from 'platform-control-plane';
+import { createApp, skeleton, notImplemented } from 'platform-control-plane/server';
+import { createMock } from 'platform-control-plane/mock';
+import contract from 'platform-control-plane/openapi.json' with { type: 'json' };
+
+const server = createServer(await createMock()).listen(0, '127.0.0.1', async () => {
+  const client = createClient({ baseUrl: 'http://127.0.0.1:' + server.address().port, token: 'pcp_demo_full' });
+  const { data } = await client.GET('/api/me');
+  console.log(JSON.stringify({
+    user: data.user.name,
+    version: contract.info.version,
+    functions: [typeof createApp, typeof notImplemented],
+    handlers: Object.keys(skeleton).length,
+  }));
+  server.close();
+  server.closeAllConnections();
+});
+`;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'package-'));
+  const npm = (args: string[], cwd: string) => execFileSync('npm', args, { cwd, stdio: 'pipe', encoding: 'utf8' });
+  const tarball = npm(['pack', '--silent', '--pack-destination', folder], '.').trim().split('\n').at(-1) ?? '';
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'consumer', private: true, type: 'module' }));
+  npm(['install', '--no-audit', '--no-fund', '--prefer-offline', join(folder, tarball)], folder);
+  writeFileSync(join(folder, 'program.js'), program);
+}, 240_000);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('the packed package works where it is installed: client, server, mock and contract', () => {
+  const { stdout, stderr } = spawnSync(process.execPath, ['program.js'], { cwd: folder, encoding: 'utf8' });
+
+  expect(stderr).toBe('');
+  expect(JSON.parse(stdout)).toEqual({ user: 'Ada Park', version: '0.9.1', functions: ['function', 'function'], handlers: 86 });
+});
+
+test('installing it brings no telemetry', () => {
+  const tree = execFileSync('npm', ['ls', '--all', '--parseable'], { cwd: folder, encoding: 'utf8' });
+
+  expect(tree).not.toContain('scarf');
+});
