@@ -5,8 +5,8 @@ import type { Handlers } from '../../generated/handlers.ts';
 import type { Method } from '../model/operation.ts';
 import { type Call, createAnswer } from './answer.ts';
 import { ContractViolation } from './check.ts';
-import { readContract } from './document.ts';
-import { createEndpoints, type Endpoint } from './endpoint.ts';
+import { type Contract, generatedContract } from './document.ts';
+import { type AnyHandler, createEndpoints, type Endpoint } from './endpoint.ts';
 import { completeOptions, type Front, type FrontOptions, guard } from './options.ts';
 import { Problem } from './problem.ts';
 import { sendProblem, setStandingHeaders } from './respond.ts';
@@ -16,11 +16,20 @@ import { type Route, Router } from './route.ts';
  * The contract as an Express app, with `handlers` behind it. Everything before and after a handler is done here, so
  * that every backend answers alike: routing, who may do what, validation, errors, streams and the check of what leaves.
  */
-export async function createApp(handlers: Handlers, options: FrontOptions): Promise<Express> {
-  const document = readContract();
-  const front: Front = completeOptions(options, document);
+export function createApp(handlers: Handlers, options: FrontOptions): Promise<Express> {
+  // The compiler has checked each handler against its operation; the front calls them all alike.
+  return createFront(handlers as object as Readonly<Record<string, AnyHandler>>, options, generatedContract());
+}
+
+/** The front of any contract, whose handlers nobody has checked. */
+export async function createFront(
+  handlers: Readonly<Record<string, AnyHandler>>,
+  options: FrontOptions,
+  contract: Contract,
+): Promise<Express> {
+  const front: Front = completeOptions(options, contract.document);
   const router = new Router<Endpoint>();
-  for (const endpoint of await createEndpoints(handlers, document)) router.add(endpoint.operation, endpoint);
+  for (const endpoint of await createEndpoints(handlers, contract)) router.add(endpoint.operation, endpoint);
   const answer = createAnswer(front);
 
   const app = express();

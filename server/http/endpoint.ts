@@ -1,9 +1,7 @@
-import type { Handlers } from '../../generated/handlers.ts';
-import { operations, type OperationId } from '../../generated/operations.ts';
 import type { RequestContext } from '../model/handler.ts';
 import type { Operation } from '../model/operation.ts';
 import { type BodyReader, createBodyReader } from './body.ts';
-import type { OpenApiDocument } from './document.ts';
+import type { Contract } from './document.ts';
 import { createRequestValidator, type RequestValidator } from './validate.ts';
 
 /** A handler as the front calls it: what each may be given and answer has been checked by the compiler where it was written. */
@@ -17,15 +15,13 @@ export interface Endpoint {
   readonly validate: RequestValidator;
 }
 
-/** Prepares an endpoint for each operation of the table. */
-export function createEndpoints(handlers: Handlers, document: OpenApiDocument): Promise<Endpoint[]> {
+/** Prepares an endpoint for each operation of the contract. */
+export function createEndpoints(handlers: Readonly<Record<string, AnyHandler>>, { document, operations }: Contract): Promise<Endpoint[]> {
   return Promise.all(
-    Object.values<Operation>(operations).map(async (operation) => ({
-      operation,
-      // The row's id is a key of the table, and a handler of it takes what the front makes of its contract.
-      handler: handlers[operation.id as OperationId] as AnyHandler,
-      readBody: createBodyReader(operation),
-      validate: await createRequestValidator(document, operation),
-    })),
+    operations.map(async (operation) => {
+      const handler = handlers[operation.id];
+      if (!handler) throw new Error(`${operation.id} has no handler`);
+      return { operation, handler, readBody: createBodyReader(operation), validate: await createRequestValidator(document, operation) };
+    }),
   );
 }
