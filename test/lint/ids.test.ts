@@ -39,6 +39,22 @@ test.concurrent('a record of the story refers to records of the right kind', asy
   ]);
 });
 
+test.concurrent('the kind of a record is found from the last word of what refers to it', async () => {
+  const problems = await lint(`
+    things/examples.yaml:
+      keys: { spare: { id: k-1 } }
+      bodies: { whole: { id: b-1 } }
+      things: { desk: { firstKeyId: b-1, bodyIds: [k-1, b-1] } }
+    things/schemas.yaml:
+      Thing: { properties: { firstKeyId: { type: string }, bodyIds: { type: array, items: { type: string } } } }
+  `);
+
+  expect(problems).toEqual([
+    { rule: 'contract/ids-resolve', at: `${shown}/desk`, message: 'firstKeyId: the story has no "b-1" (k-1)' },
+    { rule: 'contract/ids-resolve', at: `${shown}/desk`, message: 'bodyIds.0: the story has no "k-1" (b-1)' },
+  ]);
+});
+
 test.concurrent('a parameter names a record of the story', async () => {
   const problems = await lint(`
     things/paths/thing.yaml: { parameters: [{ name: thingId, in: path, required: true, description: Its id., schema: { type: string }, example: lamp }] }

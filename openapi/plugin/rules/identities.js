@@ -66,7 +66,7 @@ function lastWord(key) {
 }
 
 function plural(word) {
-  return word.endsWith('y') ? `${word.slice(0, -1)}ies` : `${word}s`;
+  return /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : `${word}s`;
 }
 
 function singular(kind) {
