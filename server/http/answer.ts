@@ -47,12 +47,18 @@ export function createAnswer(front: Front): (call: Call) => Promise<void> {
     const output = await handle();
     if ('code' in output) throw toFailure(operation, output);
     if (!streaming) return sendReply(front, call, output);
-    await sendStream(response, 'frames' in output ? output.frames : states(front, operation, output, handle, context.signal), {
-      clock: front.clock,
-      signal: context.signal,
-      check: (frame) => guard(front, call.requestId, () => front.check.frame(operation, frame)),
-      stillAllowed: () => mayStill(front, call),
-    });
+    const frames = 'frames' in output ? output.frames : states(front, operation, output, handle, context.signal);
+    front.observer.streams(operation.id, 1);
+    try {
+      await sendStream(response, frames, {
+        clock: front.clock,
+        signal: context.signal,
+        check: (frame) => guard(front, call.requestId, () => front.check.frame(operation, frame)),
+        stillAllowed: () => mayStill(front, call),
+      });
+    } finally {
+      front.observer.streams(operation.id, -1);
+    }
   };
 }
 

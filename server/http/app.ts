@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import express, { type Express, type Request, type Response } from 'express';
-import { protocolErrorStatus } from '../../generated/errors.ts';
 import type { Handlers } from '../../generated/handlers.ts';
 import type { Method } from '../model/operation.ts';
 import { type Call, createAnswer } from './answer.ts';
-import { ContractViolation } from './check.ts';
 import { type Contract, generatedContract } from './document.ts';
 import { type AnyHandler, createEndpoints, type Endpoint } from './endpoint.ts';
-import { completeOptions, type Front, type FrontOptions, guard } from './options.ts';
+import { fail } from './fail.ts';
+import { completeOptions, type Front, type FrontOptions } from './options.ts';
 import { Problem } from './problem.ts';
-import { sendProblem, setStandingHeaders } from './respond.ts';
+import { setStandingHeaders } from './respond.ts';
 import { type Route, Router } from './route.ts';
+import { eventStream } from './stream.ts';
 
 /**
  * The contract as an Express app, with `handlers` behind it. Everything before and after a handler is done here, so
@@ -35,6 +35,7 @@ export async function createFront(
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
   app.use(async (request, response) => {
+    const start = performance.now();
     const requestId = requestIdOf(request);
     setStandingHeaders(response, requestId);
     let endpoint: Endpoint | undefined;
@@ -44,9 +45,25 @@ export async function createFront(
       if (endpoint) await answer({ endpoint, params: route.params, requestId, request, response });
     } catch (error) {
       fail(front, { endpoint, requestId, request, response }, error);
+    } finally {
+      report(front, endpoint?.operation.id ?? null, { request, response, requestId }, performance.now() - start);
     }
   });
   return app;
+}
+
+/** Tells the log and the observer of an answer: by its operation, since an address may hold a secret. */
+function report(
+  { log, observer }: Front,
+  operationId: string | null,
+  { request, response, requestId }: Pick<Call, 'request' | 'response' | 'requestId'>,
+  milliseconds: number,
+): void {
+  const { method } = request;
+  const status = response.statusCode;
+  const streamed = response.getHeader('content-type') === eventStream;
+  observer.answered({ operationId, method, status, seconds: milliseconds / 1000, streamed });
+  log.info({ requestId, operationId, method, status, milliseconds: Math.round(milliseconds) }, 'answered');
 }
 
 /** A caller's own id is kept where it is harmless to log; otherwise the request gets a new one. */
@@ -92,42 +109,4 @@ function chooseMethod({ methods }: Route<Endpoint>, request: Request, response: 
 function allowed(methods: Route<Endpoint>['methods']): string {
   const names = Object.keys(methods).map((name) => name.toUpperCase());
   return [...names, ...(methods.get ? ['HEAD'] : []), 'OPTIONS'].join(', ');
-}
-
-type Failed = Omit<Call, 'endpoint' | 'params'> & { readonly endpoint: Endpoint | undefined };
-
-function fail(front: Front, failed: Failed, error: unknown): void {
-  const { request, response, requestId } = failed;
-  const problem = checkProblem(front, failed, toProblem(error, requestId));
-  if (problem.code === 'internal') {
-    const fields = { requestId, operationId: failed.endpoint?.operation.id, path: request.path, err: problem.cause };
-    front.log.error(fields, problem.message);
-  }
-  if (!response.headersSent) return sendProblem(request, response, problem, front.errorShape);
-  // Too late for an answer: the reader learns of it by the end of the connection.
-  response.destroy();
-}
-
-function toProblem(error: unknown, requestId: string): Problem {
-  if (error instanceof Problem) return error;
-  const message = error instanceof ContractViolation ? error.message : `The service made a mistake. Quote request ${requestId}.`;
-  return new Problem('internal', message, { cause: error });
-}
-
-/** An error has to keep the contract too: its code has to be one that the operation declares, or one of HTTP itself. */
-function checkProblem(front: Front, { endpoint, requestId, response }: Failed, problem: Problem): Problem {
-  if (!endpoint || problem.code in protocolErrorStatus) return problem;
-  const headers = { ...response.getHeaders(), ...lowerCased(problem.headers) };
-  try {
-    guard(front, requestId, () =>
-      front.check.reply(endpoint.operation, { status: problem.status, body: problem.toBody(front.errorShape), headers }),
-    );
-    return problem;
-  } catch (violation) {
-    return toProblem(violation, requestId);
-  }
-}
-
-function lowerCased(headers: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { pino } from 'pino';
 import type { Clock } from '../ports/clock.ts';
 import type { Identity } from '../ports/identity.ts';
+import type { Observer } from '../ports/observer.ts';
 import { ContractViolation, createResponseCheck, type ResponseCheck } from './check.ts';
 import type { OpenApiDocument } from './document.ts';
 import type { ErrorShape } from './problem.ts';
@@ -30,6 +31,8 @@ export interface FrontOptions {
   /** Aborted when the server stops: open streams end, requests finish. */
   readonly stopping?: AbortSignal;
   readonly log?: Log;
+  /** Whoever counts what happens. */
+  readonly observer?: Observer;
   readonly clock?: Clock;
 }
 
@@ -43,6 +46,8 @@ const systemClock: Clock = {
   sleep: (milliseconds, signal) => setTimeout(milliseconds, undefined, { signal, ref: false }),
 };
 
+const nobody: Observer = { answered: () => undefined, streams: () => undefined, violated: () => undefined };
+
 export function completeOptions(options: FrontOptions, document: OpenApiDocument): Front {
   return {
     errorShape: 'nested',
@@ -51,6 +56,7 @@ export function completeOptions(options: FrontOptions, document: OpenApiDocument
     streamsPerCaller: 100,
     stopping: new AbortController().signal,
     log: pino({ level: 'warn' }),
+    observer: nobody,
     clock: systemClock,
     check: createResponseCheck(document),
     ...options,
@@ -58,10 +64,11 @@ export function completeOptions(options: FrontOptions, document: OpenApiDocument
 }
 
 /** Runs a check: a violation fails the request where that is wanted, and is logged where it is not. */
-export function guard({ violations, log }: Front, requestId: string, check: () => void): void {
+export function guard({ violations, log, observer }: Front, requestId: string, check: () => void): void {
   try {
     check();
   } catch (error) {
+    if (error instanceof ContractViolation) observer.violated(error.operationId);
     if (violations === 'fail' || !(error instanceof ContractViolation)) throw error;
     log.error({ requestId, operationId: error.operationId, violation: error.message }, 'an answer breaks the contract');
   }

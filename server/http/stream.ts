@@ -3,6 +3,8 @@ import type { Response } from 'express';
 import { NamedEvent } from '../model/handler.ts';
 import type { Clock } from '../ports/clock.ts';
 
+export const eventStream = 'text/event-stream; charset=utf-8';
+
 /** A silent stream says at least every 15 s that it is alive, so that nothing on the way gives it up. */
 export const heartbeatMs = 15_000;
 
@@ -22,7 +24,7 @@ export interface StreamOptions {
  */
 export async function sendStream(response: Response, frames: AsyncIterable<unknown>, options: StreamOptions): Promise<void> {
   response.statusCode = 200;
-  response.setHeader('Content-Type', 'text/event-stream; charset=utf-8');
+  response.setHeader('Content-Type', eventStream);
   response.setHeader('Cache-Control', 'no-cache, no-transform');
   response.setHeader('X-Accel-Buffering', 'no');
   response.flushHeaders();

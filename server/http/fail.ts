@@ -1,0 +1,47 @@
+import { protocolErrorStatus } from '../../generated/errors.ts';
+import type { Call } from './answer.ts';
+import { ContractViolation } from './check.ts';
+import type { Endpoint } from './endpoint.ts';
+import { type Front, guard } from './options.ts';
+import { Problem } from './problem.ts';
+import { sendProblem } from './respond.ts';
+
+/** A request that has failed, before or after its endpoint was known. */
+type Failed = Omit<Call, 'endpoint' | 'params'> & { readonly endpoint: Endpoint | undefined };
+
+/** Ends a failed request: with the problem's own answer, or, where it has begun to answer already, with the end of the connection. */
+export function fail(front: Front, failed: Failed, error: unknown): void {
+  const { request, response, requestId } = failed;
+  const problem = checkProblem(front, failed, toProblem(error, requestId));
+  if (problem.code === 'internal') {
+    const fields = { requestId, operationId: failed.endpoint?.operation.id, err: problem.cause };
+    front.log.error(fields, problem.message);
+  }
+  if (!response.headersSent) return sendProblem(request, response, problem, front.errorShape);
+  // Too late for an answer: the reader learns of it by the end of the connection.
+  response.destroy();
+}
+
+function toProblem(error: unknown, requestId: string): Problem {
+  if (error instanceof Problem) return error;
+  const message = error instanceof ContractViolation ? error.message : `The service made a mistake. Quote request ${requestId}.`;
+  return new Problem('internal', message, { cause: error });
+}
+
+/** An error has to keep the contract too: its code has to be one that the operation declares, or one of HTTP itself. */
+function checkProblem(front: Front, { endpoint, requestId, response }: Failed, problem: Problem): Problem {
+  if (!endpoint || problem.code in protocolErrorStatus) return problem;
+  const headers = { ...response.getHeaders(), ...lowerCased(problem.headers) };
+  try {
+    guard(front, requestId, () =>
+      front.check.reply(endpoint.operation, { status: problem.status, body: problem.toBody(front.errorShape), headers }),
+    );
+    return problem;
+  } catch (violation) {
+    return toProblem(violation, requestId);
+  }
+}
+
+function lowerCased(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+}

@@ -1,0 +1,15 @@
+/** What happens in the front, for whoever counts it. Called often: an observer must be quick and must not throw. */
+export interface Observer {
+  /** A request has been answered; a stream, when it has ended. `operationId` is `null` for an address that is none. */
+  answered(answer: {
+    readonly operationId: string | null;
+    readonly method: string;
+    readonly status: number;
+    readonly seconds: number;
+    readonly streamed: boolean;
+  }): void;
+  /** A stream has begun (`1`) or ended (`-1`). */
+  streams(operationId: string, change: 1 | -1): void;
+  /** An answer that the contract does not allow was found. */
+  violated(operationId: string): void;
+}
