@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Handlers } from '../../generated/handlers.ts';
 import { createApp } from './app.ts';
@@ -52,15 +52,20 @@ export async function serve(handlers: Handlers, options: ServeOptions): Promise<
 
 /** `/livez`: the process answers. `/readyz`: it wants requests. `/metrics`: for Prometheus. */
 function createOperations(metrics: Metrics, isReady: () => Promise<boolean>): RequestListener {
-  return async (request, response) => {
+  const answer = async ({ method, url }: IncomingMessage): Promise<[status: number, text: string, type?: string]> => {
+    if (method !== 'GET' && method !== 'HEAD') return [405, 'Use GET.\n'];
+    if (url === '/livez') return [200, 'alive\n'];
+    if (url === '/readyz') return (await isReady()) ? [200, 'ready\n'] : [503, 'not ready\n'];
+    if (url === '/metrics') return [200, await metrics.text(), metrics.contentType];
+    return [404, 'Here are /livez, /readyz and /metrics.\n'];
+  };
+  return (request, response) => {
     const send = (status: number, text: string, type = 'text/plain; charset=utf-8') =>
       response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(text);
-    if (request.method !== 'GET' && request.method !== 'HEAD') return void send(405, 'Use GET.\n');
-    if (request.url === '/livez') return void send(200, 'alive\n');
-    if (request.url === '/metrics') return void send(200, await metrics.text(), metrics.contentType);
-    if (request.url !== '/readyz') return void send(404, 'Here are /livez, /readyz and /metrics.\n');
-    const ready = await isReady().catch(() => false);
-    return void send(ready ? 200 : 503, ready ? 'ready\n' : 'not ready\n');
+    answer(request).then(
+      (answered) => send(...answered),
+      (error: unknown) => send(503, `not ready: ${String(error)}\n`),
+    );
   };
 }
 
