@@ -11,6 +11,7 @@ import { Problem, type ProblemCode, statusOf } from './problem.ts';
 import { sendJson } from './respond.ts';
 import { poll, sendStream } from './stream.ts';
 import { StreamCap } from './stream-cap.ts';
+import { ReceivedTree } from './upload/tree.ts';
 
 /** A request that has been routed to an endpoint. */
 export interface Call {
@@ -33,14 +34,14 @@ export function createAnswer(front: Front): (call: Call) => Promise<void> {
     const facts = await identify(front, operation, params, request);
     admit(operation, facts);
     const streaming = chooseStream(operation, request);
-    request.body = await endpoint.readBody(request);
-    await endpoint.validate(request, params);
-    const refusal = refuseFields(operation.access, facts.principal, request.body);
+    const body = await endpoint.receive(call);
+    await using _files = body instanceof ReceivedTree ? body : null;
+    const refusal = refuseFields(operation.access, facts.principal, body);
     if (refusal) throw toProblem(refusal, facts);
 
     const context = new Context(call.requestId, streaming, request, response, front.stopping);
     const { principal, membership } = facts;
-    const input = { params, query: request.query, body: request.body as unknown, principal, membership };
+    const input = { params, query: request.query, body, principal, membership };
     // The compiler has checked each handler against its operation; here they are all alike.
     const handle = async () => (await endpoint.handler(input, context)) as Output;
     using _place = streaming ? cap.enter(principal?.userId ?? context.ip) : null;

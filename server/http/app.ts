@@ -29,7 +29,7 @@ export async function createFront(
 ): Promise<Express> {
   const front: Front = completeOptions(options, contract.document);
   const router = new Router<Endpoint>();
-  for (const endpoint of await createEndpoints(handlers, contract)) router.add(endpoint.operation, endpoint);
+  for (const endpoint of await createEndpoints(handlers, contract, front.uploadFolder)) router.add(endpoint.operation, endpoint);
   const answer = createAnswer(front);
 
   const app = express();

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { pino } from 'pino';
 import type { Clock } from '../ports/clock.ts';
@@ -28,6 +29,11 @@ export interface FrontOptions {
   readonly origins?: readonly string[];
   /** How many streams one account, or one address without an account, may have open; 100 by default. */
   readonly streamsPerCaller?: number;
+  /**
+   * An existing folder in which each upload is unpacked while it is handled; the system's folder for temporary files by default.
+   * On the volume where uploads are kept, a handler can keep one by renaming it.
+   */
+  readonly uploadFolder?: string;
   /** Aborted when the server stops: open streams end, requests finish. */
   readonly stopping?: AbortSignal;
   readonly log?: Log;
@@ -54,6 +60,7 @@ export function completeOptions(options: FrontOptions, document: OpenApiDocument
     violations: 'fail',
     origins: [],
     streamsPerCaller: 100,
+    uploadFolder: tmpdir(),
     stopping: new AbortController().signal,
     log: pino({ level: 'warn' }),
     observer: nobody,

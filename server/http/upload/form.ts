@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
 import busboy from 'busboy';
 import type { Request } from 'express';
 import type { Problem } from '../problem.ts';
@@ -10,8 +8,13 @@ import { createMeter, save, tooLarge } from './save.ts';
 
 /** A form as it came: its file parts on disk, in their order, and the text of its field `paths`. */
 export interface Form {
-  readonly files: readonly { readonly location: string; readonly size: number }[];
+  readonly files: readonly FilePart[];
   readonly paths: string | undefined;
+}
+
+interface FilePart {
+  readonly location: string;
+  size: number;
 }
 
 export interface FormLimits {
@@ -21,16 +24,15 @@ export interface FormLimits {
   readonly maxRequestBytes: number;
 }
 
-/** An escape of JSON for each of the 512 UTF-16 units that most paths stay far below. */
-const maxPathBytes = 6 * 512;
+/** 512 characters of up to four bytes. */
+const maxPathBytes = 2048;
 
 /** Streams each part of a form to a file in `folder`, and reads no further than the first mistake. */
-export async function readForm(request: Request, folder: string, limits: FormLimits): Promise<Form> {
-  const { maxFiles, maxBytes, maxRequestBytes } = limits;
+export async function readForm(request: Request, folder: string, { maxFiles, maxBytes, maxRequestBytes }: FormLimits): Promise<Form> {
   const parser = createParser(request, maxFiles * maxPathBytes);
-  const files: { location: string; size: number }[] = [];
   const over = Promise.withResolvers<void>();
   const count = createMeter(maxBytes);
+  const files: FilePart[] = [];
   let paths: string | undefined;
   let saved = Promise.resolve();
   let received = 0;
@@ -39,37 +41,70 @@ export async function readForm(request: Request, folder: string, limits: FormLim
     // It may fail before its turn to be saved; unheard, that would end the process.
     stream.on('error', () => undefined);
     const at = `/file/${files.length}`;
-    const mistake = checkFile(name, filename, encoding, at);
-    if (mistake) return over.reject(mistake);
     if (files.length === maxFiles) return over.reject(tooMany('/file', maxFiles));
+    const mistake = mistakeOfFile(name, filename, encoding, at);
+    if (mistake) return over.reject(mistake);
     const file = { location: join(folder, String(files.length)), size: 0 };
     files.push(file);
-    // One after the other: a chunk of a request may hold hundreds of small files, and a process may open so many at once.
-    saved = saved.then(() => save([stream], file.location, ({ length }) => count(at, (file.size += length) && length)));
+    const watch = ({ length }: Buffer) => {
+      count(at, length);
+      file.size += length;
+    };
+    // One after the other: a chunk of the request may hold hundreds of small files, and a process may open only so many.
+    saved = saved.then(() => save([stream], file.location, watch));
     saved.catch(over.reject);
   });
   parser.on('field', (name: string | undefined, value, { valueTruncated }) => {
-    const mistake = checkField(name, paths !== undefined, valueTruncated);
-    if (mistake) over.reject(mistake);
-    else paths = value;
+    const mistake = mistakeOfField(name, valueTruncated, paths !== undefined);
+    if (mistake) return over.reject(mistake);
+    paths = value;
   });
-  parser.on('error', (cause) => over.reject(refusal('', 'multipart', 'The form is malformed or has no end.', cause)));
+  parser.on('error', (cause) => over.reject(refusal('', 'multipart', 'The form is malformed, or its end is missing.', cause)));
   parser.on('finish', over.resolve);
-  const watch = ({ length }: Buffer) => {
+  const watchAll = ({ length }: Buffer) => {
     received += length;
     if (received > maxRequestBytes) over.reject(tooLarge('', maxBytes));
   };
-  const left = () => over.reject(refusal('', 'multipart', 'The form was broken off.'));
-  request.on('data', watch).once('close', left).pipe(parser);
+  const left = () => request.readableEnded || over.reject(refusal('', 'multipart', 'The form was broken off.'));
+  request.on('data', watchAll).once('close', left).pipe(parser);
 
   try {
     await over.promise;
     await saved;
     return { files, paths };
   } finally {
-    request.off('data', watch).off('close', left).unpipe(parser);
+    request.off('data', watchAll).off('close', left).unpipe(parser);
     parser.destroy();
     // Nothing may be written any more when the folder is removed.
     await saved.catch(() => undefined);
   }
+}
+
+function createParser({ headers }: Request, fieldSize: number): busboy.Busboy {
+  try {
+    return busboy({ headers, limits: { fieldSize } });
+  } catch (cause) {
+    throw refusal('', 'multipart', 'The content type names no boundary that can be read.', cause);
+  }
+}
+
+function mistakeOfFile(name: string | undefined, filename: string | undefined, encoding: string, at: string): Problem | null {
+  if (name === 'paths') return refusal('/paths', 'type', 'Send `paths` as a field, without a file name.');
+  if (name !== 'file') return unknownName(name);
+  if (filename === undefined) return refusal(at, 'required', 'A part `file` needs a file name.');
+  if (!['7bit', '8bit', 'binary'].includes(encoding))
+    return refusal(at, 'encoding', 'Send the file as it is, without a transfer encoding.');
+  return null;
+}
+
+function mistakeOfField(name: string | undefined, tooLong: boolean, again: boolean): Problem | null {
+  if (name === 'file') return refusal('/file', 'required', 'A part `file` needs a file name.');
+  if (name !== 'paths') return unknownName(name);
+  if (again) return refusal('/paths', 'uniqueItems', 'Send `paths` once.');
+  return tooLong ? refusal('/paths', 'maxLength', '`paths` is longer than any list of paths may be.') : null;
+}
+
+function unknownName(name = ''): Problem {
+  const known = name.slice(0, 100).replaceAll('~', '~0').replaceAll('/', '~1');
+  return refusal(`/${known}`, 'additionalProperties', 'A form has parts `file` and `paths`, no others.');
 }

@@ -3,23 +3,23 @@ import { join } from 'node:path';
 import type { Body } from '../../../generated/handlers.ts';
 import { refusal } from './refusal.ts';
 import { createMeter } from './save.ts';
-import type { Sent } from './tree.ts';
+import type { Sent, SentFile } from './tree.ts';
 
 type UploadBody = Body<'createUpload'>;
 
 /** Writes the files of a validated JSON body to `folder`, decoded. */
 export async function writeFiles({ name, files }: UploadBody, folder: string, maxBytes: number): Promise<Sent> {
   const count = createMeter(maxBytes);
-  const parts = [];
+  const written: SentFile[] = [];
   for (const [i, file] of files.entries()) {
     const at = `/files/${i}/content`;
     const location = join(folder, String(i));
     count(at, Buffer.byteLength(file.content, file.encoding));
     const bytes = decode(file, at);
     await writeFile(location, bytes, { flag: 'wx' });
-    parts.push({ path: file.path, pathAt: `/files/${i}/path`, contentAt: at, location, size: bytes.length });
+    written.push({ path: file.path, pathAt: `/files/${i}/path`, contentAt: at, location, size: bytes.length });
   }
-  return { name, parts };
+  return { name, files: written };
 }
 
 /** Node decodes what it can and passes over the rest; only what can be written back as it was has been read whole. */

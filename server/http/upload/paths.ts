@@ -53,7 +53,7 @@ export function tooMany(at: string, max: number): Error {
 
 function refuseUnsafe(path: string, at: string): void {
   if (path === '') throw refusal(at, 'minLength', 'The path is empty.');
-  if ([...path].length > maxCharacters) throw refusal(at, 'maxLength', `${quote(path)} has more than ${maxCharacters} characters.`);
+  if (Array.from(path).length > maxCharacters) throw refusal(at, 'maxLength', `${quote(path)} has more than ${maxCharacters} characters.`);
   if (!path.isWellFormed()) throw refusal(at, 'encoding', `${quote(path)} is not Unicode.`);
   if (/[\0\\]/.test(path)) throw refusal(at, 'pattern', `${quote(path)} has a backslash or a NUL in it.`);
   if (/^(?:[A-Za-z]:|\/)/.test(path)) throw refusal(at, 'pattern', `${quote(path)} is not relative.`);

@@ -1,0 +1,31 @@
+import type { Form } from './form.ts';
+import { refusal } from './refusal.ts';
+import type { Sent } from './tree.ts';
+
+/** Gives each file part of a form the path that `paths` has for it. */
+export function pairUp({ files, paths = '' }: Form): Sent {
+  const list = parse(paths);
+  if (list.length !== files.length) {
+    const rule = list.length < files.length ? 'minItems' : 'maxItems';
+    throw refusal('/paths', rule, `\`paths\` has ${list.length} paths for ${files.length} parts \`file\`.`);
+  }
+  return {
+    name: undefined,
+    files: files.map((file, i) => {
+      const path = list[i];
+      if (typeof path !== 'string') throw refusal(`/paths/${i}`, 'type', 'A path is a string.');
+      return { ...file, path, pathAt: `/paths/${i}`, contentAt: `/file/${i}` };
+    }),
+  };
+}
+
+function parse(text: string): readonly unknown[] {
+  let list: unknown;
+  try {
+    list = JSON.parse(text);
+  } catch (cause) {
+    throw refusal('/paths', 'json', '`paths` is not JSON.', cause);
+  }
+  if (!Array.isArray(list)) throw refusal('/paths', 'type', '`paths` is not a JSON array.');
+  return list;
+}
