@@ -40,7 +40,10 @@ export async function sendStream(response: Response, frames: AsyncIterable<unkno
       if (!response.write(eventText(next.value))) await once(response, 'drain', { signal });
     }
   } catch (error) {
-    if (!signal.aborted) throw error;
+    if (signal.aborted) return;
+    // The end of the stream would look as if all had been said.
+    response.destroy();
+    throw error;
   } finally {
     over.abort();
     // A source that waits for its next frame ends its wait by the signal; nobody waits for the source here.
