@@ -70,17 +70,22 @@ function parse(bytes: Buffer): unknown {
   } catch (error) {
     throw malformed('', `The body is not JSON that can be read: ${error instanceof Error ? error.message : 'syntax error'}`, 'json');
   }
-  if (/\\u0000/i.test(text)) refuseNul(value, '');
+  if (/\\u0000/i.test(text)) refuseNul(value);
   return value;
 }
 
-function refuseNul(value: unknown, path: string): void {
-  if (typeof value === 'string' && value.includes('\0')) throw malformed(path, 'must not contain a NUL character', 'pattern');
-  if (typeof value !== 'object' || value === null) return;
-  for (const [key, item] of Object.entries(value)) {
-    const child = `${path}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-    if (key.includes('\0')) throw malformed(child, 'must not contain a NUL character', 'pattern');
-    refuseNul(item, child);
+/** Without recursion: a body may be nested deeper than the stack. */
+function refuseNul(body: unknown): void {
+  const pending: { value: unknown; path: string }[] = [{ value: body, path: '' }];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { value, path } = next;
+    if (typeof value === 'string' && value.includes('\0')) throw malformed(path, 'must not contain a NUL character', 'pattern');
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [key, item] of Object.entries(value)) {
+      const child = `${path}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+      if (key.includes('\0')) throw malformed(child, 'must not contain a NUL character', 'pattern');
+      pending.push({ value: item, path: child });
+    }
   }
 }
 
