@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { NamedEvent } from '../model/handler.ts';
+import { isNamedEvent } from '../model/handler.ts';
 import type { Operation } from '../model/operation.ts';
 import { inline, isObject, type OpenApiDocument } from './document.ts';
 
@@ -47,12 +47,12 @@ export function createResponseCheck(document: OpenApiDocument): ResponseCheck {
     frame(operation, frame) {
       const sse = operationOf(document, operation)['x-sse'];
       if (!isObject(sse)) throw new ContractViolation(operation, 'it has no stream');
-      const name = frame instanceof NamedEvent ? frame.name : undefined;
+      const name = isNamedEvent(frame) ? frame.name : undefined;
       const events = isObject(sse.events) ? sse.events : {};
       const schema = name === undefined ? sse.data : events[name];
       if (!schema) throw new ContractViolation(operation, `its stream has no event "${name}"`);
       const validate = validator(`${operation.id} ${name ?? ''} frame`, schema);
-      const data = frame instanceof NamedEvent ? frame.data : frame;
+      const data = isNamedEvent(frame) ? frame.data : frame;
       if (!validate(data)) throw new ContractViolation(operation, `a frame${name ? ` "${name}"` : ''}${reason(validate)}`);
     },
   };

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Response } from 'express';
-import { NamedEvent } from '../model/handler.ts';
+import { isNamedEvent } from '../model/handler.ts';
 import type { Clock } from '../ports/clock.ts';
 
 export const eventStream = 'text/event-stream; charset=utf-8';
@@ -47,7 +47,7 @@ export async function sendStream(response: Response, frames: AsyncIterable<unkno
   } finally {
     over.abort();
     // A source that waits for its next frame ends its wait by the signal; nobody waits for the source here.
-    void source.return?.()?.catch(() => undefined);
+    void source.return?.().catch(() => undefined);
     await heart;
     response.end();
   }
@@ -55,7 +55,7 @@ export async function sendStream(response: Response, frames: AsyncIterable<unkno
 
 /** One event in the words of the protocol; a line break in the data starts another `data:` line. */
 export function eventText(frame: unknown): string {
-  const named = frame instanceof NamedEvent;
+  const named = isNamedEvent(frame);
   const data = named ? frame.data : frame;
   const text = typeof data === 'string' ? data : JSON.stringify(data);
   const lines = text.split(/\r\n|\r|\n/).map((line) => `data: ${line}\n`);

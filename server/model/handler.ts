@@ -23,6 +23,11 @@ export class NamedEvent<Name extends string, Data> {
   }
 }
 
+/** Whether a frame has a name. */
+export function isNamedEvent(frame: unknown): frame is NamedEvent<string, unknown> {
+  return frame instanceof NamedEvent;
+}
+
 /** A success: a status that the contract declares, with its body. */
 export interface Reply<Status extends number, Body> {
   readonly status: Status;

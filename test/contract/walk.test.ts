@@ -20,7 +20,7 @@ describe('the walk: the client calls each operation with the contract’s own ex
     const { path, query, body } = exampleRequest(operation);
 
     // The walk goes by the table, so that the compiler cannot know which path comes with which parameters.
-    const request = client.request as (method: string, path: string, init: object) => ReturnType<typeof client.request>;
+    const request = client.request as (method: string, path: string, init: object) => Promise<{ response: Response; data: unknown }>;
     const { response, data } = await request(operation.method, operation.path, { params: { path, query }, body });
 
     expect(response.status).toBe(Number(Object.keys(operation.success)[0]));
