@@ -66,7 +66,8 @@ export interface FailureWith<Code extends string, Members> extends Failure<Code>
 /** What an operation answers that nobody has filled yet. */
 export type Unfilled = Failure<'not_implemented'>;
 
-const unfilled = Symbol('unfilled');
+// Of the whole process, so that a stub is known whichever copy of this package made it.
+const unfilled = Symbol.for('platform-control-plane.unfilled');
 
 /** Marks an operation as not filled yet: it answers 501 and is counted as unfilled. */
 export function notImplemented(operationId: string): () => Promise<Unfilled> {

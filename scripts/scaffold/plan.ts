@@ -1,0 +1,82 @@
+import type { Operation } from '../../server/model/operation.ts';
+import { append } from './append.ts';
+import { constantOf, emitArea, emitIndex, emitJoin, emitStub, emitStubImport, type Lines, type Source } from './emit.ts';
+import { type HandlerFile, readHandlerFile } from './read.ts';
+
+/** Something to do to a file, or that a person has to do. */
+export type Step = { readonly path: string; readonly adds: readonly string[] } & (
+  { readonly kind: 'create' | 'append'; readonly text: string } | { readonly kind: 'ask'; readonly lines: Lines }
+);
+
+export interface Plan {
+  readonly steps: readonly Step[];
+  /** What stands in a file as a handler, and is no operation of the contract. */
+  readonly strangers: readonly { readonly path: string; readonly line: number; readonly name: string }[];
+}
+
+type Row = Pick<Operation, 'id' | 'area'>;
+
+/** The file that joins the areas. */
+export const indexFile = 'index.ts';
+
+/** What the files of handlers lack. Files are given by their path below the folder; an operation may stand in any of them. */
+export function planScaffold(operations: readonly Row[], texts: ReadonlyMap<string, string>, source: Source): Plan {
+  const files = [...texts].map(([path, text]) => readHandlerFile(path, text));
+  const mistakes = files.filter(({ mistake }) => mistake !== null).map(({ path, mistake }) => `${path}:${mistake}`);
+  if (mistakes.length > 0) {
+    throw new Error(`Nothing was written, since this cannot be read:\n  ${mistakes.join('\n  ')}\nRepair it, then run this again.`);
+  }
+  const present = new Set(files.flatMap(({ names }) => [...names]));
+  const missing = Map.groupBy(
+    operations.filter(({ id }) => !present.has(id)),
+    ({ area }) => area,
+  );
+  const areaSteps = [...missing].map(([area, rows]) => stepForArea(area, idsOf(rows), files, source));
+  const areas = [...new Set(operations.map(({ area }) => area))].filter(
+    (area) =>
+      files.some(({ path, names }) => path === fileOf(area) && names.has(constantOf(area))) ||
+      areaSteps.some(({ kind, path }) => kind === 'create' && path === fileOf(area)),
+  );
+  return { steps: [...areaSteps, ...stepsForIndex(areas, files, source)], strangers: findStrangers(operations, files) };
+}
+
+function stepForArea(area: string, ids: readonly string[], files: readonly HandlerFile[], source: Source): Step {
+  const path = fileOf(area);
+  // A file that a person has given another name still exports the area's handlers.
+  const file = files.find((candidate) => candidate.path === path) ?? files.find(({ names }) => names.has(constantOf(area)));
+  if (!file) return { kind: 'create', path, adds: ids, text: emitArea(area, ids, source) };
+  const hasStub = file.imports.some(({ names }) => names.includes('notImplemented'));
+  const lines = { imports: hasStub ? [] : [emitStubImport(source.stub)], members: ids.map(emitStub) };
+  return stepFor(file, ['Partial<Handlers>', 'Handlers'], ids, lines);
+}
+
+/** Joins the areas whose file nobody imports. */
+function stepsForIndex(areas: readonly string[], files: readonly HandlerFile[], source: Source): Step[] {
+  const joined = new Set(files.flatMap(({ imports }) => imports.map(({ target }) => target)));
+  const loose = areas.filter((area) => !joined.has(fileOf(area)));
+  if (loose.length === 0) return [];
+  const index = files.find(({ path }) => path === indexFile);
+  if (!index) return [{ kind: 'create', path: indexFile, adds: areas.map(constantOf), text: emitIndex(areas, source) }];
+  return [stepFor(index, ['Handlers'], loose.map(constantOf), emitJoin(loose))];
+}
+
+function stepFor(file: HandlerFile, types: readonly string[], adds: readonly string[], lines: Lines): Step {
+  const { path } = file;
+  const object = file.objects.find(({ type }) => types.includes(type));
+  return object ? { kind: 'append', path, adds, text: append(file, object, lines) } : { kind: 'ask', path, adds, lines };
+}
+
+function findStrangers(operations: readonly Row[], files: readonly HandlerFile[]): Plan['strangers'] {
+  const known = new Set(idsOf(operations));
+  return files.flatMap(({ path, objects }) =>
+    objects.flatMap(({ members }) => members.filter(({ name }) => !known.has(name)).map((member) => ({ path, ...member }))),
+  );
+}
+
+function fileOf(area: string): string {
+  return `${area}.ts`;
+}
+
+function idsOf(rows: readonly Row[]): string[] {
+  return rows.map(({ id }) => id);
+}
