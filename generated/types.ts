@@ -58,7 +58,7 @@ export interface paths {
                  * @description The id of the token.
                  * @example c4e19a70-52d8-4b6f-8e13-7fa0d2b96c02
                  */
-                id: components["schemas"]["Id"];
+                id: string;
             };
             cookie?: never;
         };
@@ -128,7 +128,7 @@ export interface paths {
                  * @description The id of the ticket.
                  * @example 91d3f6a8-3c25-4e7b-a0d9-5b84e1c27f01
                  */
-                ticketId: components["schemas"]["Id"];
+                ticketId: string;
             };
             cookie?: never;
         };
@@ -154,7 +154,7 @@ export interface paths {
                  * @description The id of the ticket.
                  * @example 91d3f6a8-3c25-4e7b-a0d9-5b84e1c27f01
                  */
-                ticketId: components["schemas"]["Id"];
+                ticketId: string;
             };
             cookie?: never;
         };
@@ -575,7 +575,7 @@ export interface paths {
                  * @description The member, by the id of the person.
                  * @example 5b0f7a3e-1c7d-4f0e-9c55-2a8e3d1f6a02
                  */
-                userId: components["schemas"]["Id"];
+                userId: string;
             };
             cookie?: never;
         };
@@ -640,7 +640,7 @@ export interface paths {
                  * @description The id of the invitation.
                  * @example c4e80d17-52b9-4f6a-9d3e-7a1b0c8f2d01
                  */
-                invitationId: components["schemas"]["Id"];
+                invitationId: string;
             };
             cookie?: never;
         };
@@ -1606,7 +1606,7 @@ export interface paths {
                  * @description The id of the domain.
                  * @example e19b7f40-8c2d-4a65-b3f1-0d5c9a6e4b02
                  */
-                domainId: components["schemas"]["Id"];
+                domainId: string;
             };
             cookie?: never;
         };
@@ -2175,7 +2175,7 @@ export interface paths {
                  * @description The id of the rule.
                  * @example f2a6c8d3-9e10-4b74-8c5d-6b3e1f0a7d02
                  */
-                alertId: components["schemas"]["Id"];
+                alertId: string;
             };
             cookie?: never;
         };
@@ -4696,7 +4696,7 @@ export interface operations {
                  * @description The id of the token.
                  * @example c4e19a70-52d8-4b6f-8e13-7fa0d2b96c02
                  */
-                id: components["schemas"]["Id"];
+                id: string;
             };
             cookie?: never;
         };
@@ -4712,7 +4712,7 @@ export interface operations {
                     "application/json": components["schemas"]["Ok"];
                 };
             };
-            /** @description The id is malformed. */
+            /** @description A parameter is malformed or unknown. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4941,7 +4941,7 @@ export interface operations {
                  * @description The id of the ticket.
                  * @example 91d3f6a8-3c25-4e7b-a0d9-5b84e1c27f01
                  */
-                ticketId: components["schemas"]["Id"];
+                ticketId: string;
             };
             cookie?: never;
         };
@@ -4959,7 +4959,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The id is malformed. */
+            /** @description A parameter is malformed or unknown. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5011,7 +5011,7 @@ export interface operations {
                  * @description The id of the ticket.
                  * @example 91d3f6a8-3c25-4e7b-a0d9-5b84e1c27f01
                  */
-                ticketId: components["schemas"]["Id"];
+                ticketId: string;
             };
             cookie?: never;
         };
@@ -5031,7 +5031,7 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            /** @description The id is malformed. */
+            /** @description A parameter is malformed or unknown. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5083,7 +5083,7 @@ export interface operations {
                  * @description The id of the ticket.
                  * @example 91d3f6a8-3c25-4e7b-a0d9-5b84e1c27f01
                  */
-                ticketId: components["schemas"]["Id"];
+                ticketId: string;
             };
             cookie?: never;
         };
@@ -5105,7 +5105,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The id or the body is malformed. */
+            /** @description A parameter or the body is malformed. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5506,7 +5506,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number, or the role or the token's scope is too low for what was asked. */
+            /** @description The account has no verified phone number, or the role or the token's scope is too low for what was asked. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5752,7 +5752,7 @@ export interface operations {
                     "application/json": components["schemas"]["StatusPage"];
                 };
             };
-            /** @description The slug in the path is malformed. */
+            /** @description A parameter is malformed or unknown. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5821,7 +5821,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number. */
+            /** @description The account has no verified phone number. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5901,7 +5901,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number, or the token is pinned or has too little scope. */
+            /** @description The account has no verified phone number, or the token is pinned or has too little scope. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5958,7 +5958,7 @@ export interface operations {
                     "application/json": components["schemas"]["SlugCheck"];
                 };
             };
-            /** @description The query has no slug, or one of absurd length. */
+            /** @description The query has no slug, or one of excessive length. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5979,7 +5979,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number. */
+            /** @description The account has no verified phone number. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6018,7 +6018,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The slug in the path is malformed. */
+            /** @description A parameter is malformed or unknown. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6039,7 +6039,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number, or the token may not read this workspace. */
+            /** @description The account has no verified phone number, or the token may not read this workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6086,7 +6086,7 @@ export interface operations {
                     "application/json": components["schemas"]["Ok"];
                 };
             };
-            /** @description The slug in the path is malformed. */
+            /** @description A parameter is malformed or unknown. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6107,7 +6107,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number, you are not the owner, or the token's scope is too low. */
+            /** @description The account has no verified phone number, you are not the owner, or the token's scope is too low. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6170,7 +6170,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The body or the path is malformed, or the body refers to something that does not exist. */
+            /** @description A parameter or the body is malformed, or the body refers to something that does not exist. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6191,7 +6191,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number, or your role or the token's scope is too low. */
+            /** @description The account has no verified phone number, or your role or the token's scope is too low. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6252,7 +6252,7 @@ export interface operations {
                     "application/json": components["schemas"]["TransferResult"];
                 };
             };
-            /** @description The body or the path is malformed, or the target is not another member of the workspace. */
+            /** @description A parameter or the body is malformed, or the target is not another member of the workspace. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6273,7 +6273,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number, you are not the owner, or the token's scope is too low. */
+            /** @description The account has no verified phone number, you are not the owner, or the token's scope is too low. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6322,7 +6322,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The slug in the path is malformed. */
+            /** @description A parameter is malformed or unknown. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6343,7 +6343,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number, or the token may not read this workspace. */
+            /** @description The account has no verified phone number, or the token may not read this workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6395,7 +6395,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The slug is malformed. */
+            /** @description A parameter is malformed or unknown. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6416,7 +6416,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number or the token may not read this workspace. */
+            /** @description The account has no verified phone number or the token may not read this workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6452,7 +6452,7 @@ export interface operations {
                  * @description The member, by the id of the person.
                  * @example 5b0f7a3e-1c7d-4f0e-9c55-2a8e3d1f6a02
                  */
-                userId: components["schemas"]["Id"];
+                userId: string;
             };
             cookie?: never;
         };
@@ -6468,7 +6468,7 @@ export interface operations {
                     "application/json": components["schemas"]["Ok"];
                 };
             };
-            /** @description A parameter is malformed. */
+            /** @description A parameter is malformed or unknown. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6489,7 +6489,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number, the role or the token is too low, or the member owns the workspace. */
+            /** @description The account has no verified phone number, the role or the token is too low, or the member owns the workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6525,7 +6525,7 @@ export interface operations {
                  * @description The member, by the id of the person.
                  * @example 5b0f7a3e-1c7d-4f0e-9c55-2a8e3d1f6a02
                  */
-                userId: components["schemas"]["Id"];
+                userId: string;
             };
             cookie?: never;
         };
@@ -6568,7 +6568,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number, the role or the token is too low, or the member owns the workspace. */
+            /** @description The account has no verified phone number, the role or the token is too low, or the member owns the workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6618,7 +6618,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The slug is malformed. */
+            /** @description A parameter is malformed or unknown. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6639,7 +6639,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number or the token may not read this workspace. */
+            /** @description The account has no verified phone number or the token may not read this workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6692,7 +6692,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The slug or the body is malformed, or the role is `owner`. */
+            /** @description A parameter or the body is malformed, or the role is `owner`. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6713,7 +6713,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number, or the role or the token is too low. */
+            /** @description The account has no verified phone number, or the role or the token is too low. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6759,7 +6759,7 @@ export interface operations {
                  * @description The id of the invitation.
                  * @example c4e80d17-52b9-4f6a-9d3e-7a1b0c8f2d01
                  */
-                invitationId: components["schemas"]["Id"];
+                invitationId: string;
             };
             cookie?: never;
         };
@@ -6775,7 +6775,7 @@ export interface operations {
                     "application/json": components["schemas"]["Ok"];
                 };
             };
-            /** @description A parameter is malformed. */
+            /** @description A parameter is malformed or unknown. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6796,7 +6796,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number, or the role or the token is too low. */
+            /** @description The account has no verified phone number, or the role or the token is too low. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6845,7 +6845,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The token is malformed. */
+            /** @description A parameter is malformed or unknown. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6894,7 +6894,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The token is malformed. */
+            /** @description A parameter is malformed or unknown. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6915,7 +6915,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number, the invitation is for another address, or the token's scope or pin forbids it. */
+            /** @description The account has no verified phone number, the invitation is for another address, or the token's scope or pin forbids it. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6972,7 +6972,7 @@ export interface operations {
                     "application/json": components["schemas"]["Ok"];
                 };
             };
-            /** @description The token is malformed. */
+            /** @description A parameter is malformed or unknown. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6993,7 +6993,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number, the invitation is for another address, or the token's scope or pin forbids it. */
+            /** @description The account has no verified phone number, the invitation is for another address, or the token's scope or pin forbids it. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7107,7 +7107,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number, or the role or the token is too low. */
+            /** @description The account has no verified phone number, or the role or the token is too low. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7189,7 +7189,7 @@ export interface operations {
                     "application/json": components["schemas"]["Ok"];
                 };
             };
-            /** @description A parameter is malformed. */
+            /** @description A parameter is malformed or unknown. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7210,7 +7210,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number, or the role or the token is too low. */
+            /** @description The account has no verified phone number, or the role or the token is too low. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7296,7 +7296,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number or the token may not read this workspace. */
+            /** @description The account has no verified phone number or the token may not read this workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7400,7 +7400,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number, or the role or the token is too low. */
+            /** @description The account has no verified phone number, or the role or the token is too low. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7492,7 +7492,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number, or the role or the token may not deploy. */
+            /** @description The account has no verified phone number, or the role or the token may not deploy. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7579,7 +7579,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number, or the role or the token may not deploy. */
+            /** @description The account has no verified phone number, or the role or the token may not deploy. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7662,7 +7662,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number, or the role or the token may not deploy. */
+            /** @description The account has no verified phone number, or the role or the token may not deploy. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7746,7 +7746,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number, or the role or the token may not deploy. */
+            /** @description The account has no verified phone number, or the role or the token may not deploy. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7855,7 +7855,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number, or the role or the token may not deploy. */
+            /** @description The account has no verified phone number, or the role or the token may not deploy. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7940,7 +7940,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter is malformed, or the name matches apps in several regions. */
+            /** @description A parameter is malformed, there is no such region, or the name matches apps in several. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7961,7 +7961,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number or the token may not read this workspace. */
+            /** @description The account has no verified phone number or the token may not read this workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8024,7 +8024,7 @@ export interface operations {
                     "application/json": components["schemas"]["Ok"];
                 };
             };
-            /** @description A parameter is malformed, or the name matches apps in several regions. */
+            /** @description A parameter is malformed, there is no such region, or the name matches apps in several. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8045,7 +8045,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number, or the role or the token may not delete apps. */
+            /** @description The account has no verified phone number, or the role or the token may not delete apps. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8145,7 +8145,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number, or the role or the token allows less than the body asks for. */
+            /** @description The account has no verified phone number, or the role or the token allows less than the body asks for. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8230,7 +8230,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter is malformed, or the name matches apps in several regions. */
+            /** @description A parameter is malformed, there is no such region, or the name matches apps in several. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8251,7 +8251,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number, or the role or the token may not deploy. */
+            /** @description The account has no verified phone number, or the role or the token may not deploy. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8359,7 +8359,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number, or the role in one of the workspaces or the token may not move apps. */
+            /** @description The account has no verified phone number, or the role in one of the workspaces or the token may not move apps. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8445,7 +8445,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter is malformed, or the name matches apps in several regions. */
+            /** @description A parameter is malformed, there is no such region, or the name matches apps in several. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8466,7 +8466,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number or the token may not read this workspace. */
+            /** @description The account has no verified phone number or the token may not read this workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8530,7 +8530,7 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            /** @description A parameter is malformed, or the name matches apps in several regions. */
+            /** @description A parameter is malformed, there is no such region, or the name matches apps in several. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8551,7 +8551,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number or the token may not read this workspace. */
+            /** @description The account has no verified phone number or the token may not read this workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8615,7 +8615,7 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            /** @description A parameter is malformed, or the name matches apps in several regions. */
+            /** @description A parameter is malformed, there is no such region, or the name matches apps in several. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8636,7 +8636,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number or the token may not read this workspace. */
+            /** @description The account has no verified phone number or the token may not read this workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8702,7 +8702,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter is malformed, or the name matches apps in several regions. */
+            /** @description A parameter is malformed, there is no such region, or the name matches apps in several. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8723,7 +8723,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number, or the role or the token may not open shells. */
+            /** @description The account has no verified phone number, or the role or the token may not open shells. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8792,7 +8792,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The body or a parameter is malformed, the app has no such service, or the name matches apps in several regions. */
+            /** @description The body or a parameter is malformed, there is no such service or region, or the name matches apps in several regions. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8813,7 +8813,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number, or the role or the token may not open shells. */
+            /** @description The account has no verified phone number, or the role or the token may not open shells. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8879,7 +8879,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter is malformed, or the name matches apps in several regions. */
+            /** @description A parameter is malformed, there is no such region, or the name matches apps in several. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8900,7 +8900,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number or the token may not read this workspace. */
+            /** @description The account has no verified phone number or the token may not read this workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8969,7 +8969,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The body or a parameter is malformed, there is no such commit, or the name matches apps in several regions. */
+            /** @description The body or a parameter is malformed, there is no such commit or region, or the name matches apps in several regions. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9000,7 +9000,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number, or the role or the token may not deploy. */
+            /** @description The account has no verified phone number, or the role or the token may not deploy. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9084,7 +9084,7 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            /** @description A parameter is malformed, or the name matches apps in several regions. */
+            /** @description A parameter is malformed, there is no such region, or the name matches apps in several. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9105,7 +9105,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number or the token may not read this workspace. */
+            /** @description The account has no verified phone number or the token may not read this workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9174,7 +9174,7 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            /** @description A parameter is malformed, or the name matches apps in several regions. */
+            /** @description A parameter is malformed, there is no such region, or the name matches apps in several. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9195,7 +9195,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number or the token may not read this workspace. */
+            /** @description The account has no verified phone number or the token may not read this workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9265,7 +9265,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter is malformed, or the name matches apps in several regions. */
+            /** @description A parameter is malformed, there is no such region, or the name matches apps in several. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9286,7 +9286,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number, or the role or the token may not deploy. */
+            /** @description The account has no verified phone number, or the role or the token may not deploy. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9352,7 +9352,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter is malformed, or the name matches apps in several regions. */
+            /** @description A parameter is malformed, there is no such region, or the name matches apps in several. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9373,7 +9373,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number or the token may not read this workspace. */
+            /** @description The account has no verified phone number or the token may not read this workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9442,7 +9442,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter or the body is malformed, or the name matches apps in several regions. */
+            /** @description A parameter or the body is malformed, there is no such region, or the name matches apps in several. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9463,7 +9463,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number, or the role or the token is too low. */
+            /** @description The account has no verified phone number, or the role or the token is too low. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9539,7 +9539,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter is malformed, or the name matches apps in several regions. */
+            /** @description A parameter is malformed, there is no such region, or the name matches apps in several. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9560,7 +9560,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number or the token may not read this workspace. */
+            /** @description The account has no verified phone number or the token may not read this workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9612,7 +9612,7 @@ export interface operations {
                  * @description The id of the domain.
                  * @example e19b7f40-8c2d-4a65-b3f1-0d5c9a6e4b02
                  */
-                domainId: components["schemas"]["Id"];
+                domainId: string;
             };
             cookie?: never;
         };
@@ -9628,7 +9628,7 @@ export interface operations {
                     "application/json": components["schemas"]["Ok"];
                 };
             };
-            /** @description A parameter is malformed, or the name matches apps in several regions. */
+            /** @description A parameter is malformed, there is no such region, or the name matches apps in several. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9649,7 +9649,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number, or the role or the token is too low. */
+            /** @description The account has no verified phone number, or the role or the token is too low. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9701,7 +9701,7 @@ export interface operations {
                  * @description The id of the domain.
                  * @example e19b7f40-8c2d-4a65-b3f1-0d5c9a6e4b02
                  */
-                domainId: components["schemas"]["Id"];
+                domainId: string;
             };
             cookie?: never;
         };
@@ -9723,7 +9723,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter or the body is malformed, or the name matches apps in several regions. */
+            /** @description A parameter or the body is malformed, there is no such region, or the name matches apps in several. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9744,7 +9744,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number, or the role or the token is too low. */
+            /** @description The account has no verified phone number, or the role or the token is too low. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9810,7 +9810,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter is malformed, or the name matches apps in several regions. */
+            /** @description A parameter is malformed, there is no such region, or the name matches apps in several. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9831,7 +9831,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number or the role or the token may not read variables. */
+            /** @description The account has no verified phone number or the role or the token may not read variables. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9900,7 +9900,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The body or a parameter is malformed, or the name matches apps in several regions. */
+            /** @description The body or a parameter is malformed, there is no such region, or the name matches apps in several. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9921,7 +9921,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number, or the role or the token may not change variables. */
+            /** @description The account has no verified phone number, or the role or the token may not change variables. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9999,7 +9999,7 @@ export interface operations {
                     "application/json": components["schemas"]["Ok"];
                 };
             };
-            /** @description A parameter is malformed, or the name matches apps in several regions. */
+            /** @description A parameter is malformed, there is no such region, or the name matches apps in several. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10020,7 +10020,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number, or the role or the token may not change variables. */
+            /** @description The account has no verified phone number, or the role or the token may not change variables. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10115,7 +10115,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number, or the role or the token may not change variables. */
+            /** @description The account has no verified phone number, or the role or the token may not change variables. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10186,7 +10186,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter is malformed, or the name matches apps in several regions. */
+            /** @description A parameter is malformed, there is no such region, or the name matches apps in several. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10207,7 +10207,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number, or the role or the token may not read secrets. */
+            /** @description The account has no verified phone number, or the role or the token may not read secrets. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10280,7 +10280,7 @@ export interface operations {
                     "application/json": components["schemas"]["MetricsResult"];
                 };
             };
-            /** @description A parameter is malformed, or the name matches apps in several regions. */
+            /** @description A parameter is malformed, there is no such region, or the name matches apps in several. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10301,7 +10301,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number or the token may not read this workspace. */
+            /** @description The account has no verified phone number or the token may not read this workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10370,7 +10370,7 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            /** @description A parameter is malformed, or the name matches apps in several regions. */
+            /** @description A parameter is malformed, there is no such region, or the name matches apps in several. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10391,7 +10391,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number or the token may not read this workspace. */
+            /** @description The account has no verified phone number or the token may not read this workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10482,7 +10482,7 @@ export interface operations {
                     "application/json": components["schemas"]["RoleLogSearch"];
                 };
             };
-            /** @description A parameter is malformed, a filter holds no valid regular expression, or the name matches apps in several regions. */
+            /** @description A parameter is malformed, a filter holds no valid regular expression, there is no such region, or the name matches apps in several. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10503,7 +10503,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number or the token may not read this workspace. */
+            /** @description The account has no verified phone number or the token may not read this workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10586,7 +10586,7 @@ export interface operations {
                     "application/json": components["schemas"]["LogSearch"];
                 };
             };
-            /** @description A parameter is malformed, or the name matches apps in several regions. */
+            /** @description A parameter is malformed, there is no such region, or the name matches apps in several. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10607,7 +10607,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number or the token may not read this workspace. */
+            /** @description The account has no verified phone number or the token may not read this workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10675,7 +10675,7 @@ export interface operations {
                     "application/json": components["schemas"]["LogSettings"];
                 };
             };
-            /** @description A parameter is malformed, or the name matches apps in several regions. */
+            /** @description A parameter is malformed, there is no such region, or the name matches apps in several. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10696,7 +10696,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number or the token may not read this workspace. */
+            /** @description The account has no verified phone number or the token may not read this workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10773,7 +10773,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter is malformed, or the name matches apps in several regions. */
+            /** @description A parameter is malformed, there is no such region, or the name matches apps in several. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10794,7 +10794,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number or the token may not read this workspace. */
+            /** @description The account has no verified phone number or the token may not read this workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10877,7 +10877,7 @@ export interface operations {
                     "application/json": components["schemas"]["RouteSeries"];
                 };
             };
-            /** @description A parameter is malformed, or the name matches apps in several regions. */
+            /** @description A parameter is malformed, there is no such region, or the name matches apps in several. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10898,7 +10898,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number or the token may not read this workspace. */
+            /** @description The account has no verified phone number or the token may not read this workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10950,7 +10950,7 @@ export interface operations {
                     "application/json": components["schemas"]["Trace"];
                 };
             };
-            /** @description The id of the trace is malformed. */
+            /** @description The id is not one of a trace, or a parameter is unknown. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10971,7 +10971,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number or the token may not read this workspace. */
+            /** @description The account has no verified phone number or the token may not read this workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11021,7 +11021,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The slug is malformed. */
+            /** @description A parameter is malformed or unknown. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11042,7 +11042,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number or the token may not read this workspace. */
+            /** @description The account has no verified phone number or the token may not read this workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11095,7 +11095,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The slug or the body is malformed, or no app is as the body says. */
+            /** @description A parameter or the body is malformed, or no app is as the body says. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11116,7 +11116,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number, or the role or the token is too low. */
+            /** @description The account has no verified phone number, or the role or the token is too low. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11152,7 +11152,7 @@ export interface operations {
                  * @description The id of the rule.
                  * @example f2a6c8d3-9e10-4b74-8c5d-6b3e1f0a7d02
                  */
-                alertId: components["schemas"]["Id"];
+                alertId: string;
             };
             cookie?: never;
         };
@@ -11168,7 +11168,7 @@ export interface operations {
                     "application/json": components["schemas"]["Ok"];
                 };
             };
-            /** @description A parameter is malformed. */
+            /** @description A parameter is malformed or unknown. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11189,7 +11189,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number, or the role or the token is too low. */
+            /** @description The account has no verified phone number, or the role or the token is too low. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11225,7 +11225,7 @@ export interface operations {
                  * @description The id of the rule.
                  * @example f2a6c8d3-9e10-4b74-8c5d-6b3e1f0a7d02
                  */
-                alertId: components["schemas"]["Id"];
+                alertId: string;
             };
             cookie?: never;
         };
@@ -11268,7 +11268,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no phone number, or the role or the token is too low. */
+            /** @description The account has no verified phone number, or the role or the token is too low. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
