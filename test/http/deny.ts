@@ -1,0 +1,125 @@
+// The deny table: who gets what from each operation. `node test/http/deny.ts --write` rewrites deny.golden.txt from what the front answers now.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { createApp } from '../../server/http/app.ts';
+import type { Operation } from '../../server/model/operation.ts';
+import { exampleRequest, exampleUrl, table } from '../contract/requests.ts';
+import { listen, type Listening } from '../listen.ts';
+import { createStubs } from '../stubs.ts';
+import { type Cells, formatTable } from './deny-table.ts';
+import { acme, type Caller, people } from './identity.ts';
+
+const ownToken = '0d6a3f5e-7b1c-4e28-9f40-a1b2c3d4e5f6';
+
+/** Whoever is known, by their secret; who is nothing but themselves is an owner with full scope. `expired` and `unknown` are not known: the port says `null` of both. */
+const callers = {
+  read: { scope: 'read' },
+  deploy: { scope: 'deploy' },
+  full: { scope: 'full' },
+  viewer: { role: 'viewer' },
+  developer: { role: 'developer' },
+  admin: { role: 'admin' },
+  outsider: { role: null },
+  'pinned-here': { pinnedWorkspaceId: acme },
+  'pinned-away': { pinnedWorkspaceId: 'w-elsewhere' },
+  'pinned-outsider': { pinnedWorkspaceId: 'w-elsewhere', role: null },
+  'no-phone': { phoneVerified: false },
+} satisfies Record<string, Caller>;
+
+const tokens = ['expired', ...Object.keys(callers)].map((name) => [name, { authorization: `Bearer ${name}` }] as const);
+
+/** What each column sends. */
+const columns: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'no-token': {},
+  unknown: { authorization: 'Bearer unknown' },
+  malformed: { authorization: 'full' },
+  ...Object.fromEntries(tokens),
+  'old-session': { cookie: 'pcp_session=expired', origin: 'https://dashboard.test' },
+  session: { cookie: 'pcp_session=full', origin: 'https://dashboard.test' },
+  'no-origin': { cookie: 'pcp_session=full' },
+  'foreign-origin': { cookie: 'pcp_session=full', origin: 'https://evil.test' },
+};
+
+/** A row: an operation, with the contract's example of its request unless it says otherwise. */
+export interface Row {
+  readonly id: string;
+  readonly operation: Operation;
+  readonly path?: string;
+  readonly body?: unknown;
+}
+
+/** Operations without a row. May only shrink. */
+export const uncovered: readonly string[] = [];
+
+export const rows: readonly Row[] = table.flatMap((operation) => [{ id: operation.id, operation }, ...variants(operation)]);
+
+/** Rows of their own for what depends on more than the operation: a field of the body, or the token that is acted on. */
+function variants(operation: Operation): Row[] {
+  const { id } = operation;
+  if (id === 'revokeToken') return [{ id: `${id}+itself`, operation, path: `/api/me/tokens/${ownToken}` }];
+  if (id === 'askAi') return [{ id: `${id}+answer`, operation, body: { question: 'Why?', answer: 'Nobody knows.' } }];
+  if (id !== 'updateApp') return [];
+  return [
+    { id: `${id}+name`, operation, body: { name: 'Shop' } },
+    { id: `${id}+status`, operation, body: { status: 'stopped' } },
+    { id: `${id}+version`, operation, body: { version: '2.1.0' } },
+    { id: `${id}+name+status`, operation, body: { name: 'Shop', status: 'stopped' } },
+  ];
+}
+
+/** The front, as the table asks it. */
+export async function startDenying(): Promise<Listening> {
+  const everybody = Object.entries(callers).map(([name, caller]): [string, Caller] => [name, { ...caller, tokenId: ownToken }]);
+  const options = { identity: people(Object.fromEntries(everybody)), origins: ['https://dashboard.test'] };
+  return listen(await createApp(createStubs(), options));
+}
+
+/** The cells of a row: what the front answers to each column. */
+export async function ask(url: string, { operation, path, body }: Row): Promise<Cells> {
+  const target = path === undefined ? exampleUrl(url, operation) : new URL(path, url).href;
+  const sent = body ?? exampleRequest(operation).body;
+  const entries = Object.entries(columns).map(async ([column, headers]) => {
+    const response = await fetch(target, {
+      method: operation.method.toUpperCase(),
+      headers: { ...headers, ...(sent !== undefined && { 'content-type': 'application/json' }) },
+      ...(sent !== undefined && { body: JSON.stringify(sent) }),
+    });
+    return [column, await toCell(response)] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+/** A success as its status; an error in the table's short form, or whole where the table has none. */
+async function toCell(response: Response): Promise<string> {
+  // The front answers JSON, and its errors have this shape; another shape would show in the table.
+  const { error } = (await response.json()) as { error?: { code?: string } };
+  if (!error) return String(response.status);
+  const answer = `${response.status} ${error.code}`;
+  return short[answer] ?? answer.replace(' ', ':');
+}
+
+const short: Readonly<Record<string, string>> = {
+  '401 unauthorized': '401',
+  '403 forbidden': '403',
+  '403 phone_required': 'phone',
+  '404 not_found': '404',
+};
+
+const file = new URL('deny.golden.txt', import.meta.url);
+
+export function readGolden(): string {
+  return readFileSync(file, 'utf8');
+}
+
+async function write(): Promise<void> {
+  await using server = await startDenying();
+  const answered = new Map<string, Cells>();
+  for (const row of rows) answered.set(row.id, await ask(server.url, row));
+  writeFileSync(file, formatTable(answered));
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { write: { type: 'boolean' } } });
+  if (!values.write) throw new Error('say --write to rewrite deny.golden.txt');
+  await write();
+}
