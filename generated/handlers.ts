@@ -614,7 +614,7 @@ export interface Handlers {
   getAiStatus: Handler<'getAiStatus'>;
   /** Ask the assistant. `POST /api/ai`, public or signed in, scope `read`. */
   askAi: Handler<'askAi'>;
-  /** Inspect a public repository or a template. `POST /api/inspect`, public. */
+  /** Inspect what is public before deploying it. `POST /api/inspect`, public. */
   inspectPublic: Handler<'inspectPublic'>;
   /** Look up a container image. `GET /api/registry`, public. */
   getRegistryImage: Handler<'getRegistryImage'>;
@@ -734,7 +734,7 @@ export interface Handlers {
   searchServiceRoleLog: Handler<'searchServiceRoleLog'>;
   /** Search the log history of a service. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/services/{serviceName}/logs/search`, viewer, scope `read`. */
   searchServiceLogs: Handler<'searchServiceLogs'>;
-  /** Read the settings behind a service's log. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/services/{serviceName}/logs/settings`, viewer, scope `read`. */
+  /** Read how the log of a service is set up. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/services/{serviceName}/logs/settings`, viewer, scope `read`. */
   readServiceLogSettings: Handler<'readServiceLogSettings'>;
   /** List the routes of a service. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/services/{serviceName}/routes`, viewer, scope `read`. */
   readServiceRoutes: Handler<'readServiceRoutes'>;

@@ -264,7 +264,7 @@ export interface paths {
         };
         /**
          * Check the health of the control plane
-         * @description Checks the control plane's database, its image registry and every region that is ready, or the one of them that `component` names. Both answers, 200 and 503, have the same body: 503 says that at least one check failed, and the body says which.
+         * @description Checks the database of the control plane, its image registry and every region that is ready, or the one of them that `component` names. Both answers, 200 and 503, have the same body: 503 says that at least one check failed, and the body says which.
          */
         get: operations["getHealth"];
         put?: never;
@@ -309,7 +309,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Inspect a public repository or a template
+         * Inspect what is public before deploying it
          * @description Shows what would run if a public repository or an application of the catalog were deployed: its services, variables, volumes and footprint. Nothing is created. All callers share one allowance at the git host; while that is used up, the answer is 429.
          */
         post: operations["inspectPublic"];
@@ -478,7 +478,7 @@ export interface paths {
         head?: never;
         /**
          * Change a workspace
-         * @description Changes the name, the slug, the hues or the icon. A new slug takes effect at once in every path and public address; the data of the apps moves along and none is lost. The slug cannot change while an app is deploying or has a deploy that has not ended.
+         * @description Changes the name, the slug, the hues or the icon. A new slug takes effect at once in every path and public address; the data of the apps moves along and none is lost. As long as a deploy of one of its apps has not ended, the slug has to stay.
          */
         patch: operations["updateWorkspace"];
         trace?: never;
@@ -524,7 +524,7 @@ export interface paths {
         };
         /**
          * Preview the status page of a workspace
-         * @description Returns the workspace's status page along with its public address. The page is public as long as an alert rule of one of its production apps posts to it; until then `public` is false, and the preview shows what there would be to see.
+         * @description Returns the workspace's status page along with its public address. The page is public as long as some alert rule of a production app posts to it; until then `public` is false, and the preview shows what there would be to see.
          */
         get: operations["getWorkspaceStatus"];
         put?: never;
@@ -1901,7 +1901,7 @@ export interface paths {
         };
         /**
          * Search the log of a service by category
-         * @description Sorts the lines of a service into categories that suit its software: requests by class of status beside the service's own errors for the one that the app's address leads to; slow statements, lock waits and the like for a database; other sets for caches, queues, mail and job runners; levels for the rest. Returns how many lines each category had, over the range and in each step, and the newest 200 lines of those you ask for. A line has to contain `q` and satisfy every `filter`. Lines are kept for seven days.
+         * @description Sorts the lines of a service into categories that suit its software: requests by class of status beside the service's own errors for the one that the app's address leads to; slow statements, lock waits and the like for a database; other sets for caches, queues, mail and job runners; levels for the rest. Returns how many lines each category had, over the range and in each step, and of those categories that you ask for the lines themselves, at most 200, from the newest back. A line has to contain `q` and satisfy every `filter`. Lines are kept for seven days.
          */
         get: operations["searchServiceRoleLog"];
         put?: never;
@@ -1994,7 +1994,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the settings behind a service's log
+         * Read how the log of a service is set up
          * @description Tells why a category of the log is full or empty. The settings are read as they are now, from the running software or, for the service that the app's address leads to, from the ingress; each comes with what it means for the categories. A cache, which does not log its memory and its errors, also gets lines made of its counters.
          */
         get: operations["readServiceLogSettings"];
@@ -2289,7 +2289,7 @@ export interface components {
             /** @description Each thing that is wrong, where there is more to say than the message. */
             details?: components["schemas"]["ErrorDetail"][];
         };
-        /** @description What every failed request answers, in one of two shapes. Read the code as `body.code ?? body.error.code` and branch on it, never on the message or on the status alone. The codes that an operation can answer stand beside each of its responses. */
+        /** @description What every failed request answers, in one of two shapes. The code is `body.code ?? body.error.code`; decide by it what to do, since the message may change and one status stands for many codes. Each response of an operation lists the codes it can carry. */
         Error: components["schemas"]["NestedError"] | components["schemas"]["FlatError"];
         /** @description An image, written into the address itself. */
         DataUrl: string;
@@ -2355,6 +2355,11 @@ export interface components {
         Currency: string;
         /** @description An amount of money in hundredths of the currency. */
         Cents: number;
+        /**
+         * @description How the subscription behind a plan stands. A `free` plan has none; `trialing` has not been charged yet, `incomplete` waits for its first payment, `past_due` for a later one, and `canceled` has ended.
+         * @enum {string}
+         */
+        BillingStatus: "free" | "active" | "trialing" | "incomplete" | "past_due" | "canceled";
         /** @description The plan of one workspace in one region, as it stands on the account's bill. */
         AccountPlan: {
             workspaceSlug: components["schemas"]["Slug"];
@@ -2362,11 +2367,7 @@ export interface components {
             region: string;
             /** @description The id of the tier. */
             tier: string;
-            /**
-             * @description How the subscription behind the plan stands; `free` when there is none because it costs nothing.
-             * @enum {string}
-             */
-            status: "free" | "active" | "trialing" | "incomplete" | "past_due" | "canceled";
+            status: components["schemas"]["BillingStatus"];
             /** @description What it costs in a month. */
             monthlyCents: components["schemas"]["Cents"];
         };
@@ -2873,7 +2874,7 @@ export interface components {
             env: components["schemas"]["EnvId"];
             name: components["schemas"]["AppName"];
             status: components["schemas"]["ServiceStatus"];
-            /** @description For how long it has been running, for people to read (`12d 4h`). */
+            /** @description For how long it has been running, for people to read (`12d 1h`). */
             uptime: string;
             /** @description The id of the region in which it runs. */
             region: string;
@@ -3347,11 +3348,7 @@ export interface components {
             status: "warming" | "active" | "draining" | "failed";
             /** @description The id of the tier of the plan. */
             tier: string;
-            /**
-             * @description How the plan stands with the payment provider. `free` for a tier that costs nothing.
-             * @enum {string}
-             */
-            billingStatus: "free" | "active" | "trialing" | "incomplete" | "past_due" | "canceled";
+            billingStatus: components["schemas"]["BillingStatus"];
             /** @description What the plan costs a month. */
             monthlyCents: components["schemas"]["Cents"];
             /** @description What the plan provides in the region. */
@@ -3487,11 +3484,7 @@ export interface components {
             region: string;
             /** @description The tier that was chosen. */
             tier: components["schemas"]["Tier"];
-            /**
-             * @description How the subscription stands. A `free` plan has none; `incomplete` waits for its first payment, `past_due` for a later one.
-             * @enum {string}
-             */
-            status: "free" | "active" | "trialing" | "incomplete" | "past_due" | "canceled";
+            status: components["schemas"]["BillingStatus"];
             /** @description The price of a month, in hundredths of the currency. */
             monthlyCents: components["schemas"]["Cents"];
             currency: components["schemas"]["Currency"];
@@ -3629,8 +3622,8 @@ export interface components {
             /** @description What to deploy; nothing has been made of it yet. */
             import: {
                 name: components["schemas"]["AppName"];
-                /** @description Where its code comes from, ready to be deployed. */
-                source: components["schemas"]["Source"];
+                /** @description Where its code comes from, as `deployApp` takes it. */
+                source: components["schemas"]["SourceBody"];
                 /** @description Its environment variables with their values, secret ones included. */
                 vars: {
                     /** @description The name of the variable. */
@@ -3646,7 +3639,7 @@ export interface components {
                 warnings: components["schemas"]["SourceWarning"][];
             };
         };
-        /** @description The place of a file inside the project: a relative path with `/` between its parts. No part may be empty, `.` or `..`, and a drive letter, a backslash or a NUL may not occur. No two files of an upload may have the same path, whatever the case of its letters. */
+        /** @description The place of a file inside the project: a relative path with `/` between its parts. No part may be empty, `.` or `..`, or take more than 255 bytes in UTF-8, and a drive letter, a backslash or a NUL may not occur. No two files of an upload may have the same path, whatever the case of its letters, and none may be where another one needs a folder. */
         UploadPath: string;
         /** @description The files of a project as JSON. A single `.zip` file stands for the project that is packed in it. */
         CreateUploadBody: {
@@ -3667,7 +3660,7 @@ export interface components {
         };
         /** @description The files of a project as the parts of a form. A single `.zip` file stands for the project that is packed in it. */
         CreateUploadForm: {
-            /** @description One part for each file; unpacked, together not more than 50 MB. */
+            /** @description One part for each file, with a file name, which may be any; unpacked, together not more than 50 MB. */
             file: Blob[];
             /** @description A JSON array with the path of each file, in the order of the parts. */
             paths: string;
@@ -3682,6 +3675,10 @@ export interface components {
             /** @description How large they are together. */
             size: number;
         };
+        /** @description The name of a variable: capitals, digits and underscores. An app has no two variables of one name. */
+        VarKey: string;
+        /** @description What a variable is set to. It may be empty. */
+        VarValue: string;
         /** @description A new app and where its code comes from. */
         DeployAppBody: {
             name: components["schemas"]["AppName"];
@@ -3692,10 +3689,8 @@ export interface components {
             env?: components["schemas"]["EnvId"];
             /** @description Environment variables to start with; each key once. */
             vars?: {
-                /** @description The name of the variable. */
-                key: string;
-                /** @description Its value. */
-                value: string;
+                key: components["schemas"]["VarKey"];
+                value: components["schemas"]["VarValue"];
                 /**
                  * @description Whether to encrypt it and to mask it in listings.
                  * @default false
@@ -3920,14 +3915,15 @@ export interface components {
             /** @description When the domain was added. */
             createdAt: components["schemas"]["Timestamp"];
         };
+        /** @description A host, or an `http` or `https` address, to which visitors are sent; `null` to show them the app. */
+        RedirectTarget: string | null;
         /** @description The host to add. */
         CreateDomainBody: {
             /** @description The host name, in lower case and without scheme, port or path; other alphabets as Punycode. It cannot be changed later. */
             host: string;
             /** @description Whether the app presents itself under this host from now on. It takes the place of an earlier one. */
             isPrimary: boolean;
-            /** @description A host, or an `http` or `https` address, to which visitors are sent; `null` to show them the app. */
-            redirectTo: string | null;
+            redirectTo: components["schemas"]["RedirectTarget"];
         };
         /** @description The certificate of a custom domain, as it stands at this moment. */
         Cert: {
@@ -3964,8 +3960,7 @@ export interface components {
         };
         /** @description The one thing about a domain that can change. */
         UpdateDomainBody: {
-            /** @description A host, or an `http` or `https` address, to which visitors are sent; `null` to show them the app. */
-            redirectTo: string | null;
+            redirectTo: components["schemas"]["RedirectTarget"];
         };
         /** @description An environment variable of an app. The value of a secret is kept encrypted; in its place stand eight bullets, however long it is, and only `revealVar` shows it. */
         Var: {
@@ -3985,17 +3980,14 @@ export interface components {
         };
         /** @description A new environment variable. */
         CreateVarBody: {
-            /** @description The name, in capitals, digits and underscores; the app has no other variable of that name. */
-            key: string;
-            /** @description What to set it to. It may be empty. */
-            value: string;
+            key: components["schemas"]["VarKey"];
+            value: components["schemas"]["VarValue"];
             /** @description Whether to encrypt the value and hide it wherever variables are listed. */
             isSecret: boolean;
         };
         /** @description What to change about an environment variable. Its name stays; for another name, add a variable and delete this one. */
         UpdateVarBody: {
-            /** @description What to set it to. It may be empty. */
-            value?: string;
+            value?: components["schemas"]["VarValue"];
             /** @description Whether to encrypt and hide the value. A secret can be made readable only together with a new value. */
             isSecret?: boolean;
         };
@@ -4094,10 +4086,28 @@ export interface components {
             /** @description Its last 200 lines, oldest first, separated by line feeds; empty when there are none. */
             logs: string;
         };
+        /**
+         * @description The set of categories into which a log is sorted. It follows from what the service is; every set also has `other`, for lines that
+         *     belong nowhere else.
+         *
+         *     - `access`, the service that the app's address leads to: `2xx`, `3xx`, `4xx` and `5xx` from the access log of the ingress, and
+         *       `error` from the service's own log
+         *     - `postgres`: `slow`, `lock`, `deadlock`, `error`, `connection`, `autovacuum`, `checkpoint`, `tempfile`
+         *     - `mysql`: `slow`, `deadlock`, `error`, `connection`, `innodb`
+         *     - `mongodb`: `slow`, `error`, `connection`, `election`, `index`, `auth`
+         *     - `redis`: `persistence`, `replication`, `memory`, `client`, `error`
+         *     - `rabbitmq`: `connection`, `channel`, `alarm`, `queue`, `error`
+         *     - `postfix`: `delivered`, `deferred`, `bounced`, `rejected`, `auth`
+         *     - `jobs`, a job runner: `start`, `done`, `retry`, `fail`
+         *     - `level`, anything else: `error`, `warn`, `info`, `debug`
+         */
+        LogPreset: "access" | "postgres" | "mysql" | "mongodb" | "redis" | "rabbitmq" | "postfix" | "jobs" | "level" | (string & {});
+        /** @description A category of a log, by the word that its preset has for it. */
+        LogCategoryId: "2xx" | "3xx" | "4xx" | "5xx" | "error" | "warn" | "info" | "debug" | "slow" | "lock" | "deadlock" | "connection" | "autovacuum" | "checkpoint" | "tempfile" | "innodb" | "election" | "index" | "auth" | "persistence" | "replication" | "memory" | "client" | "channel" | "alarm" | "queue" | "delivered" | "deferred" | "bounced" | "rejected" | "start" | "done" | "retry" | "fail" | "other" | (string & {});
         /** @description One of the kinds into which the lines of a log are sorted, and how many lines of that kind there were. */
         LogCategory: {
             /** @description The category, as `categories` names it in a request. */
-            id: string;
+            id: components["schemas"]["LogCategoryId"];
             /** @description The category, for a person. */
             label: string;
             /** @description Whether `lines` holds lines of this category. */
@@ -4109,16 +4119,17 @@ export interface components {
             /** @description How many lines there were in each step. */
             volume: components["schemas"]["Series"];
         };
+        /** @description How grave a line is, on one scale for all software. */
+        LogLevel: "trace" | "debug" | "info" | "warn" | "error" | "fatal" | (string & {});
         /** @description A line of a log, with what could be read out of it. */
         RoleLogLine: {
             /** @description When it was written. */
             ts: components["schemas"]["Milliseconds"];
             /** @description The category it was sorted into. */
-            category: string;
+            category: components["schemas"]["LogCategoryId"];
             /** @description How grave it is, in the word that the software itself uses; empty when it uses none. */
             severity: string;
-            /** @description How grave it is, on one scale for all software. */
-            level: "trace" | "debug" | "info" | "warn" | "error" | "fatal" | (string & {});
+            level: components["schemas"]["LogLevel"];
             /** @description What it says. */
             message: string;
             /** @description The SQL statement that was logged with it; absent when there was none. */
@@ -4132,8 +4143,7 @@ export interface components {
         };
         /** @description A service's log, sorted into categories by how its software writes. All volumes share `start` and `step`. */
         RoleLogSearch: {
-            /** @description Which set of categories was used: `access` for the service that the app's address leads to, one named after the software for those that are known, `jobs` for job runners and `level` for anything else. */
-            preset: "access" | "postgres" | "mysql" | "mongodb" | "redis" | "rabbitmq" | "postfix" | "jobs" | "level" | (string & {});
+            preset: components["schemas"]["LogPreset"];
             /** @description When the first step begins. */
             start: components["schemas"]["Milliseconds"];
             /** @description How long a step is. */
@@ -4151,8 +4161,7 @@ export interface components {
         LogLine: {
             /** @description When it was written. */
             ts: components["schemas"]["Milliseconds"];
-            /** @description How grave it is. */
-            level: "trace" | "debug" | "info" | "warn" | "error" | "fatal" | (string & {});
+            level: components["schemas"]["LogLevel"];
             /** @description What it says. */
             message: string;
             /** @description The pod that wrote it. */
@@ -4189,7 +4198,7 @@ export interface components {
             /** @description What the value means for the log. */
             meaning: string;
             /** @description The categories whose lines depend on it. */
-            categories: string[];
+            categories: components["schemas"]["LogCategoryId"][];
             /** @description Whether the value lets those categories fill as they should. */
             ok: boolean;
             /** @description A better value; `null` when there is none. */
@@ -4197,8 +4206,7 @@ export interface components {
         };
         /** @description The settings behind a service's log, as they are in force. */
         LogSettings: {
-            /** @description Which set of categories the log is sorted into. */
-            preset: "access" | "postgres" | "mysql" | "mongodb" | "redis" | "rabbitmq" | "postfix" | "jobs" | "level" | (string & {});
+            preset: components["schemas"]["LogPreset"];
             /**
              * @description Where the settings were read: from the running software, or from the ingress in front of the service.
              * @enum {string}
@@ -4304,23 +4312,30 @@ export interface components {
                 ...components["schemas"]["Span"][]
             ];
         };
+        /**
+         * @description What is watched: `down` is 1 while the app does not answer, else 0; `cpu` and `memory` are percent of the app's limit; `5xx` is the percentage of requests that failed; `p95` is the response time in ms that 95 % of the requests stay below; `restarts` counts the restarts of the last ten minutes.
+         * @enum {string}
+         */
+        AlertMetric: "down" | "cpu" | "memory" | "5xx" | "p95" | "restarts";
+        /**
+         * @description How what is measured compares with the value, for the condition to hold.
+         * @enum {string}
+         */
+        AlertComparison: ">" | ">=" | "<" | "<=";
         /** @description When a rule speaks up: a value compares in a certain way for a certain time. */
         AlertCondition: {
-            /**
-             * @description What is watched: `down` is 1 while the app does not answer, else 0; `cpu` and `memory` are percent of the app's limit; `5xx` is the percentage of requests that failed; `p95` is the response time in ms that 95 % of the requests stay below; `restarts` counts the restarts of the last ten minutes.
-             * @enum {string}
-             */
-            metric: "down" | "cpu" | "memory" | "5xx" | "p95" | "restarts";
-            /**
-             * @description How the value is compared.
-             * @enum {string}
-             */
-            op: ">" | ">=" | "<" | "<=";
+            metric: components["schemas"]["AlertMetric"];
+            op: components["schemas"]["AlertComparison"];
             /** @description What it is compared with, in the unit of the metric. */
             value: number;
             /** @description For how long the comparison has to hold before the rule fires. */
             forSeconds: number;
         };
+        /**
+         * @description Who hears of it: the members by `email`, the address that the dashboard keeps for the workspace by `webhook`, everyone on the `statusPage`.
+         * @enum {string}
+         */
+        AlertChannel: "email" | "webhook" | "statusPage";
         /** @description Watches one value of one app and tells people when it has been out of bounds for too long. */
         AlertRule: {
             id: components["schemas"]["Id"];
@@ -4334,25 +4349,17 @@ export interface components {
             condition: components["schemas"]["AlertCondition"];
             /** @description Whether the rule is watching. */
             enabled: boolean;
-            /** @description Who hears of it: the members by `email`, the address that the dashboard keeps for the workspace by `webhook`, everyone on the `statusPage`. */
-            channels: ("email" | "webhook" | "statusPage")[];
-            /** @description What the rule sees: `pending` while the condition holds but not for long enough, then `firing`; `unknown` while there are no samples. */
+            /** @description Who hears of it. */
+            channels: components["schemas"]["AlertChannel"][];
+            /** @description What the rule sees: `ok` while the condition does not hold, `pending` while it holds but not for long enough, then `firing`; `unknown` while there are no samples, `disabled` while the rule is switched off. */
             state: "ok" | "pending" | "firing" | "unknown" | "disabled" | (string & {});
             /** @description Since when it has been in this state; `null` before the first look. */
             since: components["schemas"]["Timestamp"] | null;
         };
         /** @description When the rule is to speak up: a value compares in a certain way for a certain time. */
         AlertConditionBody: {
-            /**
-             * @description What to watch: `down` is 1 while the app does not answer, else 0; `cpu` and `memory` are percent of the app's limit; `5xx` is the percentage of requests that failed; `p95` is the response time in ms that 95 % of the requests stay below; `restarts` counts the restarts of the last ten minutes.
-             * @enum {string}
-             */
-            metric: "down" | "cpu" | "memory" | "5xx" | "p95" | "restarts";
-            /**
-             * @description How to compare the value.
-             * @enum {string}
-             */
-            op: ">" | ">=" | "<" | "<=";
+            metric: components["schemas"]["AlertMetric"];
+            op: components["schemas"]["AlertComparison"];
             /** @description What to compare it with, in the unit of the metric. */
             value: number;
             /** @description For how long the comparison has to hold before the rule fires. At most a day. */
@@ -4376,8 +4383,8 @@ export interface components {
             enabled?: boolean;
             /** @description Who is to hear of it. A production app whose rule names `statusPage` appears on the public status page. */
             channels: [
-                "email" | "webhook" | "statusPage",
-                ...("email" | "webhook" | "statusPage")[]
+                components["schemas"]["AlertChannel"],
+                ...components["schemas"]["AlertChannel"][]
             ];
         };
         /** @description What to change about a rule. The app that it watches stays the same. */
@@ -4390,8 +4397,8 @@ export interface components {
             enabled?: boolean;
             /** @description All who are to hear of it from now on. */
             channels?: [
-                "email" | "webhook" | "statusPage",
-                ...("email" | "webhook" | "statusPage")[]
+                components["schemas"]["AlertChannel"],
+                ...components["schemas"]["AlertChannel"][]
             ];
         };
     };
