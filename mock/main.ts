@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
 import { operations } from '../generated/operations.ts';
+import { createHttpServer } from '../server/http/http-server.ts';
 import { createMock } from './app.ts';
 import { demoTokens } from './identity.ts';
 
@@ -43,7 +43,8 @@ function readSettings(): Settings | null {
 async function main(): Promise<void> {
   const settings = readSettings();
   if (!settings) return void process.stdout.write(help);
-  const server = createServer(await createMock({ errorShape: settings.errorShape }));
+  const { errorShape } = settings;
+  const server = createHttpServer(await createMock({ errorShape }), errorShape);
   server.listen(settings.port, settings.host);
   await once(server, 'listening');
   // A server that listens on a port has an address of this form.

@@ -2,6 +2,7 @@ export type { Handler, Handlers, Input, Output } from '../generated/handlers.ts'
 export { operations, type OperationId } from '../generated/operations.ts';
 export { skeleton } from '../generated/skeleton.ts';
 export { createApp } from './http/app.ts';
+export { createHttpServer } from './http/http-server.ts';
 export type { FrontOptions, Log } from './http/options.ts';
 export { serve, type Served, type ServeOptions } from './http/serve.ts';
 export { Problem, type ProblemCode } from './http/problem.ts';

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createHttpServer } from '../server/http/http-server.ts';
 
 /** A server on a free port, closed when it goes out of scope. */
 export interface Listening extends AsyncDisposable {
@@ -10,7 +11,7 @@ export interface Listening extends AsyncDisposable {
 }
 
 export async function listen(app: RequestListener): Promise<Listening> {
-  const server = createServer(app).listen(0, '127.0.0.1');
+  const server = createHttpServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');
   // A server that listens on a port has an address of this form.
   const { port } = server.address() as AddressInfo;

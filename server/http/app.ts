@@ -40,6 +40,7 @@ export async function createFront(
     setStandingHeaders(response, requestId);
     let endpoint: Endpoint | undefined;
     try {
+      refuseWithoutHost(request);
       const route = findRoute(router, request);
       endpoint = chooseMethod(route, request, response);
       if (endpoint) await answer({ endpoint, params: route.params, requestId, request, response });
@@ -70,6 +71,13 @@ function report(
 function requestIdOf({ headers }: Request): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && /^[\w.-]{8,128}$/.test(given) ? given : randomUUID();
+}
+
+/** RFC 9112, 3.2: whoever speaks HTTP/1.1 names the host. */
+function refuseWithoutHost({ headers, httpVersion }: Request): void {
+  if (headers.host !== undefined || httpVersion === '1.0') return;
+  const details = [{ in: 'header', path: 'host', message: 'is required', rule: 'required' }] as const;
+  throw new Problem('bad_body', 'A header is missing; see details.', { details });
 }
 
 function findRoute(router: Router<Endpoint>, request: Request): Route<Endpoint> {

@@ -46,6 +46,6 @@ function isUnsafe({ method }: Request): boolean {
 
 function isOwnOrigin({ origins }: Front, { headers }: Request): boolean {
   const { origin, host } = headers;
-  if (origin === undefined) return false;
+  if (origin === undefined || host === undefined) return false;
   return origins.includes(origin) || origin === `http://${host}` || origin === `https://${host}`;
 }

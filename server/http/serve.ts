@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { AddressInfo } from 'node:net';
 import type { Handlers } from '../../generated/handlers.ts';
 import { createApp } from './app.ts';
+import { createHttpServer } from './http-server.ts';
 import { createLog } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import type { FrontOptions } from './options.ts';
@@ -34,9 +35,9 @@ export async function serve(handlers: Handlers, options: ServeOptions): Promise<
   const stopping = new AbortController();
   const metrics = createMetrics();
   const app = await createApp(handlers, { ...options, log, stopping: stopping.signal, observer: metrics.observer });
-  const api = await listen(app, options.port, host);
+  const api = await listen(createHttpServer(app, options.errorShape), options.port, host);
   const ready = async () => !stopping.signal.aborted && (await isReady());
-  const operations = await listen(createOperations(metrics, ready), options.operationsPort, host);
+  const operations = await listen(createServer(createOperations(metrics, ready)), options.operationsPort, host);
   log.info({ url: api.url, operationsUrl: operations.url }, 'serving');
 
   let stopped: Promise<void> | undefined;
@@ -69,8 +70,8 @@ function createOperations(metrics: Metrics, isReady: () => Promise<boolean>): Re
   };
 }
 
-async function listen(listener: RequestListener, port: number, host: string): Promise<{ server: Server; url: string }> {
-  const server = createServer(listener).listen(port, host);
+async function listen(server: Server, port: number, host: string): Promise<{ server: Server; url: string }> {
+  server.listen(port, host);
   await once(server, 'listening');
   // A server that listens on a port has an address of this form.
   const address = server.address() as AddressInfo;

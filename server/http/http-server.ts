@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { type ErrorShape, Problem } from './problem.ts';
+import { standingHeaders } from './respond.ts';
+
+/** A server that has an answer of ours for what Node would refuse by itself, before any app sees it. */
+export function createHttpServer(app: RequestListener, errorShape: ErrorShape = 'nested'): Server {
+  // The front asks for `Host` itself.
+  const server = createServer({ requireHostHeader: false }, app);
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => endWith(socket, toProblem(error), errorShape));
+  // Nobody is tunnelled, whatever the address; without a listener Node just hangs up.
+  server.on('connect', (_, socket: Socket) => {
+    endWith(socket, new Problem('method_not_allowed', 'CONNECT is nothing that the API does.', { headers: { Allow: '' } }), errorShape);
+  });
+  // An expectation may be passed over (RFC 9110, 10.1.1), and the answer then is the same as without it.
+  server.on('checkExpectation', app);
+  return server;
+}
+
+function toProblem({ code, message }: NodeJS.ErrnoException): Problem {
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    return new Problem('headers_too_large', 'The address and the headers may have 16 kB together.');
+  }
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Problem('request_timeout', 'The request did not arrive in time.');
+  const details = [{ in: 'header', path: '', message: message.replace(/^Parse Error: /, ''), rule: 'http' }] as const;
+  return new Problem('bad_body', 'This is no HTTP request that can be read; see details.', { details });
+}
+
+/** How long what still arrives is thrown away: a connection that is closed upon unread bytes takes its answer with it. */
+const lingerMs = 1000;
+
+function endWith(socket: Socket, problem: Problem, errorShape: ErrorShape): void {
+  // Each further piece of a broken request is an error again.
+  if (socket.writableEnded) return;
+  if (!socket.writable) return void socket.destroy();
+  const body = JSON.stringify(problem.toBody(errorShape));
+  const headers = {
+    'X-Request-Id': randomUUID(),
+    ...standingHeaders,
+    ...problem.headers,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    Connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${lines.join('')}\r\n${body}`);
+  setTimeout(() => socket.destroy(), lingerMs).unref();
+}
