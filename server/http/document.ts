@@ -30,22 +30,24 @@ export function readContract(): OpenApiDocument {
   return JSON.parse(readFileSync(file, 'utf8')) as OpenApiDocument;
 }
 
-/** A document of one operation's request, with the schemas that it reaches and nothing else. */
-export function excerpt(document: OpenApiDocument, { path, method }: Pick<Operation, 'path' | 'method'>): OpenApiDocument {
-  const item = document.paths[path] ?? {};
-  // The table was made from this document, so the operation is there.
-  const operation = item[method] as JsonObject;
-  const parameters = [...list(item.parameters), ...list(operation.parameters)].map((parameter) =>
-    withSchema(document, inline(document, parameter)),
-  );
-  const request = { parameters, requestBody: operation.requestBody, responses: { default: { description: '' } } };
-  const own = { [path]: { [method]: request } };
+/** A document of these operations' requests, with the schemas that they reach and nothing else. */
+export function excerpt(document: OpenApiDocument, operations: readonly Pick<Operation, 'path' | 'method'>[]): OpenApiDocument {
+  const paths: Record<string, JsonObject> = {};
+  for (const { path, method } of operations) {
+    const item = document.paths[path] ?? {};
+    const operation = asObject(item[method]);
+    const parameters = [...list(item.parameters), ...list(operation.parameters)].map((parameter) =>
+      withSchema(document, inline(document, parameter)),
+    );
+    const request = { parameters, requestBody: operation.requestBody, responses: { default: { description: '' } } };
+    paths[path] = { ...paths[path], [method]: request };
+  }
   const schemas: JsonObject = {};
-  collect(document, own, schemas);
+  collect(document, paths, schemas);
   return withoutDiscriminators({
     openapi: document.openapi,
     info: { title: '', version: '' },
-    paths: own,
+    paths,
     components: { schemas },
   });
 }

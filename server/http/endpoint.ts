@@ -1,10 +1,10 @@
+import type { Request } from 'express';
 import type { RequestContext } from '../model/handler.ts';
 import type { Operation } from '../model/operation.ts';
-import type { Request, Response } from 'express';
 import { createBodyReader } from './body.ts';
-import type { Contract, OpenApiDocument } from './document.ts';
+import type { Contract } from './document.ts';
 import { createUploadReceiver } from './upload/receive.ts';
-import { createRequestValidator } from './validate.ts';
+import { createRequestValidators, type RequestValidator } from './validate.ts';
 
 /** A handler as the front calls it: what each may be given and answer has been checked by the compiler where it was written. */
 export type AnyHandler = (input: object, context: RequestContext) => Promise<object>;
@@ -17,37 +17,33 @@ export interface Endpoint {
 }
 
 /** Reads and validates what a request sends, and returns its body: JSON, nothing, or a tree that is to be disposed of. */
-export type Receive = (arrival: {
-  readonly request: Request;
-  readonly response: Response;
-  readonly params: Readonly<Record<string, string>>;
-}) => Promise<unknown>;
+export type Receive = (arrival: { readonly request: Request; readonly params: Readonly<Record<string, string>> }) => Promise<unknown>;
 
 /** Prepares an endpoint for each operation of the contract. */
-export function createEndpoints(
+export async function createEndpoints(
   handlers: Readonly<Record<string, AnyHandler>>,
-  { document, operations }: Contract,
+  contract: Contract,
   uploadFolder: string,
 ): Promise<Endpoint[]> {
-  return Promise.all(
-    operations.map(async (operation) => {
-      const handler = handlers[operation.id];
-      if (!handler) throw new Error(`${operation.id} has no handler`);
-      return { operation, handler, receive: await createReceive(operation, document, uploadFolder) };
-    }),
-  );
+  const validators = await createRequestValidators(contract);
+  return contract.operations.map((operation) => {
+    const handler = handlers[operation.id];
+    const validate = validators.get(operation.id);
+    if (!handler || !validate) throw new Error(`${operation.id} has no handler`);
+    return { operation, handler, receive: createReceive(operation, validate, uploadFolder) };
+  });
 }
 
-async function createReceive(operation: Operation, document: OpenApiDocument, parent: string): Promise<Receive> {
+function createReceive(operation: Operation, validate: RequestValidator, parent: string): Receive {
   const { upload, body } = operation;
   const readJson = createBodyReader(operation);
-  const validate = await createRequestValidator(document, operation);
   if (upload && body) {
     return createUploadReceiver({ limits: { ...upload, maxRequestBytes: body.limit }, readJson, validate, parent });
   }
   return async ({ request, params }) => {
     request.body = await readJson(request);
     await validate(request, params);
-    return request.body;
+    // What has been read, or the defaults that the validator has put in its place.
+    return request.body as unknown;
   };
 }
