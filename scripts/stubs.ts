@@ -32,8 +32,9 @@ async function main(): Promise<void> {
 async function importHandlers(path: string): Promise<object> {
   const name = relative('.', path);
   if (!existsSync(path)) throw new Error(`${name} does not exist. Write it with npm run scaffold, or name another module.`);
-  const module: object = await import(pathToFileURL(path).href);
-  if ('handlers' in module && module.handlers instanceof Object) return module.handlers;
+  const module: unknown = await import(pathToFileURL(path).href);
+  const exported = typeof module === 'object' && module && 'handlers' in module ? module.handlers : undefined;
+  if (exported instanceof Object) return exported;
   throw new Error(`${name} exports no \`handlers\`. Export the backend by that name, or name another module.`);
 }
 

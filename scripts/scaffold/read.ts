@@ -32,7 +32,7 @@ export interface Import {
   /** The file of handlers that a relative specifier leads to. */
   readonly target: string;
   readonly names: readonly string[];
-  /** Where the statement ends. */
+  /** Where the statement ends, with the comments behind it. */
   readonly end: number;
 }
 
@@ -102,5 +102,6 @@ function readImport(statement: ts.Statement, path: string): Import[] {
   const bindings = isImport ? statement.importClause?.namedBindings : undefined;
   const names = bindings && ts.isNamedImports(bindings) ? bindings.elements.flatMap(nameOf) : [];
   const target = posix.join(posix.dirname(path), specifier).replace(/\.js$/, '.ts');
-  return [{ specifier, target, names, end: statement.end }];
+  const comments = ts.getTrailingCommentRanges(statement.getSourceFile().text, statement.end);
+  return [{ specifier, target, names, end: comments?.at(-1)?.end ?? statement.end }];
 }

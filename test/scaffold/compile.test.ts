@@ -1,0 +1,75 @@
+import { resolve } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { emptyProject } from './folder.ts';
+
+// The compiler takes a second or two, and much longer on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+const scaffold = 'scripts/scaffold.ts';
+
+test('what is written compiles', () => {
+  using project = emptyProject();
+  project.run(scaffold, '--out', 'handlers');
+
+  expect(project.run('tsc')).toEqual({ status: 0, stdout: '', stderr: '' });
+});
+
+test('what is written compiles against the package', () => {
+  using project = emptyProject();
+  project.run(scaffold, '--out', 'handlers', '--from', 'platform-control-plane');
+  const paths = { 'platform-control-plane/server': [resolve('server/index.ts')] };
+  project.edit('tsconfig.json', '"compilerOptions":{', `"compilerOptions":{"paths":${JSON.stringify(paths)},`);
+
+  expect(project.run('tsc')).toEqual({ status: 0, stdout: '', stderr: '' });
+});
+
+test('a function in the place of a stub is typed by its operation, with no type written down', () => {
+  using project = emptyProject();
+  project.run(scaffold, '--out', 'handlers');
+  project.edit(
+    'handlers/members.ts',
+    "removeMember: notImplemented('removeMember')",
+    `async removeMember({ params, principal, membership }, { signal }) {
+    const texts: string[] = [params.workspaceSlug, params.userId, principal.userId, membership.workspaceId];
+    return texts.length > 4 || signal.aborted ? { code: 'not_found', message: 'Nobody.' } : { status: 200, body: { ok: true } };
+  }`,
+  );
+
+  expect(project.run('tsc')).toEqual({ status: 0, stdout: '', stderr: '' });
+});
+
+test.each([
+  [
+    'a backend that lacks an operation',
+    'handlers/apps.ts',
+    ["  getApp: notImplemented('getApp'),\n", ''],
+    /^handlers\/index\.ts\(\d+,14\): error TS2741: Property 'getApp' is missing/,
+  ],
+  [
+    'an operation that the contract does not have',
+    'handlers/apps.ts',
+    ['  getApp:', "  fetchApp: notImplemented('fetchApp'),\n  getApp:"],
+    /^handlers\/apps\.ts\(5,3\): error TS2353: .*'fetchApp' does not exist in type 'Partial<Handlers>'/,
+  ],
+  [
+    'an error code that the operation does not declare',
+    'handlers/apps.ts',
+    ["getApp: notImplemented('getApp')", "getApp: async () => ({ code: 'host_taken', message: 'It is taken.' })"],
+    /^handlers\/apps\.ts\(5,3\): error TS2322: (.|\n)*'"host_taken"' is not assignable/,
+  ],
+  [
+    'a path parameter that the operation does not have',
+    'handlers/apps.ts',
+    ["getApp: notImplemented('getApp')", "getApp: async ({ params }) => ({ code: 'not_found', message: params.appId })"],
+    /^handlers\/apps\.ts\(5,\d+\): error TS2339: Property 'appId' does not exist/,
+  ],
+])('%s does not compile', (_, file, [before = '', after = ''], message) => {
+  using project = emptyProject();
+  project.run(scaffold, '--out', 'handlers');
+  project.edit(file, before, after);
+
+  const { status, stdout } = project.run('tsc');
+
+  expect(status).not.toBe(0);
+  expect(stdout).toMatch(message);
+});

@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+/** A folder of files that is removed when it goes out of scope. */
+export interface Folder extends Disposable {
+  readonly path: string;
+  write(name: string, text: string): void;
+  read(name: string): string;
+  remove(name: string): void;
+  /** Replaces a text that has to be there. */
+  edit(name: string, before: string, after: string): void;
+  /** Every file of a folder in it, by name. */
+  readAll(folder: string): Record<string, string>;
+  /** Runs a script in the folder, or `tsc` over it. */
+  run(...args: string[]): Result;
+}
+
+export interface Result {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** An empty project, in which the commands of this checkout are run. */
+export function emptyProject(): Folder {
+  const folder = createFolder(resolve('.'));
+  folder.write('package.json', '{ "type": "module" }');
+  folder.write('tsconfig.json', JSON.stringify({ extends: resolve('tsconfig.json'), compilerOptions: {}, include: ['**/*.ts'] }));
+  return folder;
+}
+
+/** As much of a fresh checkout as an implementer needs, with commands of its own. */
+export function freshCheckout(): Folder {
+  const folder = createFolder();
+  const parts = ['package.json', 'tsconfig.json', 'generated', 'server', 'scripts/scaffold', 'scripts/scaffold.ts', 'scripts/stubs.ts'];
+  for (const part of parts) cpSync(part, join(folder.path, part), { recursive: true });
+  rmSync(join(folder.path, 'server/handlers'), { recursive: true, force: true });
+  return folder;
+}
+
+// What it remembers would end up in the modules of this checkout, to which those of the folder are a link.
+const tsc = [resolve('node_modules/typescript/bin/tsc'), '--incremental', 'false', '--tsBuildInfoFile', 'null'];
+
+function createFolder(root?: string): Folder {
+  const path = realpathSync(mkdtempSync(join(tmpdir(), 'scaffold-')));
+  symlinkSync(resolve('node_modules'), join(path, 'node_modules'), 'junction');
+  const at = (name: string) => join(path, name);
+  const read = (name: string) => readFileSync(at(name), 'utf8');
+  return {
+    path,
+    read,
+    remove: (name) => rmSync(at(name)),
+    write: (name, text) => writeFileSync(at(name), text),
+    edit(name, before, after) {
+      const text = read(name);
+      if (!text.includes(before)) throw new Error(`${name} does not contain ${before}`);
+      writeFileSync(at(name), text.replace(before, after));
+    },
+    readAll: (folder) => Object.fromEntries(readdirSync(at(folder)).map((name) => [name, read(join(folder, name))])),
+    run(script, ...args) {
+      const command = script === 'tsc' ? tsc : [join(root ?? path, script), ...args];
+      const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: path, encoding: 'utf8' });
+      return { status, stdout, stderr };
+    },
+    [Symbol.dispose]: () => rmSync(path, { recursive: true }),
+  };
+}

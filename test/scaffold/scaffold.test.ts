@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest';
+import { emptyProject } from './folder.ts';
+
+const scaffold = 'scripts/scaffold.ts';
+
+test('the first run writes a file for each area and one that joins them', () => {
+  using project = emptyProject();
+
+  const { status, stdout, stderr } = project.run(scaffold, '--out', 'handlers');
+
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  expect(stdout).toContain('handlers/apps.ts  created: 10 operations\n');
+  expect(stdout).toContain('handlers/index.ts  created: 13 areas\n');
+  expect(Object.keys(project.readAll('handlers'))).toEqual([
+    'account.ts',
+    'alerts.ts',
+    'apps.ts',
+    'billing.ts',
+    'deploys.ts',
+    'domains.ts',
+    'index.ts',
+    'members.ts',
+    'observability.ts',
+    'public.ts',
+    'reference.ts',
+    'sources.ts',
+    'vars.ts',
+    'workspaces.ts',
+  ]);
+});
+
+test('a second run changes no byte, whatever a person has filled', () => {
+  using project = emptyProject();
+  project.run(scaffold, '--out', 'handlers');
+  project.edit('handlers/apps.ts', "getApp: notImplemented('getApp')", "getApp : async()=>({code:'not_found',message:'No.'})");
+  const before = project.readAll('handlers');
+
+  const { status, stdout } = project.run(scaffold, '--out', 'handlers');
+
+  expect({ status, stdout }).toEqual({ status: 0, stdout: 'handlers: all 86 operations are there; nothing to do\n' });
+  expect(project.readAll('handlers')).toEqual(before);
+});
+
+test('operations that a file lacks are added to it, and no other file changes', () => {
+  using project = emptyProject();
+  project.run(scaffold, '--out', 'handlers');
+  const before = project.readAll('handlers');
+  project.edit('handlers/vars.ts', "  createVar: notImplemented('createVar'),\n", '');
+
+  const { status, stdout } = project.run(scaffold, '--out', 'handlers');
+
+  expect(status).toBe(0);
+  expect(stdout).toMatch(/^handlers\/vars\.ts {2}got createVar\n/);
+  expect(project.readAll('handlers')).toEqual({
+    ...before,
+    'vars.ts': expect.stringContaining(
+      "  revealVar: notImplemented('revealVar'),\n  createVar: notImplemented('createVar'),\n} satisfies Partial<Handlers>;\n",
+    ) as string,
+  });
+});
+
+test('--check says what is missing, writes nothing and fails', () => {
+  using project = emptyProject();
+  project.run(scaffold, '--out', 'handlers');
+  project.edit('handlers/vars.ts', "  createVar: notImplemented('createVar'),\n", '');
+  const before = project.readAll('handlers');
+
+  const { status, stdout } = project.run(scaffold, '--out', 'handlers', '--check');
+
+  expect({ status, stdout }).toEqual({ status: 1, stdout: 'handlers/vars.ts  would get createVar\n' });
+  expect(project.readAll('handlers')).toEqual(before);
+});
+
+test('--check succeeds where nothing is missing', () => {
+  using project = emptyProject();
+  project.run(scaffold, '--out', 'handlers');
+
+  const { status } = project.run(scaffold, '--out', 'handlers', '--check');
+
+  expect(status).toBe(0);
+});
+
+test('a file without a place for new operations is left alone, and the message says what to add', () => {
+  using project = emptyProject();
+  project.run(scaffold, '--out', 'handlers');
+  project.write('handlers/alerts.ts', 'export const alertsHandlers = {};\n');
+
+  const { status, stderr } = project.run(scaffold, '--out', 'handlers');
+
+  expect(status).toBe(1);
+  expect(stderr).toContain('handlers/alerts.ts  was left as it is, since it has not an object that `satisfies Partial<Handlers>`.');
+  expect(stderr).toContain("    listAlerts: notImplemented('listAlerts'),\n    createAlert: notImplemented('createAlert'),\n");
+  expect(project.read('handlers/alerts.ts')).toBe('export const alertsHandlers = {};\n');
+});
+
+test('a file that is no TypeScript stops the run before anything is written', () => {
+  using project = emptyProject();
+  project.run(scaffold, '--out', 'handlers');
+  project.write('handlers/alerts.ts', 'export const alertsHandlers = {\n');
+  project.edit('handlers/vars.ts', "  createVar: notImplemented('createVar'),\n", '');
+  const before = project.readAll('handlers');
+
+  const { status, stderr } = project.run(scaffold, '--out', 'handlers');
+
+  expect(status).toBe(1);
+  expect(stderr).toContain("alerts.ts:2:1 '}' expected.\nRepair it, then run this again.\n");
+  expect(project.readAll('handlers')).toEqual(before);
+});
+
+test('an operation that has left the contract is reported and kept', () => {
+  using project = emptyProject();
+  project.run(scaffold, '--out', 'handlers');
+  project.edit('handlers/apps.ts', '  getApp:', '  fetchApp: async () => null,\n  getApp:');
+  const before = project.readAll('handlers');
+
+  const { status, stdout } = project.run(scaffold, '--out', 'handlers');
+
+  expect(status).toBe(0);
+  expect(stdout).toContain('handlers/apps.ts:5  fetchApp is not in the contract: remove it, or give it the name that it has there\n');
+  expect(project.readAll('handlers')).toEqual(before);
+});
+
+test('--from imports the types from a package, and later runs do so without being told', () => {
+  using project = emptyProject();
+  project.run(scaffold, '--out', 'handlers', '--from', 'platform-control-plane');
+  const before = project.readAll('handlers');
+  project.edit('handlers/index.ts', "import { alertsHandlers } from './alerts.ts';\n", '');
+  project.edit('handlers/index.ts', '  ...alertsHandlers,\n', '');
+  project.remove('handlers/alerts.ts');
+
+  const { status } = project.run(scaffold, '--out', 'handlers');
+
+  expect(status).toBe(0);
+  expect(project.readAll('handlers')).toEqual(before);
+  expect(before['alerts.ts']).toMatch(/^import \{ type Handlers, notImplemented \} from 'platform-control-plane\/server';\n/);
+  expect(before['index.ts']).toMatch(/^import type \{ Handlers \} from 'platform-control-plane\/server';\n/);
+});
+
+test('--help teaches the flags and how to go on', () => {
+  using project = emptyProject();
+
+  const { status, stdout } = project.run(scaffold, '--help');
+
+  expect(status).toBe(0);
+  expect(stdout).toContain('--out <folder>');
+  expect(stdout).toContain('docs/implement-an-endpoint.md');
+});
+
+test.each([
+  ['an unknown flag', ['--outt', 'x'], "Unknown option '--outt'"],
+  ['a word that is no flag', ['handlers'], "Unexpected argument 'handlers'"],
+  ['a file instead of a folder', ['--out', 'package.json'], '--out takes a folder; package.json is a file'],
+])('%s is refused in a sentence', (_, args, sentence) => {
+  using project = emptyProject();
+
+  const { status, stdout, stderr } = project.run(scaffold, ...args);
+
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  expect(stderr).toContain(sentence);
+  expect(stderr).toContain('See npm run scaffold -- --help');
+  expect(stderr).not.toContain('    at ');
+});

@@ -1,0 +1,126 @@
+import { cpSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, test } from 'vitest';
+import type { Handlers } from '../../generated/handlers.ts';
+import { skeleton } from '../../generated/skeleton.ts';
+import { countStubs, formatCount } from '../../scripts/scaffold/count.ts';
+import { createApp } from '../../server/http/app.ts';
+import { people } from '../http/identity.ts';
+import { listen } from '../listen.ts';
+import { emptyProject } from './folder.ts';
+
+const stubs = 'scripts/stubs.ts';
+const scaffold = 'scripts/scaffold.ts';
+const contract = [
+  { id: 'getApp', area: 'apps' },
+  { id: 'updateApp', area: 'apps' },
+  { id: 'listVars', area: 'vars' },
+];
+
+test('operations are counted by area, a function as filled and a stub as unfilled', () => {
+  const count = countStubs({ ...skeleton, getApp: async () => null }, contract);
+
+  expect(count).toEqual({
+    total: 3,
+    filled: 1,
+    areas: { apps: { filled: ['getApp'], unfilled: ['updateApp'] }, vars: { filled: [], unfilled: ['listVars'] } },
+  });
+});
+
+test('the table says by area what is filled and what is not', () => {
+  const table = formatCount(countStubs({ ...skeleton, getApp: async () => null }, contract));
+
+  expect(table).toBe(`all   [########................] 1 of 3
+
+apps  [############............] 1 of 2
+      filled    getApp
+      unfilled  updateApp
+
+vars  [........................] 0 of 1
+      unfilled  listVars`);
+});
+
+test('a bar is full only when everything is filled, and empty only when nothing is', () => {
+  const names = Array.from({ length: 100 }, (_, index) => `operation${index}`);
+
+  const table = formatCount({ total: 100, filled: 1, areas: { most: { filled: names.slice(1), unfilled: names.slice(0, 1) } } });
+
+  expect(table).toMatch(/^all {3}\[#\.{23}\] 1 of 100\n/);
+  expect(table).toContain('most  [#######################.] 99 of 100\n');
+});
+
+test('a backend that lacks operations cannot be counted', () => {
+  expect(() => countStubs({ getApp: async () => null, updateApp: async () => null }, contract)).toThrow(
+    'The backend lacks listVars. Add them with npm run scaffold.',
+  );
+});
+
+test('the command counts what the module exports', () => {
+  using project = emptyProject();
+  project.run(scaffold, '--out', 'handlers');
+  project.edit('handlers/apps.ts', "getApp: notImplemented('getApp')", "getApp: async () => ({ code: 'not_found', message: 'No.' })");
+
+  const table = project.run(stubs, 'handlers/index.ts');
+  const json = project.run(stubs, 'handlers/index.ts', '--json');
+
+  expect(table.stdout).toMatch(/^all {12}\[#\.{23}\] 1 of 86\n/);
+  expect(JSON.parse(json.stdout)).toMatchObject({ total: 86, filled: 1, areas: { apps: { filled: ['getApp'] } } });
+});
+
+test('a stub of another copy of the package is known as one', () => {
+  using project = emptyProject();
+  cpSync('server/model/handler.ts', join(project.path, 'copy.ts'));
+  project.write(
+    'handlers.ts',
+    `import { notImplemented } from './copy.ts';
+import { skeleton } from ${JSON.stringify(pathToFileURL(resolve('generated/skeleton.ts')).href)};
+export const handlers = { ...skeleton, getApp: notImplemented('getApp') };
+`,
+  );
+
+  const { stdout } = project.run(stubs, 'handlers.ts');
+
+  expect(stdout).toMatch(/ 0 of 86\n/);
+});
+
+test('an unfilled operation answers 501 in the shape of all errors', async () => {
+  using project = emptyProject();
+  project.run(scaffold, '--out', 'handlers');
+  const { handlers } = (await import(join(project.path, 'handlers/index.ts'))) as { handlers: Handlers };
+  await using server = await listen(await createApp(handlers, { identity: people({ ada: {} }) }));
+
+  const response = await fetch(`${server.url}/api/me`, { headers: { authorization: 'Bearer ada' } });
+
+  expect(response.status).toBe(501);
+  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(await response.json()).toEqual({
+    error: { code: 'not_implemented', message: 'This server does not implement getMe yet.' },
+  });
+});
+
+test('--help teaches the module and the flags', () => {
+  using project = emptyProject();
+
+  const { status, stdout } = project.run(stubs, '--help');
+
+  expect(status).toBe(0);
+  expect(stdout).toContain('exports the backend as `handlers`');
+});
+
+test.each([
+  ['a module that does not exist', ['none.ts'], 'none.ts does not exist. Write it with npm run scaffold'],
+  ['a module without handlers', ['empty.ts'], 'empty.ts exports no `handlers`.'],
+  ['a second module', ['empty.ts', 'none.ts'], 'One module at a time, not empty.ts and none.ts'],
+  ['an unknown flag', ['--jsno'], "Unknown option '--jsno'"],
+])('%s is refused in a sentence', (_, args, sentence) => {
+  using project = emptyProject();
+  project.write('empty.ts', 'export const nothing = null;\n');
+
+  const { status, stdout, stderr } = project.run(stubs, ...args);
+
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  expect(stderr).toContain(sentence);
+  expect(stderr).toContain('See npm run stubs -- --help');
+  expect(stderr).not.toContain('    at ');
+});
