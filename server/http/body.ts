@@ -1,7 +1,8 @@
-import express, { type Request, type RequestHandler, type Response } from 'express';
+import type { Request } from 'express';
 import secureJson from 'secure-json-parse';
 import type { Operation } from '../model/operation.ts';
 import { Problem } from './problem.ts';
+import { ignoreRest } from './rest.ts';
 
 /** Reads a JSON body; `undefined` where none was sent and none is needed. Throws a `Problem` for what cannot be read. */
 export type BodyReader = (request: Request) => Promise<unknown>;
@@ -11,15 +12,14 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 export function createBodyReader({ body }: Operation): BodyReader {
   if (!body) return async () => undefined;
   const { limit, required } = body;
-  const readBytes = express.raw({ type: () => true, limit, inflate: false });
   return async (request) => {
     if (!hasBody(request)) {
       if (required) throw malformed('', 'A body is required.', 'required');
       return undefined;
     }
     refuseOtherTypes(request, body.mediaTypes);
-    const bytes = await readAll(readBytes, request, limit);
-    return parse(bytes);
+    refuseEncodings(request);
+    return parse(await readAll(request, limit));
   };
 }
 
@@ -41,20 +41,32 @@ export function refuseOtherTypes(request: Request, mediaTypes: readonly string[]
   throw new Problem('unsupported_media_type', `Send the body as ${mediaTypes.join(' or ')}, in UTF-8.`);
 }
 
-function readAll(readBytes: RequestHandler, request: Request, limit: number): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    void readBytes(request, {} as Response, (error?: unknown) => {
-      if (!error) return resolve(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
-      reject(toProblem(error, limit));
-    });
-  });
+export function refuseEncodings({ headers }: Request): void {
+  const encoding = headers['content-encoding'];
+  if (encoding === undefined || encoding.toLowerCase() === 'identity') return;
+  throw new Problem('unsupported_media_type', 'Send the body without a content encoding.');
 }
 
-function toProblem(error: unknown, limit: number): Problem {
-  const type = error instanceof Error && 'type' in error ? error.type : undefined;
-  if (type === 'entity.too.large') return new Problem('payload_too_large', `The body may have ${limit} bytes at most.`);
-  if (type === 'encoding.unsupported') return new Problem('unsupported_media_type', 'Send the body without a content encoding.');
-  return new Problem('bad_body', 'The body could not be read to its end.', { cause: error });
+/** Not by express.raw, which reads a body that is too large to its end before it says so, even one that has no end. */
+function readAll(request: Request, limit: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  return new Promise((resolve, reject) => {
+    const take = (chunk: Buffer) => {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length > limit) refuse();
+    };
+    const refuse = () => {
+      request.off('data', take);
+      ignoreRest(request);
+      reject(new Problem('payload_too_large', `The body may have ${limit} bytes at most.`));
+    };
+    if (Number(request.headers['content-length'] ?? 0) > limit) return refuse();
+    request.on('data', take);
+    request.once('end', () => resolve(Buffer.concat(chunks, length)));
+    request.once('close', () => reject(new Problem('bad_body', 'The body could not be read to its end.')));
+  });
 }
 
 function parse(bytes: Buffer): unknown {

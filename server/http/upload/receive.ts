@@ -1,20 +1,18 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import type { Body } from '../../../generated/handlers.ts';
-import { type BodyReader, hasBody, mediaTypeOf } from '../body.ts';
+import { type BodyReader, hasBody, mediaTypeOf, refuseEncodings } from '../body.ts';
 import { Problem } from '../problem.ts';
 import type { RequestValidator } from '../validate.ts';
 import { type FormLimits, readForm } from './form.ts';
 import { writeFiles } from './json.ts';
 import { pairUp } from './pair-up.ts';
-import { ignoreRest } from './rest.ts';
 import { tooLarge } from './save.ts';
 import { createTree, type ReceivedTree, remove, type Sent } from './tree.ts';
 
 interface Arrival {
   readonly request: Request;
-  readonly response: Response;
   readonly params: Readonly<Record<string, string>>;
 }
 
@@ -28,14 +26,9 @@ interface Reading {
 
 /** Reads, validates and unpacks an upload, be it JSON or a form. One that is refused leaves nothing on disk. */
 export function createUploadReceiver(reading: Reading): (arrival: Arrival) => Promise<ReceivedTree> {
-  return async (arrival) => {
-    try {
-      const isForm = mediaTypeOf(arrival.request) === 'multipart/form-data' && hasBody(arrival.request);
-      return await (isForm ? receiveForm(reading, arrival) : receiveJson(reading, arrival));
-    } catch (error) {
-      ignoreRest(arrival.request, arrival.response);
-      throw error;
-    }
+  return (arrival) => {
+    const isForm = mediaTypeOf(arrival.request) === 'multipart/form-data' && hasBody(arrival.request);
+    return isForm ? receiveForm(reading, arrival) : receiveJson(reading, arrival);
   };
 }
 
@@ -52,10 +45,7 @@ async function receiveJson({ limits, readJson, validate, parent }: Reading, { re
 }
 
 async function receiveForm({ limits, validate, parent }: Reading, { request, params }: Arrival): Promise<ReceivedTree> {
-  const encoding = request.headers['content-encoding'];
-  if (encoding !== undefined && encoding !== 'identity') {
-    throw new Problem('unsupported_media_type', 'Send the body without a content encoding.');
-  }
+  refuseEncodings(request);
   return withFolder(parent, limits, async (folder) => {
     const form = await readForm(request, folder, limits);
     // The validator is shown which fields there are; the content of the files is on disk already.

@@ -68,11 +68,8 @@ function rootIn(folder: string): string {
 async function place(sent: readonly SentFile[], root: string, max: number): Promise<UploadTree['files']> {
   const paths = new PathSet(max);
   for (const { path, pathAt } of sent) paths.addFile(path, pathAt);
-  for (const { path, location } of sent) {
-    const target = join(root, path);
-    await mkdir(dirname(target), { recursive: true });
-    await rename(location, target);
-  }
+  for (const folder of new Set(sent.map(({ path }) => dirname(path)))) await mkdir(join(root, folder), { recursive: true });
+  for (const { path, location } of sent) await rename(location, join(root, path));
   return sent.map(({ path, size }) => ({ path, size }));
 }
 

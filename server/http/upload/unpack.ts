@@ -9,56 +9,53 @@ import { refusal } from './refusal.ts';
 import { createMeter, save } from './save.ts';
 import type { SentFile, TreeLimits } from './tree.ts';
 
-type File = UploadTree['files'][number];
-
 /**
- * Unpacks a zip file into `root`, as it is: no folder is taken off. What it says of itself is not believed; bytes are counted as they
- * come out.
+ * Unpacks a zip file into `root`, as it is: no folder is taken off. Nothing is unpacked before every entry has been looked at, and
+ * no entry beyond the size that it claims.
  */
-export async function unpack({ location, contentAt }: SentFile, root: string, limits: TreeLimits): Promise<File[]> {
-  const files: File[] = [];
-  const paths = new PathSet(limits.maxFiles);
-  const count = createMeter(limits.maxBytes);
+export async function unpack({ location, contentAt }: SentFile, root: string, limits: TreeLimits): Promise<UploadTree['files']> {
   try {
-    // Names are decoded here: yauzl would turn backslashes into slashes and say less about what it refuses.
-    const zip = await yauzl.openPromise(location, { decodeStrings: false });
-    // As many files and as many folders as there may be.
-    if (zip.entryCount > 2 * limits.maxFiles) throw tooMany(contentAt, limits.maxFiles);
-    for await (const entry of zip.eachEntry()) {
-      const path = yauzl.getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, true);
-      if (path.endsWith('/')) {
-        paths.addFolder(path.slice(0, -1), contentAt);
-        continue;
-      }
-      paths.addFile(path, contentAt);
-      refuseSpecial(entry, path, contentAt);
-      const size = await extract(zip, entry, join(root, path), (bytes) => count(contentAt, bytes));
-      files.push({ path, size });
+    // Names are decoded here: yauzl would turn backslashes into slashes, and says less about what it refuses.
+    const zip = await yauzl.openPromise(location, { decodeStrings: false, autoClose: false });
+    try {
+      const files = await list(zip, contentAt, limits);
+      for (const { path, entry } of files) await extract(zip, entry, join(root, path));
+      return files.map(({ path, entry }) => ({ path, size: entry.uncompressedSize }));
+    } finally {
+      zip.close();
     }
   } catch (error) {
     // A disk that fails is no fault of the archive.
     if (error instanceof Problem || (error instanceof Error && 'syscall' in error)) throw error;
-    throw refusal(contentAt, 'zip', `The zip file cannot be read: ${error instanceof Error ? error.message : 'it is broken'}`, error);
+    throw refusal(contentAt, 'zip', `The zip file cannot be read: ${error instanceof Error ? error.message : 'it is broken'}.`, error);
   }
-  if (files.length === 0) throw refusal(contentAt, 'minItems', 'The zip file holds no files.');
-  return files;
 }
 
-async function extract(zip: yauzl.ZipFile, entry: yauzl.Entry, location: string, count: (bytes: number) => void): Promise<number> {
-  let size = 0;
-  let checksum = 0;
-  const watch = (chunk: Buffer) => {
-    count(chunk.length);
-    size += chunk.length;
-    checksum = crc32(chunk, checksum);
-  };
-  await mkdir(dirname(location), { recursive: true });
-  // Inflated here, since yauzl leaves its inflater open when a stream is given up.
-  const packed = await zip.openReadStreamPromise(entry, { decodeFileData: false });
-  const mode = modeOf(entry) & 0o100 ? 0o777 : 0o666;
-  await save(entry.compressionMethod === 0 ? [packed] : [packed, createInflateRaw()], location, watch, mode);
-  if (size !== entry.uncompressedSize || checksum !== entry.crc32) throw new Error('an entry is not what its size or its checksum says');
-  return size;
+interface Packed {
+  readonly path: string;
+  readonly entry: yauzl.Entry;
+}
+
+/** The files of an archive, if all of it is allowed. */
+async function list(zip: yauzl.ZipFile, at: string, { maxFiles, maxBytes }: TreeLimits): Promise<Packed[]> {
+  // As many files and as many folders as there may be.
+  if (zip.entryCount > 2 * maxFiles) throw tooMany(at, maxFiles);
+  const files: Packed[] = [];
+  const paths = new PathSet(maxFiles);
+  const count = createMeter(maxBytes);
+  for await (const entry of zip.eachEntry()) {
+    const path = yauzl.getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, true);
+    if (path.endsWith('/')) {
+      paths.addFolder(path.slice(0, -1), at);
+      continue;
+    }
+    paths.addFile(path, at);
+    refuseSpecial(entry, path, at);
+    count(at, entry.uncompressedSize);
+    files.push({ path, entry });
+  }
+  if (files.length === 0) throw refusal(at, 'minItems', 'The zip file holds no files.');
+  return files;
 }
 
 function refuseSpecial(entry: yauzl.Entry, path: string, at: string): void {
@@ -67,6 +64,23 @@ function refuseSpecial(entry: yauzl.Entry, path: string, at: string): void {
   if (!entry.canDecodeFileData()) throw refusal(at, 'compression', `${name} is packed in a way other than "stored" or "deflated".`);
   const kind = modeOf(entry) & 0o170000;
   if (kind !== 0 && kind !== 0o100000) throw refusal(at, 'fileType', `${name} is a link or another special file.`);
+}
+
+async function extract(zip: yauzl.ZipFile, entry: yauzl.Entry, location: string): Promise<void> {
+  let size = 0;
+  let checksum = 0;
+  const watch = (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > entry.uncompressedSize) throw new Error('an entry is larger than it claims');
+    checksum = crc32(chunk, checksum);
+  };
+  await mkdir(dirname(location), { recursive: true });
+  // Inflated here, since yauzl leaves its inflater open when a stream is given up.
+  const packed = await zip.openReadStreamPromise(entry, { decodeFileData: false });
+  const mode = modeOf(entry) & 0o100 ? 0o777 : 0o666;
+  await save(entry.compressionMethod === 0 ? [packed] : [packed, createInflateRaw()], location, watch, mode);
+  if (size !== entry.uncompressedSize) throw new Error('an entry is smaller than it claims');
+  if (checksum !== entry.crc32) throw new Error('an entry does not have the checksum that it claims');
 }
 
 /** The Unix mode of an entry, or 0 where its archiver knew none. */

@@ -1,0 +1,128 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createConnection } from 'node:net';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { created, refusal, startUploads, uploadPath } from './uploads.ts';
+
+const file = '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\ncontent\r\n';
+const paths = '--b\r\nContent-Disposition: form-data; name="paths"\r\n\r\n["a"]\r\n';
+
+test.each([
+  { what: 'without a boundary', type: 'multipart/form-data', body: `${file}${paths}--b--` },
+  { what: 'with another boundary than it says', type: 'multipart/form-data; boundary=c', body: `${file}${paths}--b--` },
+  { what: 'with an empty boundary', type: 'multipart/form-data; boundary=', body: `${file}${paths}--b--` },
+  { what: 'whose content type is malformed', type: 'multipart/form-data; =', body: `${file}${paths}--b--` },
+  { what: 'without its end', type: 'multipart/form-data; boundary=b', body: `${file}${paths}` },
+  { what: 'that ends within a file', type: 'multipart/form-data; boundary=b', body: file.slice(0, -4) },
+  { what: 'that ends within a header', type: 'multipart/form-data; boundary=b', body: `${file}--b\r\nContent-Disp` },
+  { what: 'with a malformed header', type: 'multipart/form-data; boundary=b', body: `${file}--b\r\nno header\r\n\r\nx\r\n--b--` },
+  { what: 'of random bytes', type: 'multipart/form-data; boundary=b', body: '\u0000\u0001--b\r\n\r\n--b' },
+])('a form $what is refused', async ({ type, body }) => {
+  await using server = await startUploads();
+
+  const answer = await server.send({ body, headers: { 'content-type': type } });
+
+  expect(answer).toMatchObject(refusal('', 'multipart'));
+  expect(server.seen).toEqual([]);
+  expect(await server.leftovers()).toEqual([]);
+});
+
+test.each([
+  { what: 'a file part without a file name', part: 'name="file"', path: '/file', rule: 'required' },
+  { what: 'bytes without a file name', part: 'name="file"\r\nContent-Type: application/octet-stream', path: '/file/1', rule: 'required' },
+  { what: 'a part without a name', part: 'filename="a"', path: '/', rule: 'additionalProperties' },
+  { what: 'a field without a name', part: 'x="a"', path: '/', rule: 'additionalProperties' },
+  { what: 'a field called __proto__', part: 'name="__proto__"', path: '/__proto__', rule: 'additionalProperties' },
+  {
+    what: 'a transfer encoding',
+    part: 'name="file"; filename="a"\r\nContent-Transfer-Encoding: base64',
+    path: '/file/1',
+    rule: 'encoding',
+  },
+])('$what is refused', async ({ part, path, rule }) => {
+  await using server = await startUploads();
+  const body = `${file}--b\r\nContent-Disposition: form-data; ${part}\r\n\r\nYQ==\r\n${paths}--b--`;
+
+  const answer = await server.send({ body, headers: { 'content-type': 'multipart/form-data; boundary=b' } });
+
+  expect(answer).toMatchObject(refusal(path, rule));
+  expect(await server.leftovers()).toEqual([]);
+});
+
+test('an empty form is refused', async () => {
+  await using server = await startUploads();
+
+  const answer = await server.send({ body: '', headers: { 'content-type': 'multipart/form-data; boundary=b' } });
+
+  expect(answer).toMatchObject(refusal('', 'required'));
+});
+
+test('an upload that is broken off midway leaves nothing on disk', async () => {
+  await using server = await startUploads();
+  const client = createConnection(server.port, '127.0.0.1');
+  client.write(`${head(1000)}${file}${file.slice(0, -4)}`);
+  await expect.poll(server.leftovers).toHaveLength(1);
+
+  client.destroy();
+
+  await expect.poll(server.leftovers).toEqual([]);
+  expect(server.seen).toEqual([]);
+});
+
+test('a refusal does not wait for a caller who stops sending', async () => {
+  await using server = await startUploads();
+  const client = createConnection(server.port, '127.0.0.1');
+
+  client.write(`${head(1000)}--b\r\nContent-Disposition: form-data; name="other"\r\n\r\n\r\n--b\r\n`);
+  const [answer] = await once(client, 'data');
+
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n[^]*additionalProperties/);
+  expect(await server.leftovers()).toEqual([]);
+  client.destroy();
+});
+
+test('a connection stays in use after a refused upload that was sent whole', async () => {
+  await using server = await startUploads();
+  const client = createConnection(server.port, '127.0.0.1');
+  const body = `--b\r\nContent-Disposition: form-data; name="other"\r\n\r\n\r\n${file.repeat(12_000)}--b--`;
+
+  client.write(`${head(body.length)}${body}`);
+  const [first] = await once(client, 'data');
+  client.write(`${head(file.length + paths.length + 5)}${file}${paths}--b--`);
+  const [second] = await once(client, 'data');
+
+  expect([String(first).slice(0, 12), String(second).slice(0, 12)]).toEqual(['HTTP/1.1 400', 'HTTP/1.1 201']);
+  client.destroy();
+});
+
+test('a tree stays until its handler is done, although the caller has left', async () => {
+  const begun = Promise.withResolvers<void>();
+  const left = Promise.withResolvers<void>();
+  const read = Promise.withResolvers<string>();
+  await using server = await startUploads(async ({ body: tree }, { signal }) => {
+    signal.addEventListener('abort', () => left.resolve());
+    begun.resolve();
+    await left.promise;
+    read.resolve(await readFile(join(tree.root, 'a'), 'utf8'));
+    return created(tree);
+  });
+  const client = createConnection(server.port, '127.0.0.1');
+  client.write(`${head(file.length + paths.length + 5)}${file}${paths}--b--`);
+  await begun.promise;
+
+  client.destroy();
+
+  expect(await read.promise).toBe('content');
+  await expect.poll(server.leftovers).toEqual([]);
+});
+
+function head(length: number): string {
+  const headers = [
+    'Host: localhost',
+    'Authorization: Bearer ada',
+    'Content-Type: multipart/form-data; boundary=b',
+    `Content-Length: ${length}`,
+  ];
+  return `POST ${uploadPath} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`;
+}

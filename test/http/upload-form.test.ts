@@ -1,0 +1,153 @@
+import { readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { created, refusal, startUploads } from './uploads.ts';
+
+const index = ['file', new Blob(['<h1>Acme</h1>']), 'index.html'] as const;
+const style = ['file', new Blob(['h1 {}']), 'style.css'] as const;
+
+test('a single file is handed over as a tree of one, and is gone after the answer', async () => {
+  await using server = await startUploads();
+
+  const answer = await server.form(index, ['paths', '["index.html"]']);
+
+  expect(answer).toMatchObject({ status: 201, body: { name: 'upload', files: 1, size: 13 } });
+  expect(server.seen).toEqual([
+    { name: 'upload', size: 13, files: [{ path: 'index.html', size: 13 }], contents: { 'index.html': '<h1>Acme</h1>' } },
+  ]);
+  await expect.poll(server.leftovers).toEqual([]);
+});
+
+test.each([
+  { where: 'before', parts: [['paths', '["index.html","assets/style.css"]'], index, style] as const },
+  { where: 'after', parts: [index, style, ['paths', '["index.html","assets/style.css"]']] as const },
+  { where: 'between', parts: [index, ['paths', '["index.html","assets/style.css"]'], style] as const },
+])('paths may come $where the files', async ({ parts }) => {
+  await using server = await startUploads();
+
+  await server.form(...parts);
+
+  expect(server.seen).toMatchObject([
+    {
+      size: 18,
+      files: [
+        { path: 'index.html', size: 13 },
+        { path: 'assets/style.css', size: 5 },
+      ],
+      contents: { 'index.html': '<h1>Acme</h1>', 'assets/style.css': 'h1 {}' },
+    },
+  ]);
+});
+
+test('an upload is called what the one folder is that holds everything', async () => {
+  await using server = await startUploads();
+
+  const answer = await server.upload({ 'landing/index.html': 'a', 'landing/assets/style.css': 'b' });
+
+  expect(answer).toMatchObject({ status: 201, body: { name: 'landing' } });
+  expect(server.seen[0]?.contents).toEqual({ 'landing/index.html': 'a', 'landing/assets/style.css': 'b' });
+});
+
+test('as many files as may be are taken, empty ones too', async () => {
+  await using server = await startUploads();
+
+  const answer = await server.upload(Object.fromEntries(Array.from({ length: 3000 }, (_, i) => [`folder-${i % 50}/file-${i}`, ''])));
+
+  expect(answer).toMatchObject({ status: 201, body: { files: 3000, size: 0 } });
+});
+
+test('a handler keeps a tree by moving it away', async () => {
+  await using server = await startUploads(async ({ body: tree }) => {
+    await rename(tree.root, join(server.folder, 'kept'));
+    return created(tree);
+  });
+
+  await server.form(index, ['paths', '["index.html"]']);
+
+  await expect.poll(server.leftovers).toEqual(['kept']);
+  expect(await readFile(join(server.folder, 'kept', 'index.html'), 'utf8')).toBe('<h1>Acme</h1>');
+});
+
+test('a handler that fails leaves nothing on disk', async () => {
+  await using server = await startUploads(async () => {
+    throw new Error('the handler is broken');
+  });
+
+  const answer = await server.form(index, ['paths', '["index.html"]']);
+
+  expect(answer.status).toBe(500);
+  await expect.poll(server.leftovers).toEqual([]);
+});
+
+test.each([
+  { what: 'no file', parts: [['paths', '[]']] as const, path: '/file', rule: 'required' },
+  { what: 'no paths', parts: [index] as const, path: '/paths', rule: 'required' },
+  { what: 'paths twice', parts: [index, ['paths', '["a"]'], ['paths', '["b"]']] as const, path: '/paths', rule: 'uniqueItems' },
+  { what: 'paths that are no JSON', parts: [index, ['paths', 'index.html']] as const, path: '/paths', rule: 'json' },
+  { what: 'paths that are no array', parts: [index, ['paths', '"index.html"']] as const, path: '/paths', rule: 'type' },
+  { what: 'a path that is no string', parts: [index, style, ['paths', '["a",1]']] as const, path: '/paths/1', rule: 'type' },
+  { what: 'fewer paths than files', parts: [index, style, ['paths', '["a"]']] as const, path: '/paths', rule: 'minItems' },
+  { what: 'more paths than files', parts: [index, ['paths', '["a","b"]']] as const, path: '/paths', rule: 'maxItems' },
+  { what: 'paths as a file', parts: [index, ['paths', new Blob(['["a"]']), 'paths.json']] as const, path: '/paths', rule: 'type' },
+  {
+    what: 'a file without a name',
+    parts: [
+      ['file', 'text'],
+      ['paths', '["a"]'],
+    ] as const,
+    path: '/file',
+    rule: 'required',
+  },
+  { what: 'an unknown field', parts: [['name', 'landing'], index] as const, path: '/name', rule: 'additionalProperties' },
+  { what: 'an unknown file', parts: [['a/b', new Blob(['x']), 'x'], index] as const, path: '/a~1b', rule: 'additionalProperties' },
+])('$what is refused', async ({ parts, path, rule }) => {
+  await using server = await startUploads();
+
+  const answer = await server.form(...parts);
+
+  expect(answer).toMatchObject(refusal(path, rule));
+  expect(server.seen).toEqual([]);
+  expect(await server.leftovers()).toEqual([]);
+});
+
+test('the query of a form is validated', async () => {
+  await using server = await startUploads();
+  const body = new FormData();
+  body.append('file', new Blob(['x']), 'x');
+  body.append('paths', '["x"]');
+
+  const answer = await server.send({ body }, '?colour=red');
+
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { error: { details: [{ in: 'query', path: 'colour', rule: 'additionalProperties' }] } },
+  });
+  expect(await server.leftovers()).toEqual([]);
+});
+
+test.each([
+  { who: 'nobody', authorization: 'Bearer eve', status: 401 },
+  { who: 'a viewer', authorization: 'Bearer vera', status: 403 },
+])('$who is refused before anything is written', async ({ authorization, status }) => {
+  await using server = await startUploads();
+  const body = new FormData();
+  // It would be refused for this, if it were read.
+  body.append('unknown', 'field');
+
+  const answer = await server.send({ body, headers: { authorization } });
+
+  expect(answer.status).toBe(status);
+  expect(await server.leftovers()).toEqual([]);
+});
+
+test.each([
+  { type: 'text/plain', encoding: 'identity' },
+  { type: 'multipart/mixed; boundary=b', encoding: 'identity' },
+  { type: 'multipart/form-data; boundary=b', encoding: 'gzip' },
+])('$type with the encoding $encoding is not supported', async ({ type, encoding }) => {
+  await using server = await startUploads();
+
+  const answer = await server.send({ body: '--b--', headers: { 'content-type': type, 'content-encoding': encoding } });
+
+  expect(answer).toMatchObject({ status: 415, body: { error: { code: 'unsupported_media_type' } } });
+});

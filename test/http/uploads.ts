@@ -1,0 +1,89 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import type { Handlers } from '../../generated/handlers.ts';
+import { operations } from '../../generated/operations.ts';
+import { createFront } from '../../server/http/app.ts';
+import { generatedContract } from '../../server/http/document.ts';
+import type { AnyHandler } from '../../server/http/endpoint.ts';
+import type { UploadTree } from '../../server/model/upload.ts';
+import { listen } from '../listen.ts';
+import { people } from './identity.ts';
+
+export const uploadPath = '/api/workspaces/acme/uploads';
+
+export type UploadHandler = Handlers['createUpload'];
+
+type Part = readonly [name: string, value: string, filename?: undefined] | readonly [name: string, content: Blob, filename: string];
+type Sending = Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>>; readonly duplex?: 'half' };
+
+/** The front with a handler that notes what is uploaded, and an upload folder of its own. */
+export async function startUploads(handler?: UploadHandler) {
+  const folder = await mkdtemp(join(tmpdir(), 'uploads-test-'));
+  const seen: Awaited<ReturnType<typeof look>>[] = [];
+  const note: UploadHandler = async ({ body: tree }) => {
+    seen.push(await look(tree));
+    return created(tree);
+  };
+  const identity = people({ ada: {}, vera: { role: 'viewer' } });
+  // The front of one operation starts a hundred times as fast as that of all; it calls all handlers alike.
+  const handlers = { createUpload: (handler ?? note) as AnyHandler };
+  const contract = { ...generatedContract(), operations: [operations.createUpload] };
+  const app = await createFront(handlers, { identity, uploadFolder: folder, log: silent }, contract);
+  const listening = await listen(app);
+
+  const send = async (init: Sending, query = '') => {
+    const headers = { authorization: 'Bearer ada', ...init.headers };
+    const response = await fetch(`${listening.url}${uploadPath}${query}`, { method: 'POST', ...init, headers });
+    return { status: response.status, body: (await response.json()) as unknown };
+  };
+  const form = (...parts: readonly Part[]) => send({ body: formOf(parts) });
+  return {
+    folder,
+    port: listening.port,
+    server: listening.server,
+    seen,
+    send,
+    form,
+    /** Files as parts of a form, with their paths after them. */
+    upload: (files: Readonly<Record<string, string | Buffer<ArrayBuffer>>>) => {
+      const parts = Object.entries(files).map(([, content]) => ['file', new Blob([content]), 'name'] as const);
+      return form(...parts, ['paths', JSON.stringify(Object.keys(files))]);
+    },
+    json: (body: unknown) => send({ headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    /** What is in the upload folder. */
+    leftovers: () => readdir(folder),
+    async [Symbol.asyncDispose]() {
+      await listening[Symbol.asyncDispose]();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+export function created({ name, files, size }: UploadTree) {
+  return { status: 201, body: { uploadId: '2e9b7f40-6c15-4d83-a0b7-51c8f36d9e01', name, files: files.length, size } } as const;
+}
+
+/** What refuses an upload for one mistake. */
+export function refusal(path: string, rule: string) {
+  return { status: 400, body: { error: { code: 'bad_body', details: [{ in: 'body', path, rule }] } } };
+}
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+function formOf(parts: readonly Part[]): FormData {
+  const form = new FormData();
+  for (const part of parts) {
+    if (part[2] === undefined) form.append(part[0], part[1]);
+    else form.append(...part);
+  }
+  return form;
+}
+
+/** A tree as it says that it is, with the content of every file that is there. */
+async function look({ name, root, files, size }: UploadTree) {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const there = entries.filter((entry) => !entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name));
+  const contents = await Promise.all(there.map(async (file) => [relative(root, file), await readFile(file, 'latin1')] as const));
+  return { name, size, files, contents: Object.fromEntries(contents) };
+}
