@@ -1,7 +1,7 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { bundleContract } from './generate/contract.ts';
+import { bundleContract, ContractError } from './generate/contract.ts';
 import { emitErrors } from './generate/emit-errors.ts';
 import { emitHandlers } from './generate/emit-handlers.ts';
 import { emitOpenapi32 } from './generate/emit-openapi-3.2.ts';
@@ -12,7 +12,7 @@ import { normalise } from './generate/operations.ts';
 
 const help = `npm run generate [-- --check]
 
-Writes generated/ from the contract in openapi/. Two runs write the same bytes.
+Writes generated/ from the contract in openapi/, and removes what is left over there. Two runs write the same bytes.
 
   --check   write nothing; name each file that is stale, missing or left over, and exit 1 if there is one
   --help    this text
@@ -21,7 +21,7 @@ Writes generated/ from the contract in openapi/. Two runs write the same bytes.
 const root = join(import.meta.dirname, '..');
 
 /** Every generated file by its name. */
-export async function generate(): Promise<Map<string, string>> {
+async function generate(): Promise<Map<string, string>> {
   const contract = bundleContract(root);
   const operations = normalise(contract);
   return new Map([
@@ -41,27 +41,53 @@ async function main(): Promise<void> {
   if (values.help) return void process.stdout.write(help);
   const files = await generate();
   const folder = join(root, 'generated');
-  mkdirSync(folder, { recursive: true });
-  if (!values.check) {
-    for (const [name, text] of files) writeFileSync(join(folder, name), text);
-    return console.log(`generated/: ${files.size} files written`);
-  }
+  if (values.check) check(files, folder);
+  else write(files, folder);
+}
+
+function check(files: ReadonlyMap<string, string>, folder: string): void {
   const stale = findStale(files, folder);
   for (const line of stale) console.error(line);
   if (stale.length === 0) return console.log(`generated/: ${files.size} files are up to date`);
-  console.error('Run `npm run generate` and commit what it writes.');
+  console.error('Run `npm run generate` and commit what it changes.');
   process.exitCode = 1;
 }
 
 function findStale(files: ReadonlyMap<string, string>, folder: string): string[] {
-  const present = readdirSync(folder);
   return [
     ...[...files].flatMap(([name, text]) => {
-      if (!present.includes(name)) return [`generated/${name} is missing`];
-      return readFileSync(join(folder, name), 'utf8') === text ? [] : [`generated/${name} is stale`];
+      const path = join(folder, name);
+      if (!existsSync(path)) return [`generated/${name} is missing`];
+      return readFileSync(path, 'utf8') === text ? [] : [`generated/${name} is stale`];
     }),
-    ...present.filter((name) => !files.has(name)).map((name) => `generated/${name} is made by nothing`),
+    ...findLeftOver(files, folder).map((name) => `generated/${name} is left over: nothing makes it`),
   ];
 }
 
-if (import.meta.main) await main();
+function findLeftOver(files: ReadonlyMap<string, string>, folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder).filter((name) => !files.has(name)) : [];
+}
+
+function write(files: ReadonlyMap<string, string>, folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  for (const [name, text] of files) writeFileSync(join(folder, name), text);
+  for (const name of findLeftOver(files, folder)) {
+    rmSync(join(folder, name), { recursive: true });
+    console.log(`generated/${name} removed: nothing makes it`);
+  }
+  console.log(`generated/: ${files.size} files written`);
+}
+
+/** What to print of an error: a sentence where the flags or the contract are wrong, all of it where we are. */
+function explain(error: unknown): unknown {
+  if (error instanceof ContractError) return error.message;
+  const isMistake = error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+  return isMistake ? `${error.message}\nSee npm run generate -- --help` : error;
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(explain(error));
+  process.exitCode = 1;
+}

@@ -66,6 +66,9 @@ export interface Contract {
   [member: string]: unknown;
 }
 
+/** The contract cannot be made into code as it is written; the message says why, to whoever writes it. */
+export class ContractError extends Error {}
+
 /** Bundles the hand-written files into one document; fails with Redocly's own words where they do not fit together. */
 export function bundleContract(root: string): Contract {
   const folder = mkdtempSync(join(tmpdir(), 'contract-'));
@@ -77,7 +80,7 @@ export function bundleContract(root: string): Contract {
       [redocly, 'bundle', 'control-plane', '--component-renaming-conflicts-severity=error', '--output', file],
       { cwd: root, encoding: 'utf8', env: { ...process.env, REDOCLY_TELEMETRY: 'off' } },
     );
-    if (bundled.status !== 0) throw new Error(`the contract cannot be bundled:\n${bundled.stdout}${bundled.stderr}`);
+    if (bundled.status !== 0) throw new ContractError(`The contract cannot be bundled.\n${bundled.stdout}${bundled.stderr}`);
     // The bundler wrote it, and lint has checked what the emitters rely on.
     return JSON.parse(readFileSync(file, 'utf8')) as Contract;
   } finally {

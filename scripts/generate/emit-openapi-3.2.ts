@@ -1,4 +1,4 @@
-import type { Contract, ContractOperation, Schema } from './contract.ts';
+import type { Contract, ContractOperation, MediaType, Schema } from './contract.ts';
 
 /** `openapi-3.2.json`: the same contract, with streams described as OpenAPI 3.2 can: a schema of each event. */
 export function emitOpenapi32(contract: Contract): string {
@@ -12,24 +12,30 @@ export function emitOpenapi32(contract: Contract): string {
 
 function describeStream(operation: ContractOperation | unknown[]): void {
   if (Array.isArray(operation) || !operation['x-sse']) return;
-  const { data, events = {} } = operation['x-sse'];
-  for (const response of Object.values(operation.responses)) {
-    const stream = response.content?.['text/event-stream'];
-    if (!stream) continue;
-    const { schema: _, ...rest } = stream;
-    const itemSchema = {
-      oneOf: [event(undefined, data), ...Object.entries(events).map(([name, schema]) => event(name, schema))],
-    };
-    response.content = { ...response.content, 'text/event-stream': Object.assign(rest, { itemSchema }) as never };
+  const itemSchema = toItemSchema(operation['x-sse']);
+  for (const { content = {} } of Object.values(operation.responses)) {
+    const stream = content['text/event-stream'];
+    if (stream) content['text/event-stream'] = withItems(stream, itemSchema);
   }
 }
 
-function event(name: string | undefined, data: Schema): Schema {
+/** In 3.2 the media type of a stream has the schema of one event, none of the whole. */
+function withItems({ schema: _, ...rest }: MediaType, itemSchema: Schema): MediaType {
+  // The type is that of the 3.1 document, from which this departs here.
+  return { ...rest, itemSchema } as unknown as MediaType;
+}
+
+function toItemSchema({ data, events = {} }: NonNullable<ContractOperation['x-sse']>): Schema {
+  const named = Object.entries(events).map(([name, schema]) => event(schema, name));
+  return named.length === 0 ? event(data) : { oneOf: [event(data), ...named] };
+}
+
+/** An event as it arrives: perhaps a name, and data, which is text or JSON in text. */
+function event(data: Schema, name?: string): Schema {
   const text = data.type === 'string' ? data : { type: 'string', contentMediaType: 'application/json', contentSchema: data };
   return {
     type: 'object',
-    required: ['data', ...(name ? ['event'] : [])],
-    properties: { ...(name && { event: { const: name } }), data: text },
-    ...(!name && { not: { required: ['event'] } }),
+    required: name ? ['event', 'data'] : ['data'],
+    properties: { event: name ? { const: name } : false, data: text },
   };
 }

@@ -1,21 +1,33 @@
-import openapiTS, { astToString, type OpenAPI3, type TransformNodeOptions } from 'openapi-typescript';
+import openapiTS, { astToString, type OpenAPI3, walk } from 'openapi-typescript';
 import ts from 'typescript';
 import type { Contract } from './contract.ts';
 
 /** `types.ts`: paths, operations and components, by openapi-typescript. */
 export async function emitTypes(contract: Contract): Promise<string> {
+  const document = structuredClone(contract);
+  walk(document, forgetRanges);
   // Its type of a document is narrower than JSON read from a file.
-  const ast = await openapiTS(structuredClone(contract) as unknown as OpenAPI3, {
+  const ast = await openapiTS(document as unknown as OpenAPI3, {
     arrayLength: true,
     defaultNonNullable: false,
-    transform: openValues,
+    transform: (schema) => binary(schema) ?? openValues(schema),
   });
   return `// Made by npm run generate from openapi/, with openapi-typescript; do not edit.\n\n${astToString(ast)}`;
 }
 
+/** A list of one to three items would be typed as of none to two (openapi-typescript 7.13), so only fixed and least lengths are. */
+function forgetRanges(schema: Record<string, unknown>): void {
+  if (schema.maxItems === undefined || schema.maxItems === schema.minItems) return;
+  delete schema.minItems;
+  delete schema.maxItems;
+}
+
+function binary(schema: object): ts.TypeNode | undefined {
+  return 'format' in schema && schema.format === 'binary' ? ts.factory.createTypeReferenceNode('Blob') : undefined;
+}
+
 /** A string whose known values are listed may have others: they complete in an editor, and any string compiles. */
-function openValues(schema: object, { path }: TransformNodeOptions): ts.TypeNode | undefined {
-  if ('format' in schema && schema.format === 'binary' && path) return ts.factory.createTypeReferenceNode('Blob');
+function openValues(schema: object): ts.TypeNode | undefined {
   if (!('x-known-values' in schema) || !Array.isArray(schema['x-known-values'])) return undefined;
   const known = schema['x-known-values'].map((value) => ts.factory.createLiteralTypeNode(ts.factory.createStringLiteral(String(value))));
   const other = ts.factory.createIntersectionTypeNode([

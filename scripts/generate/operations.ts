@@ -1,8 +1,16 @@
 import type { Access, Method, Operation } from '../../server/model/operation.ts';
-import { type Contract, type ContractOperation, type Parameter, resolve } from './contract.ts';
+import { type Contract, ContractError, type ContractOperation, type Parameter, resolve } from './contract.ts';
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] satisfies Method[];
 const defaultBodyLimit = 102_400;
+const needed = [
+  'operationId',
+  'tags',
+  'summary',
+  'responses',
+  'x-provenance',
+  'x-required-role',
+] as const satisfies (keyof ContractOperation)[];
 
 /** One operation as every emitter sees it: the row of the table, and what only the types need. */
 export interface NormalisedOperation {
@@ -14,18 +22,39 @@ export interface NormalisedOperation {
 
 /** Every operation of the contract, in the document's order. */
 export function normalise(contract: Contract): NormalisedOperation[] {
-  return Object.entries(contract.paths).flatMap(([path, item]) =>
-    methods
-      .filter((method) => item[method] !== undefined)
-      .map((method) => {
-        // The filter has just said that it is there.
-        const source = item[method] as ContractOperation;
-        const parameters = [...(item.parameters ?? []), ...(source.parameters ?? [])].map((parameter) =>
-          resolve<Parameter>(contract, parameter),
-        );
-        return { row: toRow(method, path, source), description: source.description ?? '', parameters, source };
-      }),
+  const operations = Object.entries(contract.paths).flatMap(([path, item]) =>
+    methods.flatMap((method) => {
+      const source = item[method];
+      if (!source) return [];
+      requireNeeded(source, method, path);
+      const parameters = [...(item.parameters ?? []), ...(source.parameters ?? [])].map((parameter) =>
+        resolve<Parameter>(contract, parameter),
+      );
+      return [{ row: toRow(method, path, source), description: source.description ?? '', parameters, source }];
+    }),
   );
+  requireUnique(operations);
+  return operations;
+}
+
+/** Lint says all that is wrong with an operation; without these nothing can be made of it. */
+function requireNeeded(source: ContractOperation, method: Method, path: string): void {
+  const missing = needed.filter((member) => !(member in source));
+  if (missing.length === 0) return;
+  throw new ContractError(`${place({ method, path })} has no ${missing.join(', no ')}. npm run lint says what else is wrong.`);
+}
+
+function requireUnique(operations: readonly NormalisedOperation[]): void {
+  const seen = new Map<string, Operation>();
+  for (const { row } of operations) {
+    const other = seen.get(row.id);
+    if (other) throw new ContractError(`The operationId ${row.id} stands twice: at ${place(other)} and at ${place(row)}.`);
+    seen.set(row.id, row);
+  }
+}
+
+function place({ method, path }: Pick<Operation, 'method' | 'path'>): string {
+  return `${method.toUpperCase()} ${path}`;
 }
 
 function toRow(method: Method, path: string, source: ContractOperation): Operation {
