@@ -614,7 +614,7 @@ export interface Handlers {
   getAiStatus: Handler<'getAiStatus'>;
   /** Ask the assistant. `POST /api/ai`, public or signed in, scope `read`. */
   askAi: Handler<'askAi'>;
-  /** Inspect what is public before deploying it. `POST /api/inspect`, public. */
+  /** Inspect a repository or template without an account. `POST /api/inspect`, public. */
   inspectPublic: Handler<'inspectPublic'>;
   /** Look up a container image. `GET /api/registry`, public. */
   getRegistryImage: Handler<'getRegistryImage'>;

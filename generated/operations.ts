@@ -320,7 +320,7 @@ export const operations = {
     method: 'post',
     path: '/api/inspect',
     area: 'public',
-    summary: 'Inspect what is public before deploying it',
+    summary: 'Inspect a repository or template without an account',
     provenance: 'specified',
     access: { authentication: 'none', role: null, scope: null },
     body: { required: true, mediaTypes: ['application/json'], limit: 102400 },

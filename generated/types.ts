@@ -309,7 +309,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Inspect what is public before deploying it
+         * Inspect a repository or template without an account
          * @description Shows what would run if a public repository or an application of the catalog were deployed: its services, variables, volumes and footprint. Nothing is created. All callers share one allowance at the git host; while that is used up, the answer is 429.
          */
         post: operations["inspectPublic"];
@@ -2265,7 +2265,7 @@ export interface components {
         ErrorBody: {
             /** @description What to branch on. */
             code: string;
-            /** @description A sentence for a person. Not for programs; it may change. */
+            /** @description A sentence for a person. It may change, so no program should rely on it. */
             message: string;
             /** @description Each thing that is wrong, where there is more to say than the message. */
             details?: components["schemas"]["ErrorDetail"][];
@@ -2458,7 +2458,7 @@ export interface components {
             id: string;
             /** @description The name to show. */
             name: string;
-            /** @description The ISO 3166-1 code of the country it lies in; `null` where that says nothing. */
+            /** @description The ISO 3166-1 code of the country it lies in; `null` when it lies in no single country. */
             country: string | null;
             /**
              * @description Whether it takes apps: `ready` does, `warming` will soon, `draining` takes no new ones, `failed` is out of order.
@@ -2475,7 +2475,7 @@ export interface components {
             ingress: {
                 /** @description The host name, for a domain that can point at a name. */
                 host: string;
-                /** @description The IPv4 addresses, for one that cannot. */
+                /** @description The IPv4 addresses, for a domain that cannot. */
                 ipv4: string[];
                 /** @description The IPv6 addresses, if there are any. */
                 ipv6: string[];
@@ -2529,7 +2529,7 @@ export interface components {
         TemplateComponent: {
             /** @description Its name within the application. */
             name: string;
-            /** @description The container image it runs; `null` when that is made during the installation. */
+            /** @description The container image it runs; `null` when it is built during the installation. */
             image: string | null;
             role: components["schemas"]["ServiceRole"];
             /** @description The port it listens on; `null` when it listens on none. */
@@ -3136,7 +3136,7 @@ export interface components {
             kind: "template";
             template: components["schemas"]["Template"];
         };
-        /** @description What anyone may learn about a public repository or a template; `kind` says which of the two it is. */
+        /** @description What anyone may learn about a repository or an application of the catalog; `kind` says which of the two it is. */
         PublicInspection: components["schemas"]["RepositoryInspection"] | components["schemas"]["TemplateInspection"];
         /** @description A container image as its registry describes it. */
         RegistryImage: {
@@ -3815,7 +3815,7 @@ export interface components {
                 pods: number;
             }[];
         };
-        /** @description Leave to open a shell in a running container, for a while. */
+        /** @description Permission to open a shell in a running container, for a limited time. */
         SshSession: {
             id: components["schemas"]["Id"];
             /** @description The host to connect to. */
@@ -3946,7 +3946,7 @@ export interface components {
             renewAt: components["schemas"]["Timestamp"] | null;
             /** @description Why the last attempt failed; `null` when it did not. */
             error: {
-                /** @description What went wrong, for programs. */
+                /** @description What went wrong, in a word for programs. */
                 code: "dns_mismatch" | "caa_forbidden" | "challenge_failed" | "rate_limited" | "issuer_unavailable" | (string & {});
                 /** @description What went wrong, for a person. */
                 message: string;
@@ -4119,7 +4119,7 @@ export interface components {
             /** @description How many lines there were in each step. */
             volume: components["schemas"]["Series"];
         };
-        /** @description How grave a line is, on one scale for all software. */
+        /** @description How serious a line is, on one scale for all software. */
         LogLevel: "trace" | "debug" | "info" | "warn" | "error" | "fatal" | (string & {});
         /** @description A line of a log, with what could be read out of it. */
         RoleLogLine: {
@@ -4127,7 +4127,7 @@ export interface components {
             ts: components["schemas"]["Milliseconds"];
             /** @description The category it was sorted into. */
             category: components["schemas"]["LogCategoryId"];
-            /** @description How grave it is, in the word that the software itself uses; empty when it uses none. */
+            /** @description How serious it is, in the word that the software itself uses; empty when it uses none. */
             severity: string;
             level: components["schemas"]["LogLevel"];
             /** @description What it says. */
@@ -4204,7 +4204,7 @@ export interface components {
             /** @description A better value; `null` when there is none. */
             recommended: string | null;
         };
-        /** @description The settings behind a service's log, as they are in force. */
+        /** @description How the log of a service is set up at present. */
         LogSettings: {
             preset: components["schemas"]["LogPreset"];
             /**
@@ -5666,7 +5666,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The host to look up, without scheme or port; other than ASCII as Punycode.
+                 * @description The host to look up, without scheme or port; other alphabets as Punycode.
                  * @example shop.acme.test
                  */
                 host?: string;
