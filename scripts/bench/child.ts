@@ -1,0 +1,56 @@
+import { type ChildProcess, fork, type Serializable } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+/** A process of its own that has said it is ready, and answers one question at a time. */
+export interface Child<Ready, Question extends Serializable, Answer> extends AsyncDisposable {
+  readonly ready: Ready;
+  ask(question: Question): Promise<Answer>;
+}
+
+/** Starts a file of this folder. The caller says what it answers; both ends are in this folder. */
+export async function startChild<Ready, Question extends Serializable, Answer>(
+  file: string,
+  args: readonly string[],
+  execArgv: readonly string[] = [],
+): Promise<Child<Ready, Question, Answer>> {
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const child = fork(join(import.meta.dirname, file), args, { env, execArgv: [...execArgv] });
+  const ready = await nextMessage<Ready>(child, file);
+  return {
+    ready,
+    async ask(question) {
+      const answer = nextMessage<Answer>(child, file);
+      child.send(question);
+      return answer;
+    },
+    async [Symbol.asyncDispose]() {
+      if (!child.connected) return;
+      const ended = once(child, 'exit');
+      child.disconnect();
+      await ended;
+    },
+  };
+}
+
+/** In the child: says that it is ready, answers every question, and ends when the parent has gone. */
+export function answerParent<Question>(ready: Serializable, answer: (question: Question) => Promise<Serializable>): void {
+  const send = (message: Serializable) => process.send?.(message);
+  process.on('message', (question) => void answer(question as Question).then(send));
+  process.on('disconnect', () => process.exit());
+  send(ready);
+}
+
+function nextMessage<Message>(child: ChildProcess, file: string): Promise<Message> {
+  return new Promise((resolve, reject) => {
+    const onMessage = (message: unknown) => {
+      child.off('exit', onExit);
+      resolve(message as Message);
+    };
+    const onExit = (code: number | null) => {
+      child.off('message', onMessage);
+      reject(new Error(`${file} ended with ${code} before it answered.`));
+    };
+    child.once('message', onMessage).once('exit', onExit);
+  });
+}

@@ -1,0 +1,29 @@
+import type { Contract } from '../../server/http/document.ts';
+import type { Operation } from '../../server/model/operation.ts';
+
+/**
+ * The contract with every operation that many times: the first copy as it is, the others under `/api2`, `/api3`, … The
+ * last copy is in reverse order, so that one operation is both the first and the last of them all.
+ */
+export function multiply({ document, operations }: Contract, times: number): Contract {
+  const copies = Array.from({ length: times }, (_, index) => index + 1);
+  const reversed = (copy: number) => copy > 1 && copy === times;
+  const paths = copies.flatMap((copy) => {
+    const entries = Object.entries(document.paths).map(([path, item]) => [copyOfPath(path, copy), item] as const);
+    return reversed(copy) ? entries.toReversed() : entries;
+  });
+  const rows = copies.flatMap((copy) => {
+    const copied = operations.map((operation) => copyOf(operation, copy));
+    return reversed(copy) ? copied.toReversed() : copied;
+  });
+  return { document: { ...document, paths: Object.fromEntries(paths) }, operations: rows };
+}
+
+/** The operation as it stands in one of the copies. */
+export function copyOf(operation: Operation, copy: number): Operation {
+  return copy === 1 ? operation : { ...operation, id: `${operation.id}${copy}`, path: copyOfPath(operation.path, copy) };
+}
+
+function copyOfPath(path: string, copy: number): string {
+  return copy === 1 ? path : path.replace(/^\/api\//, `/api${copy}/`);
+}

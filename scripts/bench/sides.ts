@@ -1,0 +1,56 @@
+import express, { type Express } from 'express';
+import * as OpenApiValidator from 'express-openapi-validator';
+import { createFront } from '../../server/http/app.ts';
+import type { Contract } from '../../server/http/document.ts';
+import type { AnyHandler } from '../../server/http/endpoint.ts';
+import type { Front, FrontOptions } from '../../server/http/options.ts';
+import type { Operation } from '../../server/model/operation.ts';
+import type { Membership, Principal } from '../../server/model/principal.ts';
+import type { Identity } from '../../server/ports/identity.ts';
+import { exampleAnswer, token } from './cases.ts';
+
+/** Our front as it runs in production: everything on, handlers that answer at once. `checks: false` leaves out the check of answers. */
+export function createFrontSide(contract: Contract, checks: boolean): Promise<Express> {
+  const answers = contract.operations.map((operation) => [operation.id, exampleAnswer(contract, operation)] as const);
+  const handlers: Record<string, AnyHandler> = Object.fromEntries(answers.map(([id, answer]) => [id, async () => answer]));
+  const options: FrontOptions & Partial<Pick<Front, 'check'>> = {
+    identity,
+    violations: 'log',
+    ...(checks ? {} : { check: { reply: () => undefined, frame: () => undefined } }),
+  };
+  return createFront(handlers, options, contract);
+}
+
+/** Express alone, with one route and the same JSON work. Without ETags and `X-Powered-By`, since the front sends none. */
+export function createBareSide(contract: Contract, operation: Operation): Express {
+  const app = express().disable('etag').disable('x-powered-by');
+  app.use(express.json());
+  return addRoutes(app, contract, [operation]);
+}
+
+/** express-openapi-validator as its README shows it, with every operation of the document as a route; it checks no credentials. */
+export function createStockSide(contract: Contract): Express {
+  const app = express().disable('etag').disable('x-powered-by');
+  app.use(express.json());
+  // It takes any OpenAPI 3.1 document; its type is of 3.0 and 3.1 in one.
+  const apiSpec = structuredClone(contract.document) as unknown as Parameters<typeof OpenApiValidator.middleware>[0]['apiSpec'];
+  app.use(OpenApiValidator.middleware({ apiSpec, validateSecurity: false }));
+  return addRoutes(app, contract, contract.operations);
+}
+
+function addRoutes(app: Express, contract: Contract, operations: readonly Operation[]): Express {
+  for (const operation of operations) {
+    const { status, body } = exampleAnswer(contract, operation);
+    app[operation.method](operation.path.replaceAll(/\{(\w+)\}/g, ':$1'), (_, response) => void response.status(status).json(body));
+  }
+  return app;
+}
+
+const principal: Principal = { userId: 'ada', tokenId: 'laptop', scope: 'full', pinnedWorkspaceId: null, phoneVerified: true };
+const principals = new Map([[token, principal]]);
+const membership: Membership = { workspaceId: 'acme', role: 'owner' };
+
+const identity: Identity = {
+  authenticate: async (credential) => (credential.kind === 'token' ? (principals.get(credential.secret) ?? null) : null),
+  findMembership: async () => membership,
+};
