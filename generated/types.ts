@@ -3153,11 +3153,8 @@ export interface components {
             tag: string | null;
             /** @description What the reference points at now. */
             digest: string;
-            /**
-             * Format: date-time
-             * @description When the image was built, if it says so.
-             */
-            createdAt: string | null;
+            /** @description When the image was built; `null` when it does not say. */
+            createdAt: components["schemas"]["Timestamp"] | null;
             /** @description How large it is to pull, compressed. */
             size: number;
             /** @description The platforms the image is made for. */
@@ -3275,11 +3272,8 @@ export interface components {
                 impact: "down" | "degraded" | (string & {});
                 /** @description When it began. */
                 startedAt: components["schemas"]["Timestamp"];
-                /**
-                 * Format: date-time
-                 * @description When it was over. `null` while it lasts.
-                 */
-                resolvedAt: string | null;
+                /** @description When it was over; `null` while it lasts. */
+                resolvedAt: components["schemas"]["Timestamp"] | null;
             }[];
             /** @description When the apps were last checked. */
             checkedAt: components["schemas"]["Timestamp"];
@@ -10439,7 +10433,7 @@ export interface operations {
                  */
                 range?: components["parameters"]["Range"];
                 /**
-                 * @description Text that a line, or the statement logged with it, has to contain, in whatever case.
+                 * @description Text that a line, or the statement logged with it, has to contain, in whatever case; empty is as good as none.
                  * @example checkout
                  */
                 q?: string;
@@ -10551,7 +10545,7 @@ export interface operations {
                  */
                 range?: components["parameters"]["Range"];
                 /**
-                 * @description Text that a line has to contain, in whatever case.
+                 * @description Text that a line has to contain, in whatever case; empty is as good as none.
                  * @example checkout
                  */
                 q?: string;
