@@ -6,6 +6,9 @@ import { createExamples } from './examples.ts';
 import { createMockHandlers } from './handlers.ts';
 import { createMockIdentity } from './identity.ts';
 
+/** Pages of a dashboard that is being developed on this machine may call the mock. */
+const localOrigins = ['http://localhost:*', 'http://127.0.0.1:*'];
+
 /** The mock: the front, with the contract's examples behind it. */
 export async function createMock(options: Partial<FrontOptions> = {}): Promise<Express> {
   const examples = await createExamples();
@@ -14,5 +17,5 @@ export async function createMock(options: Partial<FrontOptions> = {}): Promise<E
     await examples(operations.getMe, { mediaType }),
     await examples(operations.listWorkspaces, { mediaType }),
   );
-  return createApp(createMockHandlers(examples), { identity, ...options });
+  return createApp(createMockHandlers(examples), { identity, origins: localOrigins, ...options });
 }

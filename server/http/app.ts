@@ -3,6 +3,7 @@ import express, { type Express, type Request, type Response } from 'express';
 import type { Handlers } from '../../generated/handlers.ts';
 import type { Method } from '../model/operation.ts';
 import { type Call, createAnswer } from './answer.ts';
+import { setCorsHeaders, setPreflightHeaders } from './cors.ts';
 import { type Contract, generatedContract } from './document.ts';
 import { type AnyHandler, createEndpoints, type Endpoint } from './endpoint.ts';
 import { fail } from './fail.ts';
@@ -38,6 +39,7 @@ export async function createFront(
     const start = performance.now();
     const requestId = requestIdOf(request);
     setStandingHeaders(response, requestId);
+    setCorsHeaders(front, request, response);
     let endpoint: Endpoint | undefined;
     try {
       refuseWithoutHost(request);
@@ -109,6 +111,7 @@ function chooseMethod({ methods }: Route<Endpoint>, request: Request, response: 
     throw new Problem('method_not_allowed', `Use one of ${allow}.`, { headers: { Allow: allow } });
   }
   response.setHeader('Allow', allow);
+  setPreflightHeaders(request, response, allow);
   response.statusCode = 204;
   response.end();
   return undefined;

@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import { readCredentials } from '../auth/credentials.ts';
 import { type Facts, refuse, type Refusal } from '../auth/policy.ts';
 import type { Operation } from '../model/operation.ts';
+import { includesOrigin } from './cors.ts';
 import type { Front } from './options.ts';
 import { challenge, Problem } from './problem.ts';
 
@@ -47,5 +48,5 @@ function isUnsafe({ method }: Request): boolean {
 function isOwnOrigin({ origins }: Front, { headers }: Request): boolean {
   const { origin, host } = headers;
   if (origin === undefined || host === undefined) return false;
-  return origins.includes(origin) || origin === `http://${host}` || origin === `https://${host}`;
+  return includesOrigin(origins, origin) || origin === `http://${host}` || origin === `https://${host}`;
 }

@@ -25,7 +25,7 @@ export interface FrontOptions {
    * (default), for development and tests; `log` sends it and logs the violation, for production.
    */
   readonly violations?: 'fail' | 'log';
-  /** Origins, besides the service's own, whose pages may use a session. */
+  /** Origins, besides the service's own, whose pages may read answers and use a session; `http://localhost:*` is every port. */
   readonly origins?: readonly string[];
   /** How many streams one account, or one address without an account, may have open; 100 by default. */
   readonly streamsPerCaller?: number;

@@ -14,7 +14,12 @@ afterAll(async () => {
   await flat[Symbol.asyncDispose]();
 });
 
-async function ask({ url }: Listening, path: string, prefer?: string, init: { method?: string; body?: string; headers?: Record<string, string> } = {}) {
+async function ask(
+  { url }: Listening,
+  path: string,
+  prefer?: string,
+  init: { method?: string; body?: string; headers?: Record<string, string> } = {},
+) {
   const headers = { authorization: 'Bearer pcp_demo_full', ...(prefer !== undefined && { prefer }), ...init.headers };
   const response = await fetch(url + path, { ...init, headers });
   return { status: response.status, body: await response.json(), headers: response.headers };
