@@ -299,7 +299,7 @@ export const operations = {
     summary: 'Ask the assistant',
     provenance: 'specified',
     access: { authentication: 'optional', role: null, scope: 'read', fields: { answer: { signedIn: true, scope: 'deploy' } } },
-    body: { required: true, mediaTypes: ['application/json'], limit: 524288 },
+    body: { required: true, mediaTypes: ['application/json'], limit: 2097152 },
     success: { 200: ['application/json'] },
     errors: {
       400: ['bad_body', 'bad_reference'],
@@ -857,7 +857,7 @@ export const operations = {
     summary: 'Deploy a new app',
     provenance: 'specified',
     access: { authentication: 'required', role: 'developer', scope: 'deploy' },
-    body: { required: true, mediaTypes: ['application/json'], limit: 1048576 },
+    body: { required: true, mediaTypes: ['application/json'], limit: 4194304 },
     success: { 201: ['application/json'] },
     errors: {
       400: ['bad_body', 'missing_input', 'bad_reference', 'bad_region'],

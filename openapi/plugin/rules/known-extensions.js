@@ -25,12 +25,15 @@ export function knownExtensions(complain) {
     }
   };
   return {
-    Root(_, ctx) {
+    Root(root, ctx) {
       const file = join(dirname(ctx.location.source.absoluteRef), 'shared/extensions.yaml');
       registry = parse(readFileSync(file, 'utf8'));
       const { ownMistakes, ...rest } = schemaOf(registry);
       for (const mistake of ownMistakes) complain(ctx, null, `the registry is not a JSON Schema: ${mistake}`, placeIn(ctx, file));
-      if (ownMistakes.length === 0) schema = rest;
+      if (ownMistakes.length > 0) return;
+      schema = rest;
+      // The root has been entered as any node before its own visit loads what to judge it by.
+      judge(root, ctx);
     },
     any: { enter: judge },
     ref: { enter: judge },
