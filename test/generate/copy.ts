@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export const project = join(import.meta.dirname, '../..');
+
+const parts = ['generated', 'openapi', 'package.json', 'redocly.yaml', 'scripts', 'server/model', 'tsconfig.json'];
+
+/** What a command said, and how it ended. */
+export interface Ended {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs `npm run generate` in a folder, without npm. */
+export function generate(folder: string, ...flags: string[]): Ended {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/generate.ts', ...flags], { cwd: folder, encoding: 'utf8' });
+  return { status, stdout, stderr };
+}
+
+/** A copy of all that generation needs, which a test may break; removed when it goes out of scope. */
+export function copyProject() {
+  const folder = mkdtempSync(join(tmpdir(), 'generate-'));
+  for (const part of parts) cpSync(join(project, part), join(folder, part), { recursive: true });
+  symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'));
+  return {
+    folder,
+    read: (path: string) => readFileSync(join(folder, path), 'utf8'),
+    write: (path: string, text: string) => writeFileSync(join(folder, path), text),
+    append: (path: string, text: string) => appendFileSync(join(folder, path), text),
+    replace(path: string, from: string, to: string) {
+      const text = readFileSync(join(folder, path), 'utf8');
+      if (!text.includes(from)) throw new Error(`${path} has no "${from}"`);
+      writeFileSync(join(folder, path), text.replace(from, to));
+    },
+    remove: (path: string) => rmSync(join(folder, path)),
+    /** Each file of a folder with its bytes. */
+    files: (path: string) => readFiles(join(folder, path)),
+    [Symbol.dispose]: () => rmSync(folder, { recursive: true }),
+  };
+}
+
+function readFiles(folder: string): Record<string, string> {
+  return Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { literal, quoted } from '../../scripts/generate/literal.ts';
+
+test.each([
+  ['plain', "'plain'"],
+  ["it's", `"it's"`],
+  ['say "go"', `'say "go"'`],
+  [`"it's"`, String.raw`"\"it's\""`],
+  ['C:\\new', String.raw`'C:\\new'`],
+  ['\\"', String.raw`'\\"'`],
+  ['two\nlines', String.raw`'two\nlines'`],
+  ['', "''"],
+])('the text %j is written as %s', (text, source) => {
+  expect(quoted(text)).toBe(source);
+});
+
+test.each([
+  [null, 'null'],
+  [true, 'true'],
+  [1.5, '1.5'],
+  [[], '[]'],
+  [{}, '{}'],
+  [['a', 1], "['a', 1]"],
+  [{ scope: 'full', limit: 5 }, "{ scope: 'full', limit: 5 }"],
+])('%j fits on a line', (value, source) => {
+  expect(literal(value)).toBe(source);
+});
+
+test('a key is quoted only where it has to be', () => {
+  expect(literal({ name: 1, $ref: 2, 200: 3, 'x-sse': 4, '2xx': 5, '': 6 })).toBe(
+    "{ 200: 3, name: 1, $ref: 2, 'x-sse': 4, '2xx': 5, '': 6 }",
+  );
+});
+
+test('what does not fit on a line has a member a line, and only the members that do not fit are broken up', () => {
+  const long = 'x'.repeat(130);
+
+  expect(literal({ short: ['a', 'b'], long: [long, 'c'] })).toBe(`{
+  short: ['a', 'b'],
+  long: [
+    '${long}',
+    'c',
+  ],
+}`);
+});
+
+test('a line ends at 140 characters, with its indentation counted', () => {
+  const fits = 'x'.repeat(134);
+
+  expect(literal([fits])).toBe(`['${fits}']`);
+  expect(literal([fits], 2)).toBe(`[\n      '${fits}',\n    ]`);
+});

@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { compile } from '../types/compile.ts';
+import { copyProject, generate } from './copy.ts';
+
+// Each run starts two processes, which a busy machine lets wait.
+vi.setConfig({ testTimeout: 60_000 });
+
+const path = `get:
+  operationId: listAppNotes
+  tags: [apps]
+  summary: List the notes of an app
+  x-provenance: extension
+  x-required-role: viewer
+  security: [{ bearer: [read] }]
+  parameters:
+    - $ref: ../../shared/parameters.yaml#/WorkspaceSlug
+    - $ref: ../../shared/parameters.yaml#/AppSlug
+  responses:
+    '200':
+      description: The notes.
+      content:
+        application/json:
+          schema: { type: object, required: [notes], properties: { notes: { type: array, items: { type: string } } } }
+          examples: { none: { summary: There are none., value: { notes: [] } } }
+`;
+
+/** A copy of the project with handlers that somebody has filled by hand, before the contract gets one more operation. */
+function copyWithBackend() {
+  const copy = copyProject();
+  const handlers = copy.read('generated/skeleton.ts').replace("'./handlers.ts'", "'../generated/handlers.ts'");
+  copy.write('server/backend.ts', handlers.replace("'../server/model/handler.ts'", "'./model/handler.ts'"));
+  copy.write('openapi/apps/paths/notes.yaml', path);
+  copy.replace(
+    'openapi/openapi.yaml',
+    '\npaths:\n',
+    '\npaths:\n  /api/workspaces/{workspaceSlug}/apps/{appSlug}/notes: { $ref: apps/paths/notes.yaml }\n',
+  );
+  return Object.assign(copy, { compileBackend: () => compile(copy.folder, [join(copy.folder, 'server/backend.ts')]) });
+}
+
+test('a new operation does not compile until the handlers have it, filled or marked', () => {
+  using copy = copyWithBackend();
+  const before = copy.read('server/backend.ts');
+
+  generate(copy.folder);
+  const forgotten = copy.compileBackend();
+  copy.write('server/backend.ts', before.replace('};', "  listAppNotes: notImplemented('listAppNotes'),\n};"));
+  const marked = copy.compileBackend();
+  copy.write('server/backend.ts', before.replace('};', '  listAppNotes: async () => ({ status: 200, body: { notes: [] } }),\n};'));
+  const filled = copy.compileBackend();
+
+  expect(forgotten).toEqual([
+    expect.stringMatching(/^server\/backend.ts:5 Property 'listAppNotes' is missing in type .* but required in type 'Handlers'/),
+  ]);
+  expect(marked).toEqual([]);
+  expect(filled).toEqual([]);
+});
+
+test('a new operation makes the files stale that it stands in', () => {
+  using copy = copyWithBackend();
+
+  const ended = generate(copy.folder, '--check');
+
+  expect(ended.stderr.match(/generated\/\S+ is stale/g)).toEqual([
+    'generated/openapi.json is stale',
+    'generated/openapi-3.2.json is stale',
+    'generated/operations.txt is stale',
+    'generated/operations.ts is stale',
+    'generated/types.ts is stale',
+    'generated/handlers.ts is stale',
+    'generated/skeleton.ts is stale',
+  ]);
+});
