@@ -143,7 +143,14 @@ export interface Operations {
     input: { body: Body<'askAi'>; principal: Principal | null };
     output:
       | Reply<200, Json<'askAi', 200>>
-      | Failure<'bad_body' | 'bad_reference' | 'unauthorized' | 'phone_required' | 'forbidden' | 'rate_limited' | 'provider_error' | 'assistant_unavailable'>;
+      | Failure<
+          | 'bad_body' | 'bad_reference'
+          | 'unauthorized'
+          | 'phone_required' | 'forbidden'
+          | 'rate_limited'
+          | 'provider_error'
+          | 'assistant_unavailable'
+        >;
   };
   inspectPublic: {
     input: { body: Body<'inspectPublic'> };
@@ -186,7 +193,13 @@ export interface Operations {
     output:
       | Reply<201, Json<'createWorkspace', 201>>
       | Reply<202, Json<'createWorkspace', 202>>
-      | Failure<'bad_body' | 'bad_reference' | 'unauthorized' | 'phone_required' | 'forbidden' | 'slug_taken' | 'free_unavailable' | 'region_unavailable' | 'billing_misconfigured'>;
+      | Failure<
+          | 'bad_body' | 'bad_reference'
+          | 'unauthorized'
+          | 'phone_required' | 'forbidden'
+          | 'slug_taken' | 'free_unavailable' | 'region_unavailable'
+          | 'billing_misconfigured'
+        >;
   };
   checkSlug: {
     input: { query: Query<'checkSlug'>; principal: Principal };
@@ -201,10 +214,21 @@ export interface Operations {
       | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
   };
   updateWorkspace: {
-    input: { params: operations['updateWorkspace']['parameters']['path']; body: Body<'updateWorkspace'>; principal: Principal; membership: Membership };
+    input: {
+      params: operations['updateWorkspace']['parameters']['path'];
+      body: Body<'updateWorkspace'>;
+      principal: Principal;
+      membership: Membership;
+    };
     output:
       | Reply<200, Json<'updateWorkspace', 200>>
-      | Failure<'bad_body' | 'bad_reference' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'slug_taken' | 'rename_blocked'>;
+      | Failure<
+          | 'bad_body' | 'bad_reference'
+          | 'unauthorized'
+          | 'phone_required' | 'forbidden'
+          | 'not_found'
+          | 'slug_taken' | 'rename_blocked'
+        >;
   };
   deleteWorkspace: {
     input: { params: operations['deleteWorkspace']['parameters']['path']; principal: Principal; membership: Membership };
@@ -213,7 +237,12 @@ export interface Operations {
       | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'cleanup_failed'>;
   };
   transferWorkspace: {
-    input: { params: operations['transferWorkspace']['parameters']['path']; body: Body<'transferWorkspace'>; principal: Principal; membership: Membership };
+    input: {
+      params: operations['transferWorkspace']['parameters']['path'];
+      body: Body<'transferWorkspace'>;
+      principal: Principal;
+      membership: Membership;
+    };
     output:
       | Reply<200, Json<'transferWorkspace', 200>>
       | Failure<'bad_body' | 'bad_target' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
@@ -231,7 +260,12 @@ export interface Operations {
       | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
   };
   updateMember: {
-    input: { params: operations['updateMember']['parameters']['path']; body: Body<'updateMember'>; principal: Principal; membership: Membership };
+    input: {
+      params: operations['updateMember']['parameters']['path'];
+      body: Body<'updateMember'>;
+      principal: Principal;
+      membership: Membership;
+    };
     output:
       | Reply<200, Json<'updateMember', 200>>
       | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
@@ -249,7 +283,12 @@ export interface Operations {
       | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
   };
   createInvitation: {
-    input: { params: operations['createInvitation']['parameters']['path']; body: Body<'createInvitation'>; principal: Principal; membership: Membership };
+    input: {
+      params: operations['createInvitation']['parameters']['path'];
+      body: Body<'createInvitation'>;
+      principal: Principal;
+      membership: Membership;
+    };
     output:
       | Reply<201, Json<'createInvitation', 201>>
       | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'already_member'>;
@@ -279,11 +318,25 @@ export interface Operations {
       | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
   };
   activateRegion: {
-    input: { params: operations['activateRegion']['parameters']['path']; body: Body<'activateRegion'>; principal: Principal; membership: Membership };
+    input: {
+      params: operations['activateRegion']['parameters']['path'];
+      body: Body<'activateRegion'>;
+      principal: Principal;
+      membership: Membership;
+    };
     output:
       | Reply<200, Json<'activateRegion', 200>>
       | Reply<202, Json<'activateRegion', 202>>
-      | Failure<'bad_body' | 'bad_reference' | 'unauthorized' | 'payment_required' | 'payment_failed' | 'no_payment_method' | 'phone_required' | 'forbidden' | 'not_found' | 'region_unavailable' | 'free_unavailable' | 'provider_error' | 'pricing_missing' | 'billing_misconfigured'>;
+      | Failure<
+          | 'bad_body' | 'bad_reference'
+          | 'unauthorized'
+          | 'payment_required' | 'payment_failed' | 'no_payment_method'
+          | 'phone_required' | 'forbidden'
+          | 'not_found'
+          | 'region_unavailable' | 'free_unavailable'
+          | 'provider_error'
+          | 'pricing_missing' | 'billing_misconfigured'
+        >;
   };
   deactivateRegion: {
     input: { params: operations['deactivateRegion']['parameters']['path']; principal: Principal; membership: Membership };
@@ -292,29 +345,64 @@ export interface Operations {
       | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'region_not_empty'>;
   };
   getBilling: {
-    input: { params: operations['getBilling']['parameters']['path']; query: Query<'getBilling'>; principal: Principal; membership: Membership };
+    input: {
+      params: operations['getBilling']['parameters']['path'];
+      query: Query<'getBilling'>;
+      principal: Principal;
+      membership: Membership;
+    };
     output:
       | Reply<200, Json<'getBilling', 200>>
       | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
   };
   changePlan: {
-    input: { params: operations['changePlan']['parameters']['path']; query: Query<'changePlan'>; body: Body<'changePlan'>; principal: Principal; membership: Membership };
+    input: {
+      params: operations['changePlan']['parameters']['path'];
+      query: Query<'changePlan'>;
+      body: Body<'changePlan'>;
+      principal: Principal;
+      membership: Membership;
+    };
     output:
       | Reply<200, Json<'changePlan', 200>>
       | Reply<202, Json<'changePlan', 202>>
-      | Failure<'bad_body' | 'bad_reference' | 'bad_region' | 'region_required' | 'unauthorized' | 'payment_required' | 'payment_failed' | 'no_payment_method' | 'phone_required' | 'forbidden' | 'not_found' | 'not_activated' | 'free_unavailable' | 'pool_exceeded' | 'payments_unavailable' | 'pricing_missing' | 'billing_misconfigured'>;
+      | Failure<
+          | 'bad_body' | 'bad_reference' | 'bad_region' | 'region_required'
+          | 'unauthorized'
+          | 'payment_required' | 'payment_failed' | 'no_payment_method'
+          | 'phone_required' | 'forbidden'
+          | 'not_found'
+          | 'not_activated' | 'free_unavailable' | 'pool_exceeded'
+          | 'payments_unavailable' | 'pricing_missing' | 'billing_misconfigured'
+        >;
   };
   inspectSource: {
-    input: { params: operations['inspectSource']['parameters']['path']; body: Body<'inspectSource'>; principal: Principal; membership: Membership };
+    input: {
+      params: operations['inspectSource']['parameters']['path'];
+      body: Body<'inspectSource'>;
+      principal: Principal;
+      membership: Membership;
+    };
     output:
       | Reply<200, Json<'inspectSource', 200>>
       | Failure<'bad_body' | 'bad_reference' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'provider_error'>;
   };
   importProject: {
-    input: { params: operations['importProject']['parameters']['path']; body: Body<'importProject'>; principal: Principal; membership: Membership };
+    input: {
+      params: operations['importProject']['parameters']['path'];
+      body: Body<'importProject'>;
+      principal: Principal;
+      membership: Membership;
+    };
     output:
       | Reply<200, Json<'importProject', 200>>
-      | Failure<'bad_body' | 'missing_input' | 'bad_reference' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'provider_error'>;
+      | Failure<
+          | 'bad_body' | 'missing_input' | 'bad_reference'
+          | 'unauthorized'
+          | 'phone_required' | 'forbidden'
+          | 'not_found'
+          | 'provider_error'
+        >;
   };
   createUpload: {
     input: { params: operations['createUpload']['parameters']['path']; body: UploadTree; principal: Principal; membership: Membership };
@@ -326,213 +414,457 @@ export interface Operations {
     input: { params: operations['deployApp']['parameters']['path']; body: Body<'deployApp'>; principal: Principal; membership: Membership };
     output:
       | Reply<201, Json<'deployApp', 201>>
-      | Failure<'bad_body' | 'missing_input' | 'bad_reference' | 'bad_region' | 'unauthorized' | 'activation_required' | 'payment_required' | 'payment_failed' | 'no_payment_method' | 'phone_required' | 'forbidden' | 'not_found' | 'name_taken' | 'reconcile_failed'>
+      | Failure<
+          | 'bad_body' | 'missing_input' | 'bad_reference' | 'bad_region'
+          | 'unauthorized'
+          | 'activation_required' | 'payment_required' | 'payment_failed' | 'no_payment_method'
+          | 'phone_required' | 'forbidden'
+          | 'not_found'
+          | 'name_taken'
+          | 'reconcile_failed'
+        >
       | FailureWith<'insufficient_pool', Beside<Schemas['InsufficientPoolError']>>;
   };
   installApplication: {
-    input: { params: operations['installApplication']['parameters']['path']; body: Body<'installApplication'>; principal: Principal; membership: Membership };
+    input: {
+      params: operations['installApplication']['parameters']['path'];
+      body: Body<'installApplication'>;
+      principal: Principal;
+      membership: Membership;
+    };
     output:
       | Reply<201, Json<'installApplication', 201>>
-      | Failure<'bad_body' | 'missing_input' | 'bad_region' | 'not_installable' | 'unauthorized' | 'activation_required' | 'payment_required' | 'payment_failed' | 'no_payment_method' | 'phone_required' | 'forbidden' | 'not_found' | 'name_taken' | 'reconcile_failed'>
+      | Failure<
+          | 'bad_body' | 'missing_input' | 'bad_region' | 'not_installable'
+          | 'unauthorized'
+          | 'activation_required' | 'payment_required' | 'payment_failed' | 'no_payment_method'
+          | 'phone_required' | 'forbidden'
+          | 'not_found'
+          | 'name_taken'
+          | 'reconcile_failed'
+        >
       | FailureWith<'insufficient_pool', Beside<Schemas['InsufficientPoolError']>>;
   };
   getApp: {
-    input: { params: operations['getApp']['parameters']['path']; query: Query<'getApp', 'env'>; principal: Principal; membership: Membership };
+    input: {
+      params: operations['getApp']['parameters']['path'];
+      query: Query<'getApp', 'env'>;
+      principal: Principal;
+      membership: Membership;
+    };
     output:
       | Reply<200, Json<'getApp', 200>>
       | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
   };
   updateApp: {
-    input: { params: operations['updateApp']['parameters']['path']; query: Query<'updateApp', 'env'>; body: Body<'updateApp'>; principal: Principal; membership: Membership };
+    input: {
+      params: operations['updateApp']['parameters']['path'];
+      query: Query<'updateApp', 'env'>;
+      body: Body<'updateApp'>;
+      principal: Principal;
+      membership: Membership;
+    };
     output:
       | Reply<200, Json<'updateApp', 200>>
-      | Failure<'bad_body' | 'bad_reference' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'name_taken' | 'reconcile_failed'>
+      | Failure<
+          | 'bad_body' | 'bad_reference' | 'bad_region' | 'region_required'
+          | 'unauthorized'
+          | 'phone_required' | 'forbidden'
+          | 'not_found'
+          | 'name_taken'
+          | 'reconcile_failed'
+        >
       | FailureWith<'insufficient_pool', Beside<Schemas['InsufficientPoolError']>>;
   };
   deleteApp: {
-    input: { params: operations['deleteApp']['parameters']['path']; query: Query<'deleteApp', 'env'>; principal: Principal; membership: Membership };
+    input: {
+      params: operations['deleteApp']['parameters']['path'];
+      query: Query<'deleteApp', 'env'>;
+      principal: Principal;
+      membership: Membership;
+    };
     output:
       | Reply<200, Json<'deleteApp', 200>>
-      | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'cleanup_failed'>;
+      | Failure<
+          | 'bad_body' | 'bad_region' | 'region_required'
+          | 'unauthorized'
+          | 'phone_required' | 'forbidden'
+          | 'not_found'
+          | 'cleanup_failed'
+        >;
   };
   redeployApp: {
-    input: { params: operations['redeployApp']['parameters']['path']; query: Query<'redeployApp', 'env'>; principal: Principal; membership: Membership };
+    input: {
+      params: operations['redeployApp']['parameters']['path'];
+      query: Query<'redeployApp', 'env'>;
+      principal: Principal;
+      membership: Membership;
+    };
     output:
       | Reply<200, Json<'redeployApp', 200>>
-      | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'reconcile_failed'>;
+      | Failure<
+          | 'bad_body' | 'bad_region' | 'region_required'
+          | 'unauthorized'
+          | 'phone_required' | 'forbidden'
+          | 'not_found'
+          | 'reconcile_failed'
+        >;
   };
   transferApp: {
-    input: { params: operations['transferApp']['parameters']['path']; query: Query<'transferApp', 'env'>; body: Body<'transferApp'>; principal: Principal; membership: Membership };
+    input: {
+      params: operations['transferApp']['parameters']['path'];
+      query: Query<'transferApp', 'env'>;
+      body: Body<'transferApp'>;
+      principal: Principal;
+      membership: Membership;
+    };
     output:
       | Reply<200, Json<'transferApp', 200>>
-      | Failure<'bad_body' | 'bad_region' | 'region_required' | 'bad_target' | 'unauthorized' | 'activation_required' | 'phone_required' | 'forbidden' | 'not_found' | 'name_taken' | 'transfer_failed'>
+      | Failure<
+          | 'bad_body' | 'bad_region' | 'region_required' | 'bad_target'
+          | 'unauthorized'
+          | 'activation_required'
+          | 'phone_required' | 'forbidden'
+          | 'not_found'
+          | 'name_taken'
+          | 'transfer_failed'
+        >
       | FailureWith<'insufficient_pool', Beside<Schemas['InsufficientPoolError']>>;
   };
   listAppServices: {
-    input: { params: operations['listAppServices']['parameters']['path']; query: Query<'listAppServices', 'env'>; principal: Principal; membership: Membership };
+    input: {
+      params: operations['listAppServices']['parameters']['path'];
+      query: Query<'listAppServices', 'env'>;
+      principal: Principal;
+      membership: Membership;
+    };
     output:
       | Reply<200, Json<'listAppServices', 200>>
       | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
   };
   getAppStatus: {
-    input: { params: operations['getAppStatus']['parameters']['path']; query: Query<'getAppStatus', 'env'>; principal: Principal; membership: Membership };
+    input: {
+      params: operations['getAppStatus']['parameters']['path'];
+      query: Query<'getAppStatus', 'env'>;
+      principal: Principal;
+      membership: Membership;
+    };
     output:
       | Reply<200, Json<'getAppStatus', 200>>
       | Frames<200, Schemas['AppStatus']>
       | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
   };
   getAppMetrics: {
-    input: { params: operations['getAppMetrics']['parameters']['path']; query: Query<'getAppMetrics', 'env'>; principal: Principal; membership: Membership };
+    input: {
+      params: operations['getAppMetrics']['parameters']['path'];
+      query: Query<'getAppMetrics', 'env'>;
+      principal: Principal;
+      membership: Membership;
+    };
     output:
       | Reply<200, Json<'getAppMetrics', 200>>
       | Frames<200, Schemas['AppMetrics']>
       | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
   };
   getSshSession: {
-    input: { params: operations['getSshSession']['parameters']['path']; query: Query<'getSshSession', 'env'>; principal: Principal; membership: Membership };
+    input: {
+      params: operations['getSshSession']['parameters']['path'];
+      query: Query<'getSshSession', 'env'>;
+      principal: Principal;
+      membership: Membership;
+    };
     output:
       | Reply<200, Json<'getSshSession', 200>>
       | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
   };
   createSshSession: {
-    input: { params: operations['createSshSession']['parameters']['path']; query: Query<'createSshSession', 'env'>; body: Body<'createSshSession'> | undefined; principal: Principal; membership: Membership };
+    input: {
+      params: operations['createSshSession']['parameters']['path'];
+      query: Query<'createSshSession', 'env'>;
+      body: Body<'createSshSession'> | undefined;
+      principal: Principal;
+      membership: Membership;
+    };
     output:
       | Reply<201, Json<'createSshSession', 201>>
-      | Failure<'bad_body' | 'bad_reference' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+      | Failure<
+          | 'bad_body' | 'bad_reference' | 'bad_region' | 'region_required'
+          | 'unauthorized'
+          | 'phone_required' | 'forbidden'
+          | 'not_found'
+        >;
   };
   listDeploys: {
-    input: { params: operations['listDeploys']['parameters']['path']; query: Query<'listDeploys', 'env'>; principal: Principal; membership: Membership };
+    input: {
+      params: operations['listDeploys']['parameters']['path'];
+      query: Query<'listDeploys', 'env'>;
+      principal: Principal;
+      membership: Membership;
+    };
     output:
       | Reply<200, Json<'listDeploys', 200>>
       | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
   };
   createDeploy: {
-    input: { params: operations['createDeploy']['parameters']['path']; query: Query<'createDeploy', 'env'>; body: Body<'createDeploy'> | undefined; principal: Principal; membership: Membership };
+    input: {
+      params: operations['createDeploy']['parameters']['path'];
+      query: Query<'createDeploy', 'env'>;
+      body: Body<'createDeploy'> | undefined;
+      principal: Principal;
+      membership: Membership;
+    };
     output:
       | Reply<201, Json<'createDeploy', 201>>
-      | Failure<'bad_body' | 'bad_reference' | 'bad_region' | 'region_required' | 'unauthorized' | 'activation_required' | 'payment_required' | 'payment_failed' | 'no_payment_method' | 'phone_required' | 'forbidden' | 'not_found'>
+      | Failure<
+          | 'bad_body' | 'bad_reference' | 'bad_region' | 'region_required'
+          | 'unauthorized'
+          | 'activation_required' | 'payment_required' | 'payment_failed' | 'no_payment_method'
+          | 'phone_required' | 'forbidden'
+          | 'not_found'
+        >
       | FailureWith<'insufficient_pool', Beside<Schemas['InsufficientPoolError']>>
       | FailureWith<'reconcile_failed', Beside<Schemas['ReconcileFailedError']>>;
   };
   getActiveDeploy: {
-    input: { params: operations['getActiveDeploy']['parameters']['path']; query: Query<'getActiveDeploy', 'env'>; principal: Principal; membership: Membership };
+    input: {
+      params: operations['getActiveDeploy']['parameters']['path'];
+      query: Query<'getActiveDeploy', 'env'>;
+      principal: Principal;
+      membership: Membership;
+    };
     output:
       | Reply<200, Json<'getActiveDeploy', 200>>
       | Frames<200, Schemas['ActiveDeploy']>
       | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
   };
   getDeployLogs: {
-    input: { params: operations['getDeployLogs']['parameters']['path']; query: Query<'getDeployLogs', 'env'>; principal: Principal; membership: Membership };
+    input: {
+      params: operations['getDeployLogs']['parameters']['path'];
+      query: Query<'getDeployLogs', 'env'>;
+      principal: Principal;
+      membership: Membership;
+    };
     output:
       | Reply<200, Json<'getDeployLogs', 200>>
       | Frames<200, Schemas['DeployLogLine'] | NamedEvent<'end', Schemas['DeployEnd']>>
       | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
   };
   cancelDeploy: {
-    input: { params: operations['cancelDeploy']['parameters']['path']; query: Query<'cancelDeploy', 'env'>; principal: Principal; membership: Membership };
+    input: {
+      params: operations['cancelDeploy']['parameters']['path'];
+      query: Query<'cancelDeploy', 'env'>;
+      principal: Principal;
+      membership: Membership;
+    };
     output:
       | Reply<200, Json<'cancelDeploy', 200>>
       | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
   };
   listDomains: {
-    input: { params: operations['listDomains']['parameters']['path']; query: Query<'listDomains', 'env'>; principal: Principal; membership: Membership };
+    input: {
+      params: operations['listDomains']['parameters']['path'];
+      query: Query<'listDomains', 'env'>;
+      principal: Principal;
+      membership: Membership;
+    };
     output:
       | Reply<200, Json<'listDomains', 200>>
       | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
   };
   createDomain: {
-    input: { params: operations['createDomain']['parameters']['path']; query: Query<'createDomain', 'env'>; body: Body<'createDomain'>; principal: Principal; membership: Membership };
+    input: {
+      params: operations['createDomain']['parameters']['path'];
+      query: Query<'createDomain', 'env'>;
+      body: Body<'createDomain'>;
+      principal: Principal;
+      membership: Membership;
+    };
     output:
       | Reply<201, Json<'createDomain', 201>>
-      | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'host_taken'>;
+      | Failure<
+          | 'bad_body' | 'bad_region' | 'region_required'
+          | 'unauthorized'
+          | 'phone_required' | 'forbidden'
+          | 'not_found'
+          | 'host_taken'
+        >;
   };
   listCerts: {
-    input: { params: operations['listCerts']['parameters']['path']; query: Query<'listCerts', 'env'>; principal: Principal; membership: Membership };
+    input: {
+      params: operations['listCerts']['parameters']['path'];
+      query: Query<'listCerts', 'env'>;
+      principal: Principal;
+      membership: Membership;
+    };
     output:
       | Reply<200, Json<'listCerts', 200>>
       | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
   };
   updateDomain: {
-    input: { params: operations['updateDomain']['parameters']['path']; query: Query<'updateDomain', 'env'>; body: Body<'updateDomain'>; principal: Principal; membership: Membership };
+    input: {
+      params: operations['updateDomain']['parameters']['path'];
+      query: Query<'updateDomain', 'env'>;
+      body: Body<'updateDomain'>;
+      principal: Principal;
+      membership: Membership;
+    };
     output:
       | Reply<200, Json<'updateDomain', 200>>
       | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
   };
   deleteDomain: {
-    input: { params: operations['deleteDomain']['parameters']['path']; query: Query<'deleteDomain', 'env'>; principal: Principal; membership: Membership };
+    input: {
+      params: operations['deleteDomain']['parameters']['path'];
+      query: Query<'deleteDomain', 'env'>;
+      principal: Principal;
+      membership: Membership;
+    };
     output:
       | Reply<200, Json<'deleteDomain', 200>>
       | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
   };
   listVars: {
-    input: { params: operations['listVars']['parameters']['path']; query: Query<'listVars', 'env'>; principal: Principal; membership: Membership };
+    input: {
+      params: operations['listVars']['parameters']['path'];
+      query: Query<'listVars', 'env'>;
+      principal: Principal;
+      membership: Membership;
+    };
     output:
       | Reply<200, Json<'listVars', 200>>
       | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
   };
   createVar: {
-    input: { params: operations['createVar']['parameters']['path']; query: Query<'createVar', 'env'>; body: Body<'createVar'>; principal: Principal; membership: Membership };
+    input: {
+      params: operations['createVar']['parameters']['path'];
+      query: Query<'createVar', 'env'>;
+      body: Body<'createVar'>;
+      principal: Principal;
+      membership: Membership;
+    };
     output:
       | Reply<201, Json<'createVar', 201>>
-      | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'key_taken'>;
+      | Failure<
+          | 'bad_body' | 'bad_region' | 'region_required'
+          | 'unauthorized'
+          | 'phone_required' | 'forbidden'
+          | 'not_found'
+          | 'key_taken'
+        >;
   };
   updateVar: {
-    input: { params: operations['updateVar']['parameters']['path']; query: Query<'updateVar', 'env'>; body: Body<'updateVar'>; principal: Principal; membership: Membership };
+    input: {
+      params: operations['updateVar']['parameters']['path'];
+      query: Query<'updateVar', 'env'>;
+      body: Body<'updateVar'>;
+      principal: Principal;
+      membership: Membership;
+    };
     output:
       | Reply<200, Json<'updateVar', 200>>
-      | Failure<'bad_body' | 'bad_request' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+      | Failure<
+          | 'bad_body' | 'bad_request' | 'bad_region' | 'region_required'
+          | 'unauthorized'
+          | 'phone_required' | 'forbidden'
+          | 'not_found'
+        >;
   };
   deleteVar: {
-    input: { params: operations['deleteVar']['parameters']['path']; query: Query<'deleteVar', 'env'>; principal: Principal; membership: Membership };
+    input: {
+      params: operations['deleteVar']['parameters']['path'];
+      query: Query<'deleteVar', 'env'>;
+      principal: Principal;
+      membership: Membership;
+    };
     output:
       | Reply<200, Json<'deleteVar', 200>>
       | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
   };
   revealVar: {
-    input: { params: operations['revealVar']['parameters']['path']; query: Query<'revealVar', 'env'>; principal: Principal; membership: Membership };
+    input: {
+      params: operations['revealVar']['parameters']['path'];
+      query: Query<'revealVar', 'env'>;
+      principal: Principal;
+      membership: Membership;
+    };
     output:
       | Reply<200, Json<'revealVar', 200>>
       | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
   };
   readServiceMetrics: {
-    input: { params: operations['readServiceMetrics']['parameters']['path']; query: Query<'readServiceMetrics', 'env'>; principal: Principal; membership: Membership };
+    input: {
+      params: operations['readServiceMetrics']['parameters']['path'];
+      query: Query<'readServiceMetrics', 'env' | 'range'>;
+      principal: Principal;
+      membership: Membership;
+    };
     output:
       | Reply<200, Json<'readServiceMetrics', 200>>
       | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
   };
   readServiceLogs: {
-    input: { params: operations['readServiceLogs']['parameters']['path']; query: Query<'readServiceLogs', 'env'>; principal: Principal; membership: Membership };
+    input: {
+      params: operations['readServiceLogs']['parameters']['path'];
+      query: Query<'readServiceLogs', 'env'>;
+      principal: Principal;
+      membership: Membership;
+    };
     output:
       | Reply<200, Json<'readServiceLogs', 200>>
       | Frames<200, string>
       | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
   };
   searchServiceRoleLog: {
-    input: { params: operations['searchServiceRoleLog']['parameters']['path']; query: Query<'searchServiceRoleLog', 'env'>; principal: Principal; membership: Membership };
+    input: {
+      params: operations['searchServiceRoleLog']['parameters']['path'];
+      query: Query<'searchServiceRoleLog', 'env' | 'range'>;
+      principal: Principal;
+      membership: Membership;
+    };
     output:
       | Reply<200, Json<'searchServiceRoleLog', 200>>
       | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
   };
   searchServiceLogs: {
-    input: { params: operations['searchServiceLogs']['parameters']['path']; query: Query<'searchServiceLogs', 'env'>; principal: Principal; membership: Membership };
+    input: {
+      params: operations['searchServiceLogs']['parameters']['path'];
+      query: Query<'searchServiceLogs', 'env' | 'range'>;
+      principal: Principal;
+      membership: Membership;
+    };
     output:
       | Reply<200, Json<'searchServiceLogs', 200>>
       | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
   };
   readServiceLogSettings: {
-    input: { params: operations['readServiceLogSettings']['parameters']['path']; query: Query<'readServiceLogSettings', 'env'>; principal: Principal; membership: Membership };
+    input: {
+      params: operations['readServiceLogSettings']['parameters']['path'];
+      query: Query<'readServiceLogSettings', 'env'>;
+      principal: Principal;
+      membership: Membership;
+    };
     output:
       | Reply<200, Json<'readServiceLogSettings', 200>>
       | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
   };
   readServiceRoutes: {
-    input: { params: operations['readServiceRoutes']['parameters']['path']; query: Query<'readServiceRoutes', 'env'>; principal: Principal; membership: Membership };
+    input: {
+      params: operations['readServiceRoutes']['parameters']['path'];
+      query: Query<'readServiceRoutes', 'env' | 'range'>;
+      principal: Principal;
+      membership: Membership;
+    };
     output:
       | Reply<200, Json<'readServiceRoutes', 200>>
       | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
   };
   readServiceRoute: {
-    input: { params: operations['readServiceRoute']['parameters']['path']; query: Query<'readServiceRoute', 'env'>; principal: Principal; membership: Membership };
+    input: {
+      params: operations['readServiceRoute']['parameters']['path'];
+      query: Query<'readServiceRoute', 'env' | 'range'>;
+      principal: Principal;
+      membership: Membership;
+    };
     output:
       | Reply<200, Json<'readServiceRoute', 200>>
       | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
@@ -550,13 +882,23 @@ export interface Operations {
       | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
   };
   createAlert: {
-    input: { params: operations['createAlert']['parameters']['path']; body: Body<'createAlert'>; principal: Principal; membership: Membership };
+    input: {
+      params: operations['createAlert']['parameters']['path'];
+      body: Body<'createAlert'>;
+      principal: Principal;
+      membership: Membership;
+    };
     output:
       | Reply<201, Json<'createAlert', 201>>
       | Failure<'bad_body' | 'bad_reference' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
   };
   updateAlert: {
-    input: { params: operations['updateAlert']['parameters']['path']; body: Body<'updateAlert'>; principal: Principal; membership: Membership };
+    input: {
+      params: operations['updateAlert']['parameters']['path'];
+      body: Body<'updateAlert'>;
+      principal: Principal;
+      membership: Membership;
+    };
     output:
       | Reply<200, Json<'updateAlert', 200>>
       | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;

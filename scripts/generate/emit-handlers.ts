@@ -1,5 +1,5 @@
-import type { Contract, Response, Schema } from './contract.ts';
-import { literal } from './literal.ts';
+import { type Contract, resolve, type Response, type Schema } from './contract.ts';
+import { literal, width } from './literal.ts';
 import type { NormalisedOperation } from './operations.ts';
 
 /** `handlers.ts`: what each operation takes and may answer, and the exhaustive interface of a backend. */
@@ -59,22 +59,34 @@ ${operations.map(emitMember).join('\n')}
 }
 
 function emitOperation(contract: Contract, operation: NormalisedOperation): string {
+  const output = [...emitReplies(operation), ...emitFailures(contract, operation)];
+  return `  ${operation.row.id}: {
+    input: ${emitInput(contract, operation)};
+    output:
+${output.map((alternative) => `      | ${alternative}`).join('\n')};
+  };`;
+}
+
+function emitInput(contract: Contract, operation: NormalisedOperation): string {
   const { row } = operation;
-  const defaulted = operation.parameters.filter(({ in: where, schema }) => where === 'query' && 'default' in schema);
-  const input = [
+  const members = [
     has(operation, 'path') && `params: operations['${row.id}']['parameters']['path']`,
-    has(operation, 'query') &&
-      `query: Query<${[`'${row.id}'`, ...(defaulted.length ? [union(defaulted.map(({ name }) => name))] : [])].join(', ')}>`,
+    has(operation, 'query') && `query: Query<${[`'${row.id}'`, ...emitDefaulted(contract, operation)].join(', ')}>`,
     row.upload ? 'body: UploadTree' : row.body && `body: Body<'${row.id}'>${row.body.required ? '' : ' | undefined'}`,
     row.access.authentication !== 'none' && `principal: Principal${row.access.authentication === 'optional' ? ' | null' : ''}`,
     row.access.role && 'membership: Membership',
   ].filter((member) => typeof member === 'string');
-  const output = [...emitReplies(operation), ...emitFailures(contract, operation)];
-  return `  ${row.id}: {
-    input: ${input.length ? `{ ${input.join('; ')} }` : 'Record<never, never>'};
-    output:
-${output.map((alternative) => `      | ${alternative}`).join('\n')};
-  };`;
+  if (members.length === 0) return 'Record<never, never>';
+  const flat = `{ ${members.join('; ')} }`;
+  return `    input: ${flat};`.length <= width ? flat : `{\n${members.map((member) => `      ${member};\n`).join('')}    }`;
+}
+
+/** The names of the query's parameters that the front fills in, as one type; nothing where there are none. */
+function emitDefaulted(contract: Contract, { parameters }: NormalisedOperation): string[] {
+  const defaulted = parameters.filter(
+    ({ in: where, schema }) => where === 'query' && ('default' in schema || 'default' in resolve(contract, schema)),
+  );
+  return defaulted.length === 0 ? [] : [union(defaulted.map(({ name }) => name))];
 }
 
 function emitReplies({ row, source }: NormalisedOperation): string[] {
@@ -89,16 +101,24 @@ function namedEvent([name, schema]: [string, Schema]): string {
 }
 
 function emitFailures(contract: Contract, { row, source }: NormalisedOperation): string[] {
-  const plain: string[] = [];
+  const plain: string[][] = [];
   const rich: string[] = [];
   for (const [status, codes] of Object.entries(row.errors)) {
-    for (const code of codes) {
-      const schema = richSchema(contract, source.responses[status], code);
-      if (schema) rich.push(`FailureWith<'${code}', Beside<Schemas['${schema}']>>`);
-      else plain.push(code);
-    }
+    const schemas = new Map(codes.map((code) => [code, richSchema(contract, source.responses[status], code)]));
+    plain.push(codes.filter((code) => !schemas.get(code)));
+    rich.push(
+      ...codes.filter((code) => schemas.get(code)).map((code) => `FailureWith<'${code}', Beside<Schemas['${schemas.get(code)}']>>`),
+    );
   }
-  return [...(plain.length ? [`Failure<${union(plain)}>`] : []), ...rich];
+  return [...emitPlain(plain.filter((codes) => codes.length > 0)), ...rich];
+}
+
+/** Codes without members: on one line where they fit, else a status a line. */
+function emitPlain(byStatus: readonly string[][]): string[] {
+  if (byStatus.length === 0) return [];
+  const flat = `Failure<${union(byStatus.flat())}>`;
+  if (`      | ${flat};`.length <= width) return [flat];
+  return [`Failure<\n${byStatus.map((codes) => `          | ${union(codes)}\n`).join('')}        >`];
 }
 
 /** The schema of a code's body where it says more than an error does: as the catalogue says, or this one response. */

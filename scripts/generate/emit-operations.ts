@@ -23,7 +23,7 @@ export function emitOperationList(operations: readonly NormalisedOperation[]): s
 
 /** `operations.ts`: the operation table as data, and the names of all operations. */
 export function emitOperationTable(operations: readonly NormalisedOperation[]): string {
-  const rows = operations.map(({ row }) => `  ${row.id}: ${literal(row, 1)},`);
+  const rows = operations.map(({ row }) => `  ${row.id}: ${literal(row, 1, `${row.id}: `)},`);
   return `// Made by npm run generate from openapi/; do not edit.
 import type { Operation } from '../server/model/operation.ts';
 

@@ -1,13 +1,16 @@
-const width = 140;
+/** How long a line of generated code may be, as in the code that people write here. */
+export const width = 140;
 
-/** A value as TypeScript source: on one line where it fits, else a member a line. */
-export function literal(value: unknown, depth = 0): string {
+/** A value as TypeScript source: on one line where it fits after `before`, else a member a line. */
+export function literal(value: unknown, depth = 0, before = ''): string {
   const flat = flatLiteral(value);
-  if (typeof value !== 'object' || value === null || depth * 2 + flat.length <= width) return flat;
-  const inner = '  '.repeat(depth + 1);
+  // A comma or a semicolon follows.
+  const isShort = depth * 2 + before.length + flat.length < width;
+  if (typeof value !== 'object' || value === null || isShort) return flat;
   const members = Array.isArray(value)
     ? value.map((item) => literal(item, depth + 1))
-    : Object.entries(value).map(([key, item]) => `${name(key)}: ${literal(item, depth + 1)}`);
+    : Object.entries(value).map(([key, item]) => `${name(key)}: ${literal(item, depth + 1, `${name(key)}: `)}`);
+  const inner = '  '.repeat(depth + 1);
   const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
   return `${open}\n${members.map((member) => `${inner}${member},\n`).join('')}${'  '.repeat(depth)}${close}`;
 }

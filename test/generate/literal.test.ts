@@ -44,9 +44,9 @@ test('what does not fit on a line has a member a line, and only the members that
 }`);
 });
 
-test('a line ends at 140 characters, with its indentation counted', () => {
-  const fits = 'x'.repeat(134);
+test('a line ends at 140 characters: indentation, what stands before, and a comma after are counted', () => {
+  const text = 'x'.repeat(129);
 
-  expect(literal([fits])).toBe(`['${fits}']`);
-  expect(literal([fits], 2)).toBe(`[\n      '${fits}',\n    ]`);
+  expect(literal([text], 2, 'a: ')).toBe(`[\n      '${text}',\n    ]`);
+  expect(literal([text], 2, 'a:')).toBe(`['${text}']`);
 });
