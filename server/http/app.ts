@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import express, { type Express, type Request, type Response } from 'express';
 import type { Handlers } from '../../generated/handlers.ts';
 import type { Method } from '../model/operation.ts';
+import { findRoute, parseQuery } from './address.ts';
 import { type Call, createAnswer } from './answer.ts';
 import { setCorsHeaders, setPreflightHeaders } from './cors.ts';
 import { type Contract, generatedContract } from './document.ts';
@@ -34,7 +35,7 @@ export async function createFront(
   const answer = createAnswer(front);
 
   const app = express();
-  app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
+  app.disable('x-powered-by').disable('etag').set('query parser', parseQuery);
   app.use(async (request, response) => {
     const start = performance.now();
     const requestId = requestIdOf(request);
@@ -42,7 +43,6 @@ export async function createFront(
     setCorsHeaders(front, request, response);
     let endpoint: Endpoint | undefined;
     try {
-      refuseWithoutHost(request);
       const route = findRoute(router, request);
       endpoint = chooseMethod(route, request, response);
       if (endpoint) await answer({ endpoint, params: route.params, requestId, request, response });
@@ -73,31 +73,6 @@ function report(
 function requestIdOf({ headers }: Request): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && /^[\w.-]{8,128}$/.test(given) ? given : randomUUID();
-}
-
-/** RFC 9112, 3.2: whoever speaks HTTP/1.1 names the host. */
-function refuseWithoutHost({ headers, httpVersion }: Request): void {
-  if (headers.host !== undefined || httpVersion === '1.0') return;
-  const details = [{ in: 'header', path: 'host', message: 'is required', rule: 'required' }] as const;
-  throw new Problem('bad_body', 'A header is missing; see details.', { details });
-}
-
-function findRoute(router: Router<Endpoint>, request: Request): Route<Endpoint> {
-  let route: Route<Endpoint> | undefined;
-  try {
-    route = router.find(request.path);
-  } catch (cause) {
-    throw badPath('has a malformed percent-escape', cause);
-  }
-  if (!route) throw new Problem('not_found', 'The API has no such address.');
-  const [name] = Object.entries(route.params).find(([, value]) => value.includes('\0')) ?? [];
-  if (name !== undefined || request.url.includes('%00')) throw badPath('must not contain a NUL character');
-  return route;
-}
-
-function badPath(message: string, cause?: unknown): Problem {
-  const details = [{ in: 'path', path: '', message, rule: 'format' }] as const;
-  return new Problem('bad_body', 'The address cannot be read; see details.', { details, cause });
 }
 
 /** The endpoint for the request's method; `undefined` when OPTIONS has been answered. HEAD is GET without its body. */
