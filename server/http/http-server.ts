@@ -1,27 +1,48 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ErrorShape, Problem } from './problem.ts';
 import { standingHeaders } from './respond.ts';
 
 /** A server that has an answer of ours for what Node would refuse by itself, before any app sees it. */
 export function createHttpServer(app: RequestListener, errorShape: ErrorShape = 'nested'): Server {
+  const latest = new WeakMap<Socket, ServerResponse>();
+  const broken = new WeakSet<Socket>();
   // The front asks for `Host` itself.
-  const server = createServer({ requireHostHeader: false }, app);
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => endWith(socket, toProblem(error), errorShape));
-  // Nobody is tunnelled, whatever the address; without a listener Node just hangs up.
-  server.on('connect', (_, socket: Socket) => {
-    endWith(socket, new Problem('method_not_allowed', 'CONNECT is nothing that the API does.', { headers: { Allow: '' } }), errorShape);
+  const server = createServer({ requireHostHeader: false });
+
+  server.on('request', (request, response) => {
+    latest.set(request.socket, response);
+    if (!request.url?.startsWith('/')) request.url = toOriginForm(request);
+    app(request, response);
   });
-  // An expectation may be passed over (RFC 9110, 10.1.1), and the answer then is the same as without it.
-  server.on('checkExpectation', app);
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    // Each further piece of a broken request is an error again.
+    if (broken.has(socket)) return;
+    broken.add(socket);
+    const end = () => endWith(socket, toProblem(error), errorShape);
+    const before = latest.get(socket);
+    // A request that came whole before this one is answered first.
+    if (before?.req.complete && !before.writableFinished) before.once('close', end);
+    else end();
+  });
+  server.on('connect', (_, socket: Socket) => {
+    endWith(socket, new Problem('method_not_allowed', 'Nothing is tunnelled here.', { headers: { Allow: '' } }), errorShape);
+  });
+  // An expectation may be passed over (RFC 9110, 10.1.1); the answer is the same as without it.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   return server;
 }
 
+/** An address with scheme and host (RFC 9112, 3.2.2) without them: Express finds no path in some of those. */
+function toOriginForm({ url = '' }: IncomingMessage): string {
+  const rest = url.replace(/^https?:\/\/[^/?#]*/i, '');
+  return rest.startsWith('/') ? rest : `/${rest}`;
+}
+
 function toProblem({ code, message }: NodeJS.ErrnoException): Problem {
-  if (code === 'HPE_HEADER_OVERFLOW') {
-    return new Problem('headers_too_large', 'The address and the headers may have 16 kB together.');
-  }
+  if (code === 'HPE_HEADER_OVERFLOW') return new Problem('headers_too_large', 'The address and the headers may have 16 kB together.');
+  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return new Problem('payload_too_large', 'The names of the chunks are too long.');
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Problem('request_timeout', 'The request did not arrive in time.');
   const details = [{ in: 'header', path: '', message: message.replace(/^Parse Error: /, ''), rule: 'http' }] as const;
   return new Problem('bad_body', 'This is no HTTP request that can be read; see details.', { details });
@@ -31,8 +52,6 @@ function toProblem({ code, message }: NodeJS.ErrnoException): Problem {
 const lingerMs = 1000;
 
 function endWith(socket: Socket, problem: Problem, errorShape: ErrorShape): void {
-  // Each further piece of a broken request is an error again.
-  if (socket.writableEnded) return;
   if (!socket.writable) return void socket.destroy();
   const body = JSON.stringify(problem.toBody(errorShape));
   const headers = {
