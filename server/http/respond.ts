@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import type { ErrorShape, Problem } from './problem.ts';
+import { endAfterRest, hasArrived } from './rest.ts';
 
 /** Headers that every answer has. The API serves data, never pages, so nothing may frame, sniff or execute it. */
 export const standingHeaders = {
@@ -24,7 +25,8 @@ export function sendJson(request: Request, response: Response, status: number, b
   response.statusCode = status;
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
   response.setHeader('Content-Length', Buffer.byteLength(text));
-  response.end(request.method === 'HEAD' ? undefined : text);
+  if (hasArrived(request)) response.end(request.method === 'HEAD' ? undefined : text);
+  else endAfterRest(request, response, text);
 }
 
 export function sendProblem(request: Request, response: Response, problem: Problem, shape: ErrorShape): void {
