@@ -12,14 +12,17 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 export function createBodyReader({ body }: Operation): BodyReader {
   if (!body) return async () => undefined;
   const { limit, required } = body;
+  const nothing = () => {
+    if (required) throw malformed('', 'A body is required.', 'required');
+    return undefined;
+  };
   return async (request) => {
-    if (!hasBody(request)) {
-      if (required) throw malformed('', 'A body is required.', 'required');
-      return undefined;
-    }
+    if (!hasBody(request)) return nothing();
     refuseOtherTypes(request, body.mediaTypes);
     refuseEncodings(request);
-    return parse(await readAll(request, limit));
+    const bytes = await readAll(request, limit);
+    // What comes in chunks says only at its end that it is nothing.
+    return bytes.length === 0 ? nothing() : parse(bytes);
   };
 }
 
