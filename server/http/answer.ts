@@ -9,7 +9,7 @@ import type { Endpoint } from './endpoint.ts';
 import { type Front, guard } from './options.ts';
 import { Problem, type ProblemCode, statusOf } from './problem.ts';
 import { sendJson } from './respond.ts';
-import { poll, sendStream } from './stream.ts';
+import { eventStream, poll, sendStream } from './stream.ts';
 import { StreamCap } from './stream-cap.ts';
 import { ReceivedTree } from './upload/tree.ts';
 
@@ -78,9 +78,10 @@ function chooseStream({ success, stream }: Operation, request: Request): boolean
   const { accept } = request.headers;
   if (accept === undefined || accept === '*/*' || accept === 'application/json') return false;
   const offered = [...new Set(Object.values(success).flat())];
-  const chosen = request.accepts(offered);
+  // Each is sent in UTF-8, and may be asked for with it.
+  const chosen = request.accepts(offered.map((mediaType) => `${mediaType}; charset=utf-8`));
   if (!chosen) throw new Problem('not_acceptable', `This answers with ${offered.join(' or ')}.`);
-  return stream !== null && chosen === 'text/event-stream' && request.method !== 'HEAD';
+  return stream !== null && chosen === eventStream && request.method !== 'HEAD';
 }
 
 function toFailure(operation: Operation, output: Failure<string> | FailureWith<string, object>): Problem {
