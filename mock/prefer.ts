@@ -28,7 +28,7 @@ export function readPreference(header: string | undefined, { id }: Operation, na
 }
 
 function readCode(text: string, id: string, names: ExampleNames): number {
-  if (text in names) return Number(text);
+  if (Object.hasOwn(names, text)) return Number(text);
   throw wrong(`${id} has no status ${text}, only ${Object.keys(names).join(', ')}`);
 }
 
