@@ -60,15 +60,22 @@ function withSchema(document: OpenApiDocument, parameter: unknown): unknown {
 }
 
 /**
- * A copy without `discriminator`, of which express-openapi-validator understands only one at the top of a body. The
- * `oneOf` beside it and the constant in each variant say the same to a validator.
+ * A copy in which a `discriminator` is a chain of `if` and `then`. express-openapi-validator understands only one at the top of a body; and
+ * the `oneOf` beside it would complain about the fields of every variant, where only those of the named one matter.
  */
 function withoutDiscriminators<T>(value: T): T {
-  const text = JSON.stringify(value, (key, item: unknown) =>
-    key === 'discriminator' && isObject(item) && item.mapping ? undefined : item,
-  );
-  // JSON in, the same JSON out, but for what was left out.
+  const text = JSON.stringify(value, (_, item: unknown) => {
+    const { propertyName, mapping } = isObject(item) ? asObject(item.discriminator) : {};
+    return typeof propertyName === 'string' && isObject(mapping) ? choose(propertyName, mapping) : item;
+  });
+  // JSON in, JSON out; what was replaced is a schema as well.
   return JSON.parse(text) as T;
+}
+
+function choose(name: string, mapping: JsonObject): JsonObject {
+  const named = (schema: JsonObject) => ({ type: 'object', required: [name], properties: { [name]: schema } });
+  const cases = Object.entries(mapping).map(([value, $ref]) => ({ if: named({ const: value }), then: { $ref } }));
+  return { ...named({ enum: Object.keys(mapping) }), allOf: cases };
 }
 
 /** The node a local reference points to, or the node itself. */

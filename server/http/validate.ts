@@ -136,7 +136,8 @@ function isMistake(error: unknown): error is Mistake {
 function toProblem({ missingCodes }: Operation, error: unknown): unknown {
   if (!isMistake(error)) return error;
   const mistakes = error.errors?.length ? error.errors : [{ path: error.path, message: error.message, errorCode: undefined }];
-  const all = mistakes.map(toDetail);
+  // That an `if` has failed says no more than what failed in it.
+  const all = mistakes.map(toDetail).filter(({ rule }) => rule !== 'if');
   const details = all.slice(0, maxDetails);
   const missing = all.find(({ rule, path }) => rule === 'required' && path.replace(/^\//, '') in missingCodes);
   if (!missing) return new Problem('bad_body', 'The request does not match the contract; see details.', { details });
