@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { expect, test } from 'vitest';
+import { createHttpServer } from '../../server/http/http-server.ts';
+import type { ErrorShape } from '../../server/http/problem.ts';
+import { exchange, get, pipeline, raw } from './hostile/wire.ts';
+
+/** A server whose app says `whole` once `gate` lets it. */
+async function start({ gate = Promise.resolve(), shape }: { gate?: Promise<void>; shape?: ErrorShape } = {}) {
+  const server = createHttpServer((_, response) => void gate.then(() => response.end('whole')), shape).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // A server that listens on a port has an address of this form.
+  const { port } = server.address() as AddressInfo;
+  return { server, port, [Symbol.dispose]: () => server.close().closeAllConnections() };
+}
+
+test('what is no HTTP is answered in the flat shape where that is wanted', async () => {
+  using broken = await start({ shape: 'flat' });
+
+  const answer = (await exchange(broken.port, raw('hello\r\n\r\n'))).toString();
+
+  expect(answer).toContain('HTTP/1.1 400 Bad Request\r\n');
+  expect(answer).toContain('"error":"This is no HTTP request that can be read; see details.","code":"bad_body"');
+});
+
+test('what Node waited for in vain is answered with 408', async () => {
+  using late = await start();
+  const connected = once(late.server, 'connection');
+  const client = connect(late.port, '127.0.0.1');
+  const [socket] = (await connected) as [Socket];
+
+  late.server.emit('clientError', Object.assign(new Error('too late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
+  const [answer] = (await once(client, 'data')) as [Buffer];
+  client.destroy();
+
+  expect(answer.toString()).toContain('HTTP/1.1 408 Request Timeout\r\n');
+  expect(answer.toString()).toContain('"code":"request_timeout"');
+});
+
+test('a request that came whole is answered, however long that takes, before the nonsense behind it', async () => {
+  const gate = Promise.withResolvers<void>();
+  using busy = await start({ gate: gate.promise });
+  const broken = once(busy.server, 'clientError');
+
+  const exchanged = exchange(busy.port, pipeline(get('/', { Connection: 'keep-alive' }), raw('nonsense\r\n\r\n')));
+  await broken;
+  gate.resolve();
+  const answer = (await exchanged).toString();
+
+  expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*whole[^]*HTTP\/1\.1 400 Bad Request\r\n/);
+});
+
+test('a connection that is gone before its answer is let go', async () => {
+  using gone = await start();
+  const connected = once(gone.server, 'connection');
+  const client = connect(gone.port, '127.0.0.1');
+  const [socket] = (await connected) as [Socket];
+  socket.destroy();
+
+  gone.server.emit('clientError', Object.assign(new Error('reset'), { code: 'ECONNRESET' }), socket);
+  client.destroy();
+
+  expect(socket.bytesWritten).toBe(0);
+});

@@ -1,0 +1,38 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+
+/** The mock as a process of its own, so that an exit is seen. */
+export class MockProcess implements AsyncDisposable {
+  readonly port: number;
+  /** What it has printed since it began to serve. */
+  printed = '';
+  readonly #child: ChildProcessByStdio<null, Readable, Readable>;
+
+  static async start(): Promise<MockProcess> {
+    const child = spawn(process.execPath, ['mock/main.ts', '--port', '0', '--host', '127.0.0.1'], { stdio: ['ignore', 'pipe', 'pipe'] });
+    let port = NaN;
+    for await (const line of createInterface(child.stdout)) {
+      if (line.startsWith('The mock answers')) port = Number(/:(\d+)$/.exec(line)?.[1]);
+      if (line.startsWith('Stop it')) break;
+    }
+    return new MockProcess(child, port);
+  }
+
+  private constructor(child: ChildProcessByStdio<null, Readable, Readable>, port: number) {
+    this.#child = child;
+    this.port = port;
+    for (const output of [child.stdout, child.stderr]) output.on('data', (text: Buffer) => (this.printed += text.toString())).resume();
+  }
+
+  get exitCode(): number | null {
+    return this.#child.exitCode;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    const exited = once(this.#child, 'exit');
+    this.#child.kill();
+    await exited;
+  }
+}
