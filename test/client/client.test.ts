@@ -45,7 +45,7 @@ test('the token is sent, and an answer is typed by its path', async () => {
   const { data } = await client.GET('/api/me');
 
   expect(data?.user.name).toBe('Ada Park');
-  expectTypeOf(data?.user.card.hues).toEqualTypeOf<number[] | undefined>();
+  expectTypeOf(data?.user.card.hues).toEqualTypeOf<[number, number] | undefined>();
 });
 
 test('without a token the service says so', async () => {

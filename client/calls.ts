@@ -1,0 +1,46 @@
+import type { Client, FetchOptions, ParamsOption, ParseAs, ParseAsResponse } from 'openapi-fetch';
+import type { paths } from '../generated/types.ts';
+
+/**
+ * The calls of openapi-fetch, typed more strictly: it lets a body have fields that the contract does not know, and
+ * turns pairs into lists and open strings into objects (0.17 rewrites each type for readOnly and writeOnly).
+ */
+export type Calls = { [M in Method as Uppercase<M>]: Call<M> } & Pick<Client<paths>, 'use' | 'eject'> & {
+    /** Calls an operation by its method and path, for code that works through many. */
+    request<M extends Method, Path extends PathOf<M>, As extends ParseAs = 'json'>(
+      method: M,
+      path: Path,
+      ...options: OptionsOf<paths[Path][M], As>
+    ): Promise<Answer<paths[Path][M], As>>;
+  };
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+type Call<M extends Method> = <Path extends PathOf<M>, As extends ParseAs = 'json'>(
+  path: Path,
+  ...options: OptionsOf<paths[Path][M], As>
+) => Promise<Answer<paths[Path][M], As>>;
+
+type PathOf<M extends Method> = { [Path in keyof paths]: paths[Path][M] extends { responses: object } ? Path : never }[keyof paths];
+
+/** What a call takes beside its path; it may be left out where nothing in it is required. */
+type OptionsOf<Operation, As> =
+  Partial<Options<Operation, As>> extends Options<Operation, As> ? [Options<Operation, As>?] : [Options<Operation, As>];
+type Options<Operation, As> = ParamsOption<Operation> &
+  BodyOption<Operation> &
+  Omit<FetchOptions<Operation>, 'params' | 'body' | 'parseAs'> & { parseAs?: As };
+type BodyOption<Operation> = Operation extends { requestBody: { content: infer Content } }
+  ? { body: Content[keyof Content] }
+  : Operation extends { requestBody?: { content: infer Content } }
+    ? { body?: Content[keyof Content] }
+    : { body?: never };
+
+/** `data` of a success, or `error` of anything else. */
+type Answer<Operation, As> = Operation extends { responses: infer Responses }
+  ? | { data: ParseAsResponse<Json<Responses, Success<keyof Responses>>, { parseAs: As }>; error?: never; response: Response }
+    | { data?: never; error: Json<Responses, Exclude<keyof Responses, Success<keyof Responses>>>; response: Response }
+  : never;
+type Success<Status> = Status extends number ? (`${Status}` extends `2${string}` ? Status : never) : never;
+type Json<Responses, Status extends keyof Responses> = {
+  [S in Status]: Responses[S] extends { content: { 'application/json': infer Body } } ? Body : never;
+}[Status];
