@@ -65,10 +65,12 @@ function readAll(request: Request, limit: number): Promise<Buffer> {
       ignoreRest(request);
       reject(new Problem('payload_too_large', `The body may have ${limit} bytes at most.`));
     };
+    const left = () => reject(new Problem('bad_body', 'The body could not be read to its end.'));
+    if (request.destroyed) return left();
     if (Number(request.headers['content-length'] ?? 0) > limit) return refuse();
     request.on('data', take);
     request.once('end', () => resolve(Buffer.concat(chunks, length)));
-    request.once('close', () => reject(new Problem('bad_body', 'The body could not be read to its end.')));
+    request.once('close', left);
   });
 }
 

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { created, refusal, startUploads, uploadPath } from './uploads.ts';
+import { created, refusal, staff, startUploads, uploadPath } from './uploads.ts';
 
 const file = '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\ncontent\r\n';
 const paths = '--b\r\nContent-Disposition: form-data; name="paths"\r\n\r\n["a"]\r\n';
@@ -15,6 +16,7 @@ test.each([
   { what: 'whose content type is malformed', type: 'multipart/form-data; =', body: `${file}${paths}--b--` },
   { what: 'without its end', type: 'multipart/form-data; boundary=b', body: `${file}${paths}` },
   { what: 'that ends within a file', type: 'multipart/form-data; boundary=b', body: file.slice(0, -4) },
+  { what: 'that ends within its second file', type: 'multipart/form-data; boundary=b', body: `${file}${file.slice(0, -4)}` },
   { what: 'that ends within a header', type: 'multipart/form-data; boundary=b', body: `${file}--b\r\nContent-Disp` },
   { what: 'with a malformed header', type: 'multipart/form-data; boundary=b', body: `${file}--b\r\nno header\r\n\r\nx\r\n--b--` },
   { what: 'of random bytes', type: 'multipart/form-data; boundary=b', body: '\u0000\u0001--b\r\n\r\n--b' },
@@ -68,6 +70,33 @@ test('an upload that is broken off midway leaves nothing on disk', async () => {
 
   await expect.poll(server.leftovers).toEqual([]);
   expect(server.seen).toEqual([]);
+});
+
+test.each([
+  { what: 'a form', headers: head(1000) },
+  { what: 'JSON', headers: head(1000).replace(/multipart.*/, 'application/json') },
+])('$what whose caller leaves before it is read leaves nothing on disk and nobody waiting', async ({ headers }) => {
+  const asked = Promise.withResolvers<void>();
+  const left = Promise.withResolvers<void>();
+  const answers: ServerResponse[] = [];
+  await using server = await startUploads(undefined, {
+    ...staff,
+    authenticate: async (credential) => {
+      asked.resolve();
+      await left.promise;
+      return staff.authenticate(credential);
+    },
+  });
+  server.server.on('request', (_, response) => answers.push(response));
+  server.server.on('connection', (socket) => socket.on('close', left.resolve));
+  const client = createConnection(server.port, '127.0.0.1');
+  client.write(`${headers}${file}`);
+  await asked.promise;
+
+  client.destroy();
+
+  await expect.poll(() => answers[0]?.statusCode).toBe(400);
+  expect(await server.leftovers()).toEqual([]);
 });
 
 test('a refusal does not wait for a caller who stops sending', async () => {

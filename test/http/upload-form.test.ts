@@ -48,6 +48,17 @@ test('an upload is called what the one folder is that holds everything', async (
   expect(server.seen[0]?.contents).toEqual({ 'landing/index.html': 'a', 'landing/assets/style.css': 'b' });
 });
 
+test.each([
+  { what: 'two folders', files: { 'a/index.html': 'a', 'b/style.css': 'b' } },
+  { what: 'a folder and a file beside it', files: { 'a/index.html': 'a', readme: 'b' } },
+])('an upload of $what suggests no name', async ({ files }) => {
+  await using server = await startUploads();
+
+  const answer = await server.upload(files);
+
+  expect(answer).toMatchObject({ status: 201, body: { name: 'upload' } });
+});
+
 test('as many files as may be are taken, empty ones too', async () => {
   await using server = await startUploads();
 

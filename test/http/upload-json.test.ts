@@ -42,7 +42,7 @@ test('a zip file in base64 is taken as the project', async () => {
 
 test.each([
   { what: 'an archive without a name', path: 'a/.zip', name: 'upload' },
-  { what: 'a very long name', path: `${'🙂'.repeat(60)}${'x'.repeat(10)}.zip`, name: '🙂'.repeat(60) + 'x'.repeat(10) },
+  { what: 'a very long name', path: `${'x'.repeat(79)}🙂🙂.zip`, name: `${'x'.repeat(79)}🙂` },
 ])('$what is called $name', async ({ path, name }) => {
   await using server = await startUploads();
 
@@ -125,5 +125,5 @@ test('a NUL is found however deep it is nested', async () => {
 
   const answer = await server.send({ body, headers: { 'content-type': 'application/json' } });
 
-  expect(answer).toMatchObject({ status: 400, body: { error: { code: 'bad_body' } } });
+  expect(answer).toMatchObject({ status: 400, body: { error: { code: 'bad_body', details: [{ in: 'body', rule: 'pattern' }] } } });
 });

@@ -26,10 +26,19 @@ test('50 MB are taken, and not one byte more', async () => {
   await expect.poll(server.leftovers).toEqual([]);
 });
 
+const most = `${file}${'x'.repeat(52_428_800)}\r\n`;
 const filler = 'x'.repeat(1_000_000);
 
 test.each([
   { what: 'a file', headers: form, start: file, path: '/file/0', rule: 'maxBytes', read: 58_000_000 },
+  {
+    what: 'the file after one too many',
+    headers: form,
+    start: `${most}${file}x\r\n${file}`,
+    path: '/file/1',
+    rule: 'maxBytes',
+    read: 58_000_000,
+  },
   { what: 'what no part holds', headers: form, start: '--b\r\nX-Nothing: 1\r\n\r\n', path: '', rule: 'maxBytes', read: 84_000_000 },
   { what: 'what comes before the first part', headers: form, start: 'x', path: '', rule: 'maxBytes', read: 84_000_000 },
   {

@@ -46,6 +46,7 @@ test.each([
   { first: 'README.md', second: 'readme.MD', rule: 'uniqueItems' },
   { first: 'caf\u00e9', second: 'cafe\u0301', rule: 'uniqueItems' },
   { first: 'σ', second: 'ς', rule: 'uniqueItems' },
+  { first: 'θ', second: 'ϴ', rule: 'uniqueItems' },
   { first: 'a', second: 'a/b', rule: 'conflict' },
   { first: 'a/b', second: 'a', rule: 'conflict' },
   { first: 'a/B/c', second: 'A/b', rule: 'conflict' },

@@ -7,6 +7,7 @@ import { createFront } from '../../server/http/app.ts';
 import { generatedContract } from '../../server/http/document.ts';
 import type { AnyHandler } from '../../server/http/endpoint.ts';
 import type { UploadTree } from '../../server/model/upload.ts';
+import type { Identity } from '../../server/ports/identity.ts';
 import { listen } from '../listen.ts';
 import { people } from './identity.ts';
 
@@ -14,18 +15,19 @@ export const uploadPath = '/api/workspaces/acme/uploads';
 
 export type UploadHandler = Handlers['createUpload'];
 
+export const staff = people({ ada: {}, vera: { role: 'viewer' } });
+
 type Part = readonly [name: string, value: string, filename?: undefined] | readonly [name: string, content: Blob, filename: string];
 type Sending = Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>>; readonly duplex?: 'half' };
 
 /** The front with a handler that notes what is uploaded, and an upload folder of its own. */
-export async function startUploads(handler?: UploadHandler) {
+export async function startUploads(handler?: UploadHandler, identity: Identity = staff) {
   const folder = await mkdtemp(join(tmpdir(), 'uploads-test-'));
   const seen: Awaited<ReturnType<typeof look>>[] = [];
   const note: UploadHandler = async ({ body: tree }) => {
     seen.push(await look(tree));
     return created(tree);
   };
-  const identity = people({ ada: {}, vera: { role: 'viewer' } });
   // The front of one operation starts a hundred times as fast as that of all; it calls all handlers alike.
   const handlers = { createUpload: (handler ?? note) as AnyHandler };
   const contract = { ...generatedContract(), operations: [operations.createUpload] };

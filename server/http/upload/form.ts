@@ -32,6 +32,11 @@ const maxPathBytes = 2048;
 export async function readForm(request: Request, folder: string, { maxFiles, maxBytes, maxRequestBytes }: FormLimits): Promise<Form> {
   const parser = createParser(request, maxFiles * maxPathBytes);
   const over = Promise.withResolvers<void>();
+  let refused = false;
+  const refuse = (error: unknown) => {
+    refused = true;
+    over.reject(error);
+  };
   const count = createMeter(maxBytes);
   const files: FilePart[] = [];
   let paths: string | undefined;
@@ -42,9 +47,9 @@ export async function readForm(request: Request, folder: string, { maxFiles, max
     // It may fail before its turn to be saved; unheard, that would end the process.
     stream.on('error', () => undefined);
     const at = `/file/${files.length}`;
-    if (files.length === maxFiles) return over.reject(tooMany('/file', maxFiles));
+    if (files.length === maxFiles) return refuse(tooMany('/file', maxFiles));
     const mistake = mistakeOfFile(name, filename, encoding, at);
-    if (mistake) return over.reject(mistake);
+    if (mistake) return refuse(mistake);
     const file = { location: join(folder, String(files.length)), size: 0 };
     files.push(file);
     const watch = ({ length }: Buffer) => {
@@ -52,22 +57,23 @@ export async function readForm(request: Request, folder: string, { maxFiles, max
       file.size += length;
     };
     // One after the other: a chunk of the request may hold hundreds of small files, and a process may open only so many.
-    saved = saved.then(() => save([stream], file.location, watch));
-    saved.catch(over.reject);
+    saved = saved.then(() => (refused ? undefined : save([stream], file.location, watch)));
+    saved.catch(refuse);
   });
   parser.on('field', (name: string | undefined, value, { valueTruncated }) => {
     const mistake = mistakeOfField(name, valueTruncated, paths !== undefined);
-    if (mistake) return over.reject(mistake);
+    if (mistake) return refuse(mistake);
     paths = value;
   });
-  parser.on('error', (cause) => over.reject(refusal('', 'multipart', 'The form is malformed, or its end is missing.', cause)));
+  parser.on('error', (cause) => refuse(refusal('', 'multipart', 'The form is malformed, or its end is missing.', cause)));
   parser.on('finish', over.resolve);
   const watchAll = ({ length }: Buffer) => {
     received += length;
-    if (received > maxRequestBytes) over.reject(tooLarge('', maxBytes));
+    if (received > maxRequestBytes) refuse(tooLarge('', maxBytes));
   };
-  const left = () => request.readableEnded || over.reject(refusal('', 'multipart', 'The form was broken off.'));
+  const left = () => request.readableEnded || refuse(refusal('', 'multipart', 'The form was broken off.'));
   request.on('data', watchAll).once('close', left).pipe(parser);
+  if (request.destroyed) left();
 
   try {
     await over.promise;

@@ -64,7 +64,7 @@ function refuseUnsafe(path: string, at: string): void {
   }
 }
 
-/** Equal for paths that some file system takes for one. Upper case first, since some letters (`σ`, `ς`) share only that. */
+/** Equal for paths that some file system takes for one. Some letters share only their upper case (`σ`, `ς`), some only their lower (`Θ`, `ϴ`). */
 function fold(path: string): string {
   return path.normalize('NFC').toUpperCase().toLowerCase();
 }

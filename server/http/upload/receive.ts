@@ -41,6 +41,8 @@ async function receiveJson({ limits, readJson, validate, parent }: Reading, { re
   await validate(request, params);
   // The validator has just checked it.
   const body = request.body as Body<'createUpload'>;
+  // Once it is on disk, up to 75 MB need not stay in memory for as long as the handler takes.
+  request.body = undefined;
   return withFolder(parent, limits, (folder) => writeFiles(body, folder, limits.maxBytes));
 }
 
