@@ -1,4 +1,3 @@
-import type { Express } from 'express';
 import { operations } from '../generated/operations.ts';
 import { createApp } from '../server/http/app.ts';
 import type { FrontOptions } from '../server/http/options.ts';
@@ -10,7 +9,7 @@ import { createMockIdentity } from './identity.ts';
 const localOrigins = ['http://localhost:*', 'http://127.0.0.1:*'];
 
 /** The mock: the front, with the contract's examples behind it. */
-export async function createMock(options: Partial<FrontOptions> = {}): Promise<Express> {
+export async function createMock(options: Partial<FrontOptions> = {}): ReturnType<typeof createApp> {
   const examples = await createExamples();
   const mediaType = 'application/json';
   const identity = createMockIdentity(

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { findCycles } from './cycles.ts';
+import { findForbidden } from './rooms.ts';
+import { project, readSource, sources } from './sources.ts';
+
+const manifest = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as {
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+};
+
+test('files import from the rooms below them, never from those above', () => {
+  expect(findForbidden(sources)).toEqual([]);
+});
+
+test('no file imports itself, by whatever detour', () => {
+  expect(findCycles(sources)).toEqual([]);
+});
+
+test('what is published imports only packages that are installed with it', () => {
+  const published = sources.filter(({ path }) => /^(client|generated|mock|server)\//.test(path));
+  const packages = published.flatMap(({ imports }) => imports.filter(({ isPackage }) => isPackage).map(({ of }) => of));
+
+  const undeclared = packages.filter((name) => !name.startsWith('node:') && !(name in manifest.dependencies));
+
+  expect(undeclared).toEqual([]);
+});
+
+test('everything else imports packages that package.json names', () => {
+  const declared = { ...manifest.dependencies, ...manifest.devDependencies };
+  const undeclared = sources.flatMap(({ path, imports }) =>
+    imports
+      .filter(({ of, isPackage }) => isPackage && !of.startsWith('node:') && !(of in declared))
+      .map(({ of }) => `${path} imports ${of}`),
+  );
+
+  expect(undeclared.filter((sentence) => !sentence.endsWith(' imports platform-control-plane'))).toEqual([]);
+});
+
+test.each([
+  ['server/model/app.ts', "import { createApp } from '../http/app.ts';", 'server/model may not import server/http'],
+  ['server/model/app.ts', "import type { Clock } from '../ports/clock.ts';", 'server/model may not import server/ports'],
+  ['server/model/app.ts', "import { randomUUID } from 'node:crypto';", 'server/model may not'],
+  ['server/auth/policy.ts', "export * from '../http/app.ts';", 'server/auth may not import server/http'],
+  ['server/handlers/apps.ts', "import { store } from '../adapters/store/apps.ts';", 'server/handlers may not import server/adapters'],
+  ['server/http/app.ts', "const { getApp } = await import('../handlers/apps.ts');", 'server/http may not import server/handlers'],
+  ['client/index.ts', "import { operations } from '../generated/operations.ts';", 'client may import its types only'],
+  ['client/index.ts', "import { readFile } from 'node:fs/promises';", 'client may not'],
+  ['mock/app.ts', "import type { Express } from 'express';", 'which only server/http knows'],
+  ['verify/run.ts', "import { isObject } from '../server/http/document.ts';", 'verify may not import server/http'],
+  ['scripts/diff.ts', "let app: import('../server/http/app.ts').App;", 'scripts may not import server/http'],
+  ['server/lib/strings.ts', '', 'is in no room'],
+])('in %s, %s is found', (path, text, complaint) => {
+  const found = findForbidden([readSource(path, text)]);
+
+  expect(found).toEqual([expect.stringContaining(complaint)]);
+  expect(found).toEqual([expect.stringContaining(path)]);
+});
+
+test.each([
+  ['server/http/app.ts', "import express from 'express'; import type { Clock } from '../ports/clock.ts';"],
+  ['client/index.ts', "import type { paths } from '../generated/types.ts'; import createClient from 'openapi-fetch';"],
+  ['client/index.ts', "import { type paths, type operations } from '../generated/types.ts';"],
+  ['server/main.ts', "import { createStore } from './adapters/store/store.ts'; import { createApp } from './http/app.ts';"],
+  ['server/model/app.ts', "import { roles } from './role.ts';"],
+])('in %s, %s is fine', (path, text) => {
+  expect(findForbidden([readSource(path, text)])).toEqual([]);
+});
+
+test('a cycle is told with all its files', () => {
+  const cycles = findCycles([
+    readSource('server/model/a.ts', "import { b } from './b.ts';"),
+    readSource('server/model/b.ts', "import { c } from './c.ts';"),
+    readSource('server/model/c.ts', "import type { A } from './a.ts';"),
+  ]);
+
+  expect(cycles).toEqual(['server/model/a.ts → server/model/b.ts → server/model/c.ts → server/model/a.ts']);
+});

@@ -1,0 +1,63 @@
+import type { Source } from './sources.ts';
+
+/** What the files of a room may import, beside those of the room itself. */
+interface Room {
+  readonly rooms: readonly string[];
+  /** Packages: any, or only these. Those of Node count (`node:fs`). */
+  readonly packages?: readonly string[];
+  /** Of other rooms, types only. */
+  readonly typesOnly?: true;
+}
+
+/** One direction: http → auth → handlers → actions → model, and ports for the world. A file's room is the longest name that fits. */
+const rooms: Readonly<Record<string, Room>> = {
+  'server/model': { rooms: [], packages: [] },
+  'server/ports': { rooms: ['server/model'], packages: [] },
+  'server/auth': { rooms: ['server/model', 'server/ports'], packages: [] },
+  'server/actions': { rooms: ['server/model', 'server/ports'], packages: [] },
+  'server/reconcile': { rooms: ['server/actions', 'server/model', 'server/ports'], packages: [] },
+  'server/adapters': { rooms: ['server/model', 'server/ports'] },
+  'server/handlers': { rooms: ['server/actions', 'server/model', 'server/ports', 'generated'], packages: [] },
+  'server/http': { rooms: ['server/auth', 'server/model', 'server/ports', 'generated'] },
+  // What is published of the server: names, no code of its own.
+  'server/index.ts': { rooms: ['server/http', 'server/model', 'server/ports', 'generated'], packages: [] },
+  generated: { rooms: ['server/model'], packages: [] },
+  mock: { rooms: ['generated', 'server/http', 'server/model', 'server/ports'] },
+  // It runs in browsers too, so it has neither Node nor our code in it.
+  client: { rooms: ['generated'], packages: ['openapi-fetch', 'eventsource-parser'], typesOnly: true },
+  verify: { rooms: ['client', 'generated'] },
+  scripts: { rooms: ['openapi', 'generated', 'server/model', 'scripts/bench'] },
+  // The benchmark sets the front beside other servers, so it knows what they are made of.
+  'scripts/bench': { rooms: ['generated', 'server/http', 'server/model', 'server/ports'] },
+  openapi: { rooms: [] },
+};
+
+/** A `main.ts` puts everything together, and tests look at everything. */
+const free = /(^|\/)main\.ts$|^test\//;
+
+/** The rooms that may know Express: the front, and what is measured beside it. */
+const knowExpress = ['server/http', 'scripts/bench'];
+
+/** Each import that goes against the direction, as a sentence. */
+export function findForbidden(sources: readonly Source[]): string[] {
+  return sources.filter(({ path }) => !free.test(path)).flatMap((source) => checkSource(source));
+}
+
+function checkSource({ path, imports }: Source): string[] {
+  const name = roomOf(path);
+  const room = name === undefined ? undefined : rooms[name];
+  if (name === undefined || !room) return [`${path} is in no room; add its folder to test/architecture/rooms.ts`];
+  return imports.flatMap(({ of, isPackage, isType }) => {
+    if (of === 'express' && !knowExpress.includes(name)) return [`${path} imports express, which only ${knowExpress[0]} knows`];
+    if (isPackage) return room.packages && !room.packages.includes(of) ? [`${path} imports ${of}; ${name} may not`] : [];
+    const other = roomOf(of) ?? of;
+    if (other === name) return [];
+    if (!room.rooms.includes(other)) return [`${path} imports ${of}; ${name} may not import ${other}`];
+    return room.typesOnly && !isType ? [`${path} imports ${of}; ${name} may import its types only`] : [];
+  });
+}
+
+function roomOf(path: string): string | undefined {
+  const fitting = Object.keys(rooms).filter((name) => path === name || path.startsWith(`${name}/`));
+  return fitting.toSorted((a, b) => b.length - a.length)[0];
+}

@@ -1,0 +1,71 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import ts from 'typescript';
+
+export const project = join(import.meta.dirname, '../..');
+
+/** The folders that hold code. Each may be absent, since some are still to come. */
+export const folders = ['client', 'generated', 'mock', 'openapi', 'scripts', 'server', 'test', 'verify'].filter((folder) =>
+  existsSync(join(project, folder)),
+);
+
+/** A file of ours: what it imports, by a path in the project (`server/http/app.ts`) or the name of a package (`express`). */
+export interface Source {
+  readonly path: string;
+  readonly lines: number;
+  readonly imports: readonly Import[];
+}
+export interface Import {
+  readonly of: string;
+  readonly isPackage: boolean;
+  /** Only types are imported, so that nothing is left of it when the code runs. */
+  readonly isType: boolean;
+}
+
+export const paths: readonly string[] = folders.flatMap((folder) =>
+  globSync(`${folder}/**/*`, { cwd: project }).map((path) => path.replaceAll('\\', '/')),
+);
+
+export const sources: readonly Source[] = paths
+  .filter((path) => /\.[jt]s$/.test(path))
+  .map((path) => readSource(path, readFileSync(join(project, path), 'utf8')));
+
+export function readSource(path: string, text: string): Source {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest);
+  const imports: Import[] = [];
+  const visit = (node: ts.Node) => {
+    const found = readImport(node);
+    if (found) imports.push({ ...toTarget(path, found.specifier), isType: found.isType });
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return { path, lines: text.trimEnd().split('\n').length, imports };
+}
+
+/** `import`, `export … from`, `import()` and the type `import('…')`, each with what it names. */
+function readImport(node: ts.Node): { specifier: string; isType: boolean } | undefined {
+  if (ts.isImportDeclaration(node)) return named(node.moduleSpecifier, isTypeClause(node.importClause));
+  if (ts.isExportDeclaration(node)) return named(node.moduleSpecifier, node.isTypeOnly || allTypes(node.exportClause));
+  if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) return named(node.argument.literal, true);
+  if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) return named(node.arguments[0], false);
+  return undefined;
+}
+
+function named(specifier: ts.Node | undefined, isType: boolean): { specifier: string; isType: boolean } | undefined {
+  return specifier && ts.isStringLiteral(specifier) ? { specifier: specifier.text, isType } : undefined;
+}
+
+function isTypeClause(clause: ts.ImportClause | undefined): boolean {
+  if (!clause) return false;
+  return clause.phaseModifier === ts.SyntaxKind.TypeKeyword || (!clause.name && allTypes(clause.namedBindings));
+}
+
+function allTypes(names: ts.NamedImportBindings | ts.NamedExportBindings | undefined): boolean {
+  return !!names && (ts.isNamedImports(names) || ts.isNamedExports(names)) && names.elements.every(({ isTypeOnly }) => isTypeOnly);
+}
+
+function toTarget(path: string, specifier: string): { of: string; isPackage: boolean } {
+  if (specifier.startsWith('.')) return { of: posix.join(posix.dirname(path), specifier), isPackage: false };
+  const [scope = '', name = ''] = specifier.split('/');
+  return { of: scope.startsWith('@') ? `${scope}/${name}` : scope, isPackage: true };
+}
