@@ -52,7 +52,6 @@ function toProblem({ code, message }: NodeJS.ErrnoException): Problem {
 const lingerMs = 1000;
 
 function endWith(socket: Socket, problem: Problem, errorShape: ErrorShape): void {
-  if (!socket.writable) return void socket.destroy();
   const body = JSON.stringify(problem.toBody(errorShape));
   const headers = {
     'X-Request-Id': randomUUID(),

@@ -49,16 +49,3 @@ test('a request that came whole is answered, however long that takes, before the
 
   expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*whole[^]*HTTP\/1\.1 400 Bad Request\r\n/);
 });
-
-test('a connection that is gone before its answer is let go', async () => {
-  using gone = await start();
-  const connected = once(gone.server, 'connection');
-  const client = connect(gone.port, '127.0.0.1');
-  const [socket] = (await connected) as [Socket];
-  socket.destroy();
-
-  gone.server.emit('clientError', Object.assign(new Error('reset'), { code: 'ECONNRESET' }), socket);
-  client.destroy();
-
-  expect(socket.bytesWritten).toBe(0);
-});

@@ -83,7 +83,7 @@ export const query: readonly Hostile[] = [
     '400 bad_body, query x0 additionalProperties',
   ],
   [
-    'a known parameter behind 1,200 empty ones',
+    'an unknown parameter behind 1,200 empty ones',
     get(`/api/regions?${'&'.repeat(1200)}nope=1`),
     '400 bad_body, query nope additionalProperties',
   ],
