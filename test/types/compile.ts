@@ -6,12 +6,13 @@ const { config } = ts.readConfigFile(join(import.meta.dirname, '../../tsconfig.j
   config: { compilerOptions: object };
 };
 
-/** What the compiler says of some files, with the project's own options: a line a complaint, none if they compile. */
+/** What the compiler says of some files, not of those they import, with the project's own options: a line a complaint. */
 export function compile(folder: string, files: readonly string[], more: object = {}): string[] {
   const { options } = ts.convertCompilerOptionsFromJson({ ...config.compilerOptions, incremental: false, ...more }, folder);
   delete options.tsBuildInfoFile;
   const program = ts.createProgram(files, options);
-  return ts.getPreEmitDiagnostics(program).map(({ file, start = 0, messageText }) => {
+  const complaints = files.flatMap((file) => [...ts.getPreEmitDiagnostics(program, program.getSourceFile(file))]);
+  return complaints.map(({ file, start = 0, messageText }) => {
     const place = file ? `${relative(folder, file.fileName)}:${file.getLineAndCharacterOfPosition(start).line + 1} ` : '';
     return `${place}${ts.flattenDiagnosticMessageText(messageText, '\n')}`;
   });

@@ -1,0 +1,88 @@
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { compile } from '../types/compile.ts';
+import { findDeadCommands, findDeadLinks, findDeadPaths, readDocument } from './documents.ts';
+import { project } from './sources.ts';
+
+const names = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'DECISIONS.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  ...globSync('docs/*.md', { cwd: project }),
+];
+const documents = names.map((name) => readDocument(name));
+const manifest = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as {
+  exports: Record<string, string | { types: string }>;
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+};
+const packages = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
+
+test('every link leads somewhere', () => {
+  expect(documents.flatMap(findDeadLinks)).toEqual([]);
+});
+
+test('every path that is named exists', () => {
+  expect(documents.flatMap(findDeadPaths)).toEqual([]);
+});
+
+test('every npm command exists, and knows its flags', () => {
+  expect(documents.flatMap(findDeadCommands)).toEqual([]);
+});
+
+test('DECISIONS.md gives a reason for each package, and for none that is not there', () => {
+  const [, section = ''] = readFileSync(join(project, 'DECISIONS.md'), 'utf8').split('## Dependencies');
+  const reasoned = [...section.matchAll(/^\| *(`.*?) *\|/gm)].flatMap(([, cell = '']) =>
+    cell.split(', ').map((name) => name.replaceAll('`', '')),
+  );
+
+  expect(reasoned.toSorted()).toEqual(packages.toSorted());
+});
+
+test('the snippets of the README compile', () => {
+  const cache = join(project, 'node_modules/.cache');
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(join(cache, 'snippets-'));
+  const snippets = readDocument('README.md').blocks.filter(({ language }) => language === 'ts');
+  const files = snippets.map((_, index) => join(folder, `snippet-${index + 1}.ts`));
+  snippets.forEach(({ code }, index) => writeFileSync(files[index] ?? '', code));
+
+  const complaints = compile(folder, files, { paths: publishedPaths(), noUnusedLocals: false });
+  rmSync(folder, { recursive: true });
+
+  expect(snippets.length).toBeGreaterThan(0);
+  expect(complaints).toEqual([]);
+}, 60_000);
+
+/** Where an import of this package leads before it is built: to the sources of what is published. */
+function publishedPaths(): Record<string, string[]> {
+  const modules = Object.entries(manifest.exports).flatMap(([name, target]) =>
+    typeof target === 'string' ? [] : [[`platform-control-plane${name.slice(1)}`, target.types] as const],
+  );
+  return Object.fromEntries(modules.map(([name, types]) => [name, [join(project, types.replace('./dist/', '').replace('.d.ts', '.ts'))]]));
+}
+
+test('what is gone is found: a link, a heading, a path, a command, a flag', () => {
+  const text = `
+See [how](docs/gone.md) and [what](README.md#no-such-heading).
+
+\`server/gone.ts\`, \`GONE.md\`, \`server/http/*.gone\`, \`text/event-stream\`, \`/api/me\`, \`server/http/\`, \`generated/openapi*.json\`.
+\`npm run gone\`, \`npm run generate -- --gone\`, \`npm start -- --port 4011\`, \`npm test\`.
+`;
+  const document = readDocument('GUIDE.md', text);
+
+  const found = [...findDeadLinks(readDocument('README.md', text)), ...findDeadPaths(document), ...findDeadCommands(document)];
+
+  expect(found).toEqual([
+    'README.md links to docs/gone.md',
+    'README.md links to README.md#no-such-heading',
+    'GUIDE.md names server/gone.ts',
+    'GUIDE.md names GONE.md',
+    'GUIDE.md names server/http/*.gone',
+    'GUIDE.md says "npm run gone"; package.json has no gone',
+    'GUIDE.md says "npm run generate -- --gone"; node scripts/generate.ts has no --gone',
+  ]);
+});
