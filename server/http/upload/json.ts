@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Body } from '../../../generated/handlers.ts';
 import { refusal } from './refusal.ts';
 import { createMeter } from './save.ts';
-import type { Sent, SentFile } from './tree.ts';
+import type { Sent, SentFile } from './sent.ts';
 
 type UploadBody = Body<'createUpload'>;
 

@@ -1,6 +1,6 @@
 import type { Form } from './form.ts';
 import { refusal } from './refusal.ts';
-import type { Sent } from './tree.ts';
+import type { Sent } from './sent.ts';
 
 /** Gives each file part of a form the path that `paths` has for it. */
 export function pairUp({ files, paths = '' }: Form): Sent {

@@ -9,7 +9,8 @@ import { type FormLimits, readForm } from './form.ts';
 import { writeFiles } from './json.ts';
 import { pairUp } from './pair-up.ts';
 import { tooLarge } from './save.ts';
-import { createTree, type ReceivedTree, remove, type Sent } from './tree.ts';
+import type { Sent } from './sent.ts';
+import { createTree, type ReceivedTree, remove } from './tree.ts';
 
 interface Arrival {
   readonly request: Request;

@@ -2,27 +2,8 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { UploadTree } from '../../model/upload.ts';
 import { PathSet } from './paths.ts';
+import type { Sent, SentFile, TreeLimits } from './sent.ts';
 import { unpack } from './unpack.ts';
-
-/** What was sent, each file where it was put for the time being. */
-export interface Sent {
-  readonly name: string | undefined;
-  readonly files: readonly SentFile[];
-}
-
-export interface SentFile {
-  readonly path: string;
-  /** The places of the path and of the content in the request, as JSON pointers. */
-  readonly pathAt: string;
-  readonly contentAt: string;
-  readonly location: string;
-  readonly size: number;
-}
-
-export interface TreeLimits {
-  readonly maxFiles: number;
-  readonly maxBytes: number;
-}
 
 /** A tree in a temporary folder, which goes when the tree is disposed of. */
 export class ReceivedTree implements UploadTree, AsyncDisposable {

@@ -7,7 +7,7 @@ import { Problem } from '../problem.ts';
 import { PathSet, tooMany } from './paths.ts';
 import { refusal } from './refusal.ts';
 import { createMeter, save } from './save.ts';
-import type { SentFile, TreeLimits } from './tree.ts';
+import type { SentFile, TreeLimits } from './sent.ts';
 
 /**
  * Unpacks a zip file into `root`, as it is: no folder is taken off. Nothing is unpacked before every entry has been looked at, and
