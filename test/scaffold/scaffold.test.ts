@@ -1,3 +1,5 @@
+import { mkdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { emptyProject } from './folder.ts';
 
@@ -134,6 +136,17 @@ test('--from imports the types from a package, and later runs do so without bein
   expect(project.readAll('handlers')).toEqual(before);
   expect(before['alerts.ts']).toMatch(/^import \{ type Handlers, notImplemented \} from 'platform-control-plane\/server';\n/);
   expect(before['index.ts']).toMatch(/^import type \{ Handlers \} from 'platform-control-plane\/server';\n/);
+});
+
+test('a folder that is reached by a link gets imports that lead out of where it really is', () => {
+  using project = emptyProject();
+  mkdirSync(join(project.path, 'far/away'), { recursive: true });
+  symlinkSync(join(project.path, 'far/away'), join(project.path, 'near'), 'junction');
+  project.run(scaffold, '--out', 'near');
+  const linked = project.readAll('near');
+  project.run(scaffold, '--out', 'far/off');
+
+  expect(linked).toEqual(project.readAll('far/off'));
 });
 
 test('--help teaches the flags and how to go on', () => {
