@@ -40,6 +40,7 @@ function createReceive(operation: Operation, validate: RequestValidator, parent:
   if (upload && body) {
     return createUploadReceiver({ limits: { ...upload, maxRequestBytes: body.limit }, readJson, validate, parent });
   }
+  if (!body) return ({ request, params }) => validate(request, params);
   return async ({ request, params }) => {
     request.body = await readJson(request);
     await validate(request, params);
