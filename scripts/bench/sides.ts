@@ -16,7 +16,7 @@ export function createFrontSide(contract: Contract, checks: boolean): Promise<Ex
   const options: FrontOptions & Partial<Pick<Front, 'check'>> = {
     identity,
     violations: 'log',
-    ...(checks ? {} : { check: { reply: () => undefined, frame: () => undefined } }),
+    ...(checks ? {} : { check: { warm: () => undefined, reply: () => undefined, frame: () => undefined } }),
   };
   return createFront(handlers, options, contract);
 }

@@ -32,6 +32,8 @@ export async function createFront(
   const front: Front = completeOptions(options, contract.document);
   const router = new Router<Endpoint>();
   for (const endpoint of await createEndpoints(handlers, contract, front.uploadFolder)) router.add(endpoint.operation, endpoint);
+  // In production; elsewhere the start is what is waited for, again and again.
+  if (front.violations === 'log') for (const operation of contract.operations) front.check.warm(operation);
   const answer = createAnswer(front);
 
   const app = express();

@@ -65,7 +65,8 @@ export function completeOptions(options: FrontOptions, document: OpenApiDocument
     log: pino({ level: 'warn' }),
     observer: nobody,
     clock: systemClock,
-    check: createResponseCheck(document),
+    // To check dates and addresses in full takes 12 µs of the 39 of an app's answer; in production their pattern has to do.
+    check: createResponseCheck(document, options.violations === 'log' ? 'fast' : 'full'),
     ...options,
   };
 }
