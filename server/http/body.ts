@@ -2,7 +2,6 @@ import type { Request } from 'express';
 import secureJson from 'secure-json-parse';
 import type { Operation } from '../model/operation.ts';
 import { Problem } from './problem.ts';
-import { ignoreRest } from './rest.ts';
 
 /** Reads a JSON body; `undefined` where none was sent and none is needed. Throws a `Problem` for what cannot be read. */
 export type BodyReader = (request: Request) => Promise<unknown>;
@@ -61,8 +60,7 @@ function readAll(request: Request, limit: number): Promise<Buffer> {
       if (length > limit) refuse();
     };
     const refuse = () => {
-      request.off('data', take);
-      ignoreRest(request);
+      request.off('data', take).pause();
       reject(new Problem('payload_too_large', `The body may have ${limit} bytes at most.`));
     };
     const left = () => reject(new Problem('bad_body', 'The body could not be read to its end.'));

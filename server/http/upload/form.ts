@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import busboy from 'busboy';
 import type { Request } from 'express';
 import type { Problem } from '../problem.ts';
-import { ignoreRest } from '../rest.ts';
 import { tooMany } from './paths.ts';
 import { refusal } from './refusal.ts';
 import { createMeter, save, tooLarge } from './save.ts';
@@ -82,7 +81,6 @@ export async function readForm(request: Request, folder: string, { maxFiles, max
   } finally {
     request.off('data', watchAll).off('close', left).unpipe(parser);
     parser.destroy();
-    ignoreRest(request);
     // Nothing may be written any more when the folder is removed.
     await saved.catch(() => undefined);
   }
