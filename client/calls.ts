@@ -7,11 +7,11 @@ import type { paths } from '../generated/types.ts';
  */
 export type Calls = { [M in Method as Uppercase<M>]: Call<M> } & Pick<Client<paths>, 'use' | 'eject'> & {
     /** Calls an operation by its method and path, for code that works through many. */
-    request<M extends Method, Path extends PathOf<M>, As extends ParseAs = 'json'>(
+    readonly request: <M extends Method, Path extends PathOf<M>, As extends ParseAs = 'json'>(
       method: M,
       path: Path,
       ...options: OptionsOf<paths[Path][M], As>
-    ): Promise<Answer<paths[Path][M], As>>;
+    ) => Promise<Answer<paths[Path][M], As>>;
   };
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';

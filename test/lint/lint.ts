@@ -85,12 +85,9 @@ function writeDocument(folder: string, patch: Tree): void {
 /** JSON Merge Patch, RFC 7396. */
 function merged(target: unknown, patch: unknown): unknown {
   if (!isTree(patch)) return patch;
-  const result: Tree = isTree(target) ? { ...target } : {};
-  for (const [key, value] of Object.entries(patch)) {
-    if (value === null) delete result[key];
-    else result[key] = merged(result[key], value);
-  }
-  return result;
+  const old: Tree = isTree(target) ? target : {};
+  const changed = Object.entries(patch).map(([key, value]) => [key, value === null ? undefined : merged(old[key], value)] as const);
+  return Object.fromEntries([...Object.entries(old), ...changed].filter(([key]) => patch[key] !== null));
 }
 
 function isTree(value: unknown): value is Tree {
