@@ -1,0 +1,65 @@
+import { inline, isObject } from '../../server/http/document.ts';
+import { contract } from '../contract/requests.ts';
+
+/** A JSON Schema, as far as requests of the contract use it. */
+export interface Schema {
+  readonly type?: string | readonly string[];
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly oneOf?: readonly Schema[];
+  readonly discriminator?: { readonly propertyName: string };
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | Schema;
+  readonly propertyNames?: Schema;
+  readonly minProperties?: number;
+  readonly maxProperties?: number;
+  readonly items?: Schema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly format?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMaximum?: number;
+}
+
+const understood = new Set(
+  `type const enum oneOf discriminator properties required additionalProperties propertyNames minProperties maxProperties items minItems
+  maxItems uniqueItems minLength maxLength pattern format minimum maximum exclusiveMaximum`.split(/\s+/),
+);
+const saysNothing = new Set(['title', 'description', 'default', 'example', 'examples', 'deprecated']);
+
+/** A schema without its reference. Throws for a keyword that the tests would pass over. */
+export function resolve(schema: Schema | { readonly $ref: string }): Schema {
+  const found = inline(contract, schema);
+  if (!isObject(found)) throw new Error(`this is no schema: ${JSON.stringify(schema)}`);
+  const unknown = Object.keys(found).find((key) => !understood.has(key) && !saysNothing.has(key) && !key.startsWith('x-'));
+  if (unknown !== undefined) throw new Error(`the property tests do not understand "${unknown}" yet`);
+  // Its keywords are those above.
+  return found;
+}
+
+/** The variant of a `oneOf` that a value is of. */
+export function variantOf({ oneOf = [], discriminator }: Schema, value: unknown): Schema {
+  const fits = (variant: Schema) => {
+    if (!isObject(value)) return typesOf(variant).includes(typeOf(value));
+    if (discriminator) return variant.properties?.[discriminator.propertyName]?.const === value[discriminator.propertyName];
+    return typesOf(variant).includes('object') && (variant.required ?? []).every((name) => name in value);
+  };
+  const found = oneOf.map(resolve).find(fits);
+  if (!found) throw new Error(`no variant fits ${JSON.stringify(value)}`);
+  return found;
+}
+
+export function typesOf({ type }: Schema): readonly string[] {
+  return typeof type === 'string' ? [type] : (type ?? []);
+}
+
+export function typeOf(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
+}
