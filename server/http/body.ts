@@ -67,8 +67,12 @@ function readAll(request: Request, limit: number): Promise<Buffer> {
     if (request.destroyed) return left();
     if (Number(request.headers['content-length'] ?? 0) > limit) return refuse();
     request.on('data', take);
-    request.once('end', () => resolve(Buffer.concat(chunks, length)));
     request.once('close', left);
+    request.once('end', () => {
+      // Every request closes in the end, and a problem made for nothing takes 10 µs.
+      request.off('close', left);
+      resolve(Buffer.concat(chunks, length));
+    });
   });
 }
 
