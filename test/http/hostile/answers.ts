@@ -20,7 +20,8 @@ function describe({ status, headers, body }: Answer, isHead: boolean): string {
   const allow = status === 405 || status === 204 ? `, Allow: ${headers.get('allow')}` : '';
   const length = Number(headers.get('content-length') ?? 0);
   const flaws = [
-    headers.has('x-request-id') ? '' : ', without X-Request-Id',
+    /^[\w.-]{8,128}$/.test(headers.get('x-request-id') ?? '') ? '' : ', without a harmless X-Request-Id',
+    headers.has('set-cookie') ? ', with a cookie' : '',
     headers.get('x-content-type-options') === 'nosniff' ? '' : ', without nosniff',
     (isHead || status === 204) && body !== '' ? ', with a body' : '',
     !isHead && headers.has('content-length') && body.length !== length ? ', of another length' : '',
