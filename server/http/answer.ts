@@ -8,7 +8,7 @@ import { Context } from './context.ts';
 import type { Endpoint } from './endpoint.ts';
 import { type Front, guard } from './options.ts';
 import { Problem, type ProblemCode, statusOf } from './problem.ts';
-import { sendJson } from './respond.ts';
+import { headersFor, sendJson } from './respond.ts';
 import { eventStream, poll, sendStream } from './stream.ts';
 import { StreamCap } from './stream-cap.ts';
 import { ReceivedTree } from './upload/tree.ts';
@@ -51,7 +51,7 @@ export function createAnswer(front: Front): (call: Call) => Promise<void> {
     const frames = 'frames' in output ? output.frames : states(front, operation, output, handle, context.signal);
     front.observer.streams(operation.id, 1);
     try {
-      await sendStream(response, frames, {
+      await sendStream(response, headersFor(call.requestId), frames, {
         clock: front.clock,
         signal: context.signal,
         check: (frame) => guard(front, call.requestId, () => front.check.frame(operation, frame)),
@@ -104,10 +104,13 @@ function sendReply(
 ): void {
   const { operation } = endpoint;
   if ('frames' in output) throw new ContractViolation(operation, 'it streams to a caller who asked for JSON');
-  if (operation.sensitive) response.setHeader('Cache-Control', 'no-store');
-  guard(front, requestId, () => front.check.reply(operation, { ...output, headers: response.getHeaders() }));
-  sendJson(request, response, output.status, output.body);
+  const { status, body } = output;
+  const headers = headersFor(requestId, operation.sensitive ? notStored : undefined);
+  guard(front, requestId, () => front.check.reply(operation, { status, body, headers }));
+  sendJson(request, response, status, headers, body);
 }
+
+const notStored = { 'Cache-Control': 'no-store' };
 
 /** A stream of states, for an operation that has a cadence: its handler is asked again at every step. */
 function states(

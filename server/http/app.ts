@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import express, { type Express, type Request, type Response } from 'express';
+import express, { type Express, type Request } from 'express';
 import type { Handlers } from '../../generated/handlers.ts';
 import type { Method } from '../model/operation.ts';
 import { findRoute, parseQuery } from './address.ts';
@@ -10,7 +10,7 @@ import { type AnyHandler, createEndpoints, type Endpoint } from './endpoint.ts';
 import { fail } from './fail.ts';
 import { completeOptions, type Front, type FrontOptions } from './options.ts';
 import { Problem } from './problem.ts';
-import { setStandingHeaders } from './respond.ts';
+import { headersFor } from './respond.ts';
 import { type Route, Router } from './route.ts';
 import { eventStream } from './stream.ts';
 
@@ -41,13 +41,13 @@ export async function createFront(
   app.use(async (request, response) => {
     const start = performance.now();
     const requestId = requestIdOf(request);
-    setStandingHeaders(response, requestId);
     setCorsHeaders(front, request, response);
     let endpoint: Endpoint | undefined;
     try {
       const route = findRoute(router, request);
-      endpoint = chooseMethod(route, request, response);
+      endpoint = chooseEndpoint(route, request);
       if (endpoint) await answer({ endpoint, params: route.params, requestId, request, response });
+      else answerOptions(route, { request, response, requestId });
     } catch (error) {
       fail(front, { endpoint, requestId, request, response }, error);
     } finally {
@@ -57,11 +57,13 @@ export async function createFront(
   return app;
 }
 
+type Exchange = Pick<Call, 'request' | 'response' | 'requestId'>;
+
 /** Tells the log and the observer of an answer: by its operation, since an address may hold a secret. */
 function report(
   { log, observer }: Front,
   operationId: string | null,
-  { request, response, requestId }: Pick<Call, 'request' | 'response' | 'requestId'>,
+  { request, response, requestId }: Exchange,
   milliseconds: number,
 ): void {
   const { method } = request;
@@ -77,21 +79,21 @@ function requestIdOf({ headers }: Request): string {
   return typeof given === 'string' && /^[\w.-]{8,128}$/.test(given) ? given : randomUUID();
 }
 
-/** The endpoint for the request's method; `undefined` when OPTIONS has been answered. HEAD is GET without its body. */
-function chooseMethod({ methods }: Route<Endpoint>, request: Request, response: Response): Endpoint | undefined {
+/** The endpoint for the request's method; `undefined` for OPTIONS. HEAD is GET without its body. */
+function chooseEndpoint({ methods }: Route<Endpoint>, request: Request): Endpoint | undefined {
   const method = request.method === 'HEAD' ? 'get' : request.method.toLowerCase();
   // Any string may be looked up; what is not there is not allowed.
   const endpoint = methods[method as Method];
-  if (endpoint) return endpoint;
+  if (endpoint || request.method === 'OPTIONS') return endpoint;
   const allow = allowed(methods);
-  if (request.method !== 'OPTIONS') {
-    throw new Problem('method_not_allowed', `Use one of ${allow}.`, { headers: { Allow: allow } });
-  }
-  response.setHeader('Allow', allow);
+  throw new Problem('method_not_allowed', `Use one of ${allow}.`, { headers: { Allow: allow } });
+}
+
+function answerOptions({ methods }: Route<Endpoint>, { request, response, requestId }: Exchange): void {
+  const allow = allowed(methods);
   setPreflightHeaders(request, response, allow);
-  response.statusCode = 204;
+  response.writeHead(204, headersFor(requestId, { Allow: allow }));
   response.end();
-  return undefined;
 }
 
 function allowed(methods: Route<Endpoint>['methods']): string {

@@ -73,7 +73,8 @@ function checkHeaders(
   { headers: declared }: Readonly<Record<string, unknown>>,
   headers: Readonly<Record<string, unknown>>,
 ): void {
-  const missing = Object.keys(isObject(declared) ? declared : {}).find((name) => headers[name.toLowerCase()] === undefined);
+  // By the contract's spelling, as the front sends them, or in lower case, as they are received.
+  const missing = Object.keys(isObject(declared) ? declared : {}).find((name) => !(name in headers) && !(name.toLowerCase() in headers));
   if (missing) throw new ContractViolation(operation, `status ${status} lacks the header ${missing}`);
 }
 

@@ -4,7 +4,7 @@ import { ContractViolation } from './check.ts';
 import type { Endpoint } from './endpoint.ts';
 import { type Front, guard } from './options.ts';
 import { Problem } from './problem.ts';
-import { sendProblem } from './respond.ts';
+import { headersFor, sendJson } from './respond.ts';
 
 /** A request that has failed, before or after its endpoint was known. */
 type Failed = Omit<Call, 'endpoint' | 'params'> & { readonly endpoint: Endpoint | undefined };
@@ -17,7 +17,9 @@ export function fail(front: Front, failed: Failed, error: unknown): void {
     const fields = { requestId, operationId: failed.endpoint?.operation.id, err: problem.cause };
     front.log.error(fields, problem.message);
   }
-  if (!response.headersSent) return sendProblem(request, response, problem, front.errorShape);
+  if (!response.headersSent) {
+    return sendJson(request, response, problem.status, headersFor(requestId, problem.headers), problem.toBody(front.errorShape));
+  }
   // Too late for an answer: the reader learns of it by the end of the connection.
   response.destroy();
 }
@@ -29,9 +31,9 @@ function toProblem(error: unknown, requestId: string): Problem {
 }
 
 /** An error has to keep the contract too: its code has to be one that the operation declares, or one of HTTP itself. */
-function checkProblem(front: Front, { endpoint, requestId, response }: Failed, problem: Problem): Problem {
+function checkProblem(front: Front, { endpoint, requestId }: Failed, problem: Problem): Problem {
   if (!endpoint || problem.code in protocolErrorStatus) return problem;
-  const headers = { ...response.getHeaders(), ...lowerCased(problem.headers) };
+  const headers = headersFor(requestId, problem.headers);
   try {
     guard(front, requestId, () =>
       front.check.reply(endpoint.operation, { status: problem.status, body: problem.toBody(front.errorShape), headers }),
@@ -40,8 +42,4 @@ function checkProblem(front: Front, { endpoint, requestId, response }: Failed, p
   } catch (violation) {
     return toProblem(violation, requestId);
   }
-}
-
-function lowerCased(headers: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Response } from 'express';
 import { isNamedEvent } from '../model/handler.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { Headers } from './respond.ts';
 
 export const eventStream = 'text/event-stream; charset=utf-8';
 
@@ -22,11 +23,14 @@ export interface StreamOptions {
  * Plays frames as server-sent events until the source ends, the reader leaves or may no longer read. The source is
  * closed in every case, and never read faster than the reader reads.
  */
-export async function sendStream(response: Response, frames: AsyncIterable<unknown>, options: StreamOptions): Promise<void> {
-  response.statusCode = 200;
+export async function sendStream(
+  response: Response,
+  headers: Headers,
+  frames: AsyncIterable<unknown>,
+  options: StreamOptions,
+): Promise<void> {
   response.setHeader('Content-Type', eventStream);
-  response.setHeader('Cache-Control', 'no-cache, no-transform');
-  response.setHeader('X-Accel-Buffering', 'no');
+  response.writeHead(200, { ...headers, 'Cache-Control': 'no-cache, no-transform', 'X-Accel-Buffering': 'no' });
   response.flushHeaders();
   const over = new AbortController();
   const signal = AbortSignal.any([options.signal, over.signal]);
