@@ -28,13 +28,16 @@ export function createBareSide(contract: Contract, operation: Operation): Expres
   return addRoutes(app, contract, [operation]);
 }
 
-/** express-openapi-validator as its README shows it, with every operation of the document as a route; it checks no credentials. */
+/**
+ * express-openapi-validator with its own defaults, and every operation of the document as a route. So it checks requests and
+ * that a credential is there, whatever it is, and checks no answers.
+ */
 export function createStockSide(contract: Contract): Express {
   const app = express().disable('etag').disable('x-powered-by');
   app.use(express.json());
   // It takes any OpenAPI 3.1 document; its type is of 3.0 and 3.1 in one.
   const apiSpec = structuredClone(contract.document) as unknown as Parameters<typeof OpenApiValidator.middleware>[0]['apiSpec'];
-  app.use(OpenApiValidator.middleware({ apiSpec, validateSecurity: false }));
+  app.use(OpenApiValidator.middleware({ apiSpec }));
   return addRoutes(app, contract, contract.operations);
 }
 
