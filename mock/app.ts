@@ -15,6 +15,7 @@ export async function createMock(options: Partial<FrontOptions> = {}): ReturnTyp
   const identity = createMockIdentity(
     await examples(operations.getMe, { mediaType }),
     await examples(operations.listWorkspaces, { mediaType }),
+    await examples(operations.listTokens, { mediaType }),
   );
   return createApp(createMockHandlers(examples), { identity, origins: localOrigins, ...options });
 }

@@ -1,4 +1,4 @@
-import type { Scope } from '../server/model/operation.ts';
+import { type Scope, scopes } from '../server/model/operation.ts';
 import type { Membership, Principal } from '../server/model/principal.ts';
 import type { Credential, Identity } from '../server/ports/identity.ts';
 import type { ExampleAnswer } from './examples.ts';
@@ -12,16 +12,15 @@ export const demoTokens = { full: 'pcp_demo_full', deploy: 'pcp_demo_deploy', re
 /** The value of the session cookie that the mock accepts. */
 export const demoSession = 'demo';
 
-/** The people of the story: whoever sends a demo token is the user of `getMe`, a member of the workspaces of `listWorkspaces`. */
-export function createMockIdentity(me: ExampleAnswer, workspaces: ExampleAnswer): Identity {
-  // The two examples are valid answers of their operations; lint has checked it.
+/** The people of the story: whoever sends a demo token is the user of `getMe`, a member of the workspaces of `listWorkspaces`, by a token of `listTokens`. */
+export function createMockIdentity(me: ExampleAnswer, workspaces: ExampleAnswer, tokens: ExampleAnswer): Identity {
+  // The examples are valid answers of their operations; lint has checked it.
   const { user } = me.body as { user: { id: string; phoneVerified: boolean } };
-  const memberships = new Map(
-    (workspaces.body as { workspaces: { id: string; slug: string; role: Membership['role'] }[] }).workspaces.map(({ id, slug, role }) => [
-      slug,
-      { workspaceId: id, role },
-    ]),
-  );
+  // As above.
+  const listed = workspaces.body as { workspaces: { id: string; slug: string; role: Membership['role'] }[] };
+  const memberships = new Map(listed.workspaces.map(({ id, slug, role }) => [slug, { workspaceId: id, role }]));
+  // As above.
+  const known = tokens.body as { tokens: { id: string; scope: Scope }[] };
   const principal = (tokenId: string | null, scope: Scope): Principal => ({
     userId: user.id,
     tokenId,
@@ -29,7 +28,8 @@ export function createMockIdentity(me: ExampleAnswer, workspaces: ExampleAnswer)
     pinnedWorkspaceId: null,
     phoneVerified: user.phoneVerified,
   });
-  const bySecret = new Map(Object.entries(demoTokens).map(([scope, secret]) => [secret as string, principal(secret, scope as Scope)]));
+  const idOf = (scope: Scope) => known.tokens.find((token) => token.scope === scope)?.id ?? `demo-${scope}`;
+  const bySecret = new Map<string, Principal>(scopes.map((scope) => [demoTokens[scope], principal(idOf(scope), scope)]));
 
   return {
     async authenticate(credential: Credential) {

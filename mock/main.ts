@@ -1,9 +1,7 @@
 #!/usr/bin/env node
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
 import { operations } from '../generated/operations.ts';
-import { createHttpServer } from '../server/http/http-server.ts';
+import { closeServer, createHttpServer, listenOn } from '../server/http/http-server.ts';
 import { createMock } from './app.ts';
 import { demoTokens } from './identity.ts';
 
@@ -18,6 +16,9 @@ Serves every operation of the contract from its examples.
 
 Ask for another answer with a header:  Prefer: code=404   or   Prefer: code=409, example=name_taken
 `;
+
+/** How long a stop waits for requests. */
+const graceMs = 3000;
 
 interface Settings {
   readonly port: number;
@@ -44,12 +45,9 @@ async function main(): Promise<void> {
   const settings = readSettings();
   if (!settings) return void process.stdout.write(help);
   const { errorShape } = settings;
-  const server = createHttpServer(await createMock({ errorShape }), errorShape);
-  server.listen(settings.port, settings.host);
-  await once(server, 'listening');
-  // A server that listens on a port has an address of this form.
-  const { port } = server.address() as AddressInfo;
-  const url = `http://${settings.host}:${port}`;
+  const stopping = new AbortController();
+  const server = createHttpServer(await createMock({ errorShape, stopping: stopping.signal }), errorShape);
+  const url = await listenOn(server, settings.port, settings.host);
   process.stdout.write(`
 The mock answers ${Object.keys(operations).length} operations at ${url}
 
@@ -59,7 +57,11 @@ The mock answers ${Object.keys(operations).length} operations at ${url}
 
 Stop it with Ctrl+C.
 `);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => server.close().closeAllConnections());
+  const stop = () => {
+    stopping.abort();
+    void closeServer(server, graceMs);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
 }
 
 try {

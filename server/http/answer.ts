@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import { refuseFields } from '../auth/policy.ts';
 import type { Failure, FailureWith, Frames, Reply } from '../model/handler.ts';
 import type { Operation } from '../model/operation.ts';
+import type { Principal } from '../model/principal.ts';
 import { admit, identify, toProblem } from './caller.ts';
 import { ContractViolation } from './check.ts';
 import { Context } from './context.ts';
@@ -46,7 +47,7 @@ export function createAnswer(front: Front): (call: Call) => Promise<void> {
     const handle = async () => (await endpoint.handler(input, context)) as Output;
     using _place = streaming ? cap.enter(principal?.userId ?? context.ip) : null;
     const output = await handle();
-    if ('code' in output) throw toFailure(operation, output);
+    if ('code' in output) throw toFailure(operation, output, principal);
     if (!streaming) return sendReply(front, call, output);
     const frames = 'frames' in output ? output.frames : states(front, operation, output, handle, context.signal);
     front.observer.streams(operation.id, 1);
@@ -84,11 +85,12 @@ function chooseStream({ success, stream }: Operation, request: Request): boolean
   return stream !== null && chosen === eventStream && request.method !== 'HEAD';
 }
 
-function toFailure(operation: Operation, output: Failure<string> | FailureWith<string, object>): Problem {
+function toFailure(operation: Operation, output: Failure<string> | FailureWith<string, object>, principal: Principal | null): Problem {
   const { code, message, details } = output;
   const status = statusOf(code);
   if (status === undefined) throw new ContractViolation(operation, `there is no error code "${code}"`);
-  const seconds = output.retryAfterSeconds ?? operation.rateLimits[0]?.windowSeconds ?? 60;
+  const limit = operation.rateLimits.find(({ caller }) => caller === (principal ? 'authenticated' : 'anonymous'));
+  const seconds = output.retryAfterSeconds ?? limit?.windowSeconds ?? 60;
   // A code that has a status is one of the table.
   return new Problem(code as ProblemCode, message, {
     details,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import express, { type Express, type Request } from 'express';
+import express, { type ErrorRequestHandler, type Express, type Request } from 'express';
 import type { Handlers } from '../../generated/handlers.ts';
 import type { Method } from '../model/operation.ts';
 import { findRoute, parseQuery } from './address.ts';
@@ -41,9 +41,9 @@ export async function createFront(
   app.use(async (request, response) => {
     const start = performance.now();
     const requestId = requestIdOf(request);
-    setCorsHeaders(front, request, response);
     let endpoint: Endpoint | undefined;
     try {
+      setCorsHeaders(front, request, response);
       const route = findRoute(router, request);
       endpoint = chooseEndpoint(route, request);
       if (endpoint) await answer({ endpoint, params: route.params, requestId, request, response });
@@ -54,8 +54,19 @@ export async function createFront(
       report(front, endpoint?.operation.id ?? null, { request, response, requestId }, performance.now() - start);
     }
   });
+  app.use(((error: unknown, _request, response, _next) => {
+    front.log.error({ err: error }, 'the answer to a failure failed');
+    if (response.headersSent) response.destroy();
+    else response.writeHead(500, { 'Content-Type': 'application/json; charset=utf-8' }).end(lastResort[front.errorShape]);
+  }) satisfies ErrorRequestHandler);
   return app;
 }
+
+/** What is answered when not even an error can be: written out, so that nothing can go wrong any more. */
+const lastResort = {
+  nested: '{"error":{"code":"internal","message":"The service made a mistake."}}',
+  flat: '{"error":"The service made a mistake.","code":"internal"}',
+} as const;
 
 type Exchange = Pick<Call, 'request' | 'response' | 'requestId'>;
 
@@ -67,7 +78,8 @@ function report(
   milliseconds: number,
 ): void {
   const { method } = request;
-  const status = response.statusCode;
+  // 499: the caller left before there was an answer, as nginx has it.
+  const status = response.headersSent ? response.statusCode : 499;
   const streamed = response.getHeader('content-type') === eventStream;
   observer.answered({ operationId, method, status, seconds: milliseconds / 1000, streamed });
   log.info({ requestId, operationId, method, status, milliseconds: Math.round(milliseconds) }, 'answered');

@@ -12,7 +12,8 @@ type Failed = Omit<Call, 'endpoint' | 'params'> & { readonly endpoint: Endpoint 
 /** Ends a failed request: with the problem's own answer, or, where it has begun to answer already, with the end of the connection. */
 export function fail(front: Front, failed: Failed, error: unknown): void {
   const { request, response, requestId } = failed;
-  const problem = checkProblem(front, failed, toProblem(error, requestId));
+  const problem = checkProblem(front, failed, toProblem(front, error, requestId));
+  if (problem.cause instanceof ContractViolation) front.observer.violated(problem.cause.operationId);
   if (problem.code === 'internal') {
     const fields = { requestId, operationId: failed.endpoint?.operation.id, err: problem.cause };
     front.log.error(fields, problem.message);
@@ -24,9 +25,10 @@ export function fail(front: Front, failed: Failed, error: unknown): void {
   response.destroy();
 }
 
-function toProblem(error: unknown, requestId: string): Problem {
+function toProblem({ violations }: Front, error: unknown, requestId: string): Problem {
   if (error instanceof Problem) return error;
-  const message = error instanceof ContractViolation ? error.message : `The service made a mistake. Quote request ${requestId}.`;
+  const isLoud = violations === 'fail' && error instanceof ContractViolation;
+  const message = isLoud ? error.message : `The service made a mistake. Quote request ${requestId}.`;
   return new Problem('internal', message, { cause: error });
 }
 
@@ -40,6 +42,6 @@ function checkProblem(front: Front, { endpoint, requestId }: Failed, problem: Pr
     );
     return problem;
   } catch (violation) {
-    return toProblem(violation, requestId);
+    return toProblem(front, violation, requestId);
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
-import type { Socket } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { type ErrorShape, Problem } from './problem.ts';
 import { standingHeaders } from './respond.ts';
 
@@ -27,11 +28,34 @@ export function createHttpServer(app: RequestListener, errorShape: ErrorShape = 
     else end();
   });
   server.on('connect', (_, socket: Socket) => {
+    // Node hands the socket over with nobody listening: a reset would end the process.
+    socket.on('error', () => socket.destroy());
     endWith(socket, new Problem('method_not_allowed', 'Nothing is tunnelled here.', { headers: { Allow: '' } }), errorShape);
   });
   // An expectation may be passed over (RFC 9110, 10.1.1); the answer is the same as without it.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   return server;
+}
+
+/** Waits until a server listens, and says where. */
+export async function listenOn(server: Server, port: number, host: string): Promise<string> {
+  server.listen(port, host);
+  await once(server, 'listening');
+  // A server that listens on a port has an address of this form.
+  const address = server.address() as AddressInfo;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
+}
+
+/** Takes nothing new, lets what runs finish, and cuts off what has not after the grace. */
+export async function closeServer(server: Server, graceMs: number): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  // A connection that is kept alive turns idle only when its last request has been answered.
+  const sweep = setInterval(() => server.closeIdleConnections(), 20);
+  const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+  await closed;
+  clearInterval(sweep);
+  clearTimeout(cut);
 }
 
 /** An address with scheme and host (RFC 9112, 3.2.2) without them: Express finds no path in some of those. */

@@ -8,6 +8,20 @@ export function createLog({ level = 'info', destination }: { level?: string; des
   const paths = secrets.flatMap((name) =>
     name.includes('-') ? [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`] : [name, `*.${name}`, `*.*.${name}`],
   );
-  const options = { level, redact: { paths, censor: '[redacted]' }, timestamp: pino.stdTimeFunctions.isoTime, base: null };
+  const options = {
+    level,
+    serializers: { err: toLogged },
+    redact: { paths, censor: '[redacted]' },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    base: null,
+  };
   return destination ? pino(options, destination) : pino(options);
+}
+
+/** What an operator needs of an error, and not what libraries hang on it: requests, their headers, their bodies. */
+function toLogged(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { name, message, stack, cause } = error;
+  const code = 'code' in error ? { code: error.code } : {};
+  return { type: name, message, stack, ...code, ...(cause !== undefined && { cause: toLogged(cause) }) };
 }

@@ -1,11 +1,11 @@
 import { tmpdir } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
-import { pino } from 'pino';
 import type { Clock } from '../ports/clock.ts';
 import type { Identity } from '../ports/identity.ts';
 import type { Observer } from '../ports/observer.ts';
 import { ContractViolation, createResponseCheck, type ResponseCheck } from './check.ts';
 import type { OpenApiDocument } from './document.ts';
+import { createLog } from './log.ts';
 import type { ErrorShape } from './problem.ts';
 
 /** Where the front writes what an operator should know; pino fits. */
@@ -62,7 +62,7 @@ export function completeOptions(options: FrontOptions, document: OpenApiDocument
     streamsPerCaller: 100,
     uploadFolder: tmpdir(),
     stopping: new AbortController().signal,
-    log: pino({ level: 'warn' }),
+    log: createLog({ level: 'warn' }),
     observer: nobody,
     clock: systemClock,
     // To check dates and addresses in full takes 12 µs of the 39 of an app's answer; in production their pattern has to do.
@@ -76,8 +76,8 @@ export function guard({ violations, log, observer }: Front, requestId: string, c
   try {
     check();
   } catch (error) {
-    if (error instanceof ContractViolation) observer.violated(error.operationId);
     if (violations === 'fail' || !(error instanceof ContractViolation)) throw error;
+    observer.violated(error.operationId);
     log.error({ requestId, operationId: error.operationId, violation: error.message }, 'an answer breaks the contract');
   }
 }

@@ -1,9 +1,7 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { Handlers } from '../../generated/handlers.ts';
 import { createApp } from './app.ts';
-import { createHttpServer } from './http-server.ts';
+import { closeServer, createHttpServer, listenOn } from './http-server.ts';
 import { createLog } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import type { FrontOptions } from './options.ts';
@@ -35,20 +33,25 @@ export async function serve(handlers: Handlers, options: ServeOptions): Promise<
   const stopping = new AbortController();
   const metrics = createMetrics();
   const app = await createApp(handlers, { ...options, log, stopping: stopping.signal, observer: metrics.observer });
-  const api = await listen(createHttpServer(app, options.errorShape), options.port, host);
   const ready = async () => !stopping.signal.aborted && (await isReady());
-  const operations = await listen(createServer(createOperations(metrics, ready)), options.operationsPort, host);
-  log.info({ url: api.url, operationsUrl: operations.url }, 'serving');
+  const api = createHttpServer(app, options.errorShape);
+  const operations = createServer(createOperations(metrics, ready));
+  const operationsUrl = await listenOn(operations, options.operationsPort, host);
+  const url = await listenOn(api, options.port, host).catch(async (error: unknown) => {
+    await closeServer(operations, 0);
+    throw error;
+  });
+  log.info({ url, operationsUrl }, 'serving');
 
   let stopped: Promise<void> | undefined;
   const stop = async () => {
     log.info({}, 'stopping');
     stopping.abort();
-    await close(api.server, graceMs);
-    await close(operations.server, 0);
+    await closeServer(api, graceMs);
+    await closeServer(operations, 0);
     log.info({}, 'stopped');
   };
-  return { url: api.url, operationsUrl: operations.url, stop: () => (stopped ??= stop()) };
+  return { url, operationsUrl, stop: () => (stopped ??= stop()) };
 }
 
 /** `/livez`: the process answers. `/readyz`: it wants requests. `/metrics`: for Prometheus. */
@@ -68,23 +71,4 @@ function createOperations(metrics: Metrics, isReady: () => Promise<boolean>): Re
       (error: unknown) => send(503, `not ready: ${String(error)}\n`),
     );
   };
-}
-
-async function listen(server: Server, port: number, host: string): Promise<{ server: Server; url: string }> {
-  server.listen(port, host);
-  await once(server, 'listening');
-  // A server that listens on a port has an address of this form.
-  const address = server.address() as AddressInfo;
-  return { server, url: `http://${host.includes(':') ? `[${host}]` : host}:${address.port}` };
-}
-
-async function close(server: Server, graceMs: number): Promise<void> {
-  const closed = once(server, 'close');
-  server.close();
-  // A connection that is kept alive turns idle only when its last request has been answered.
-  const sweep = setInterval(() => server.closeIdleConnections(), 20);
-  const cut = setTimeout(() => server.closeAllConnections(), graceMs);
-  await closed;
-  clearInterval(sweep);
-  clearTimeout(cut);
 }

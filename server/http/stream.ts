@@ -37,7 +37,7 @@ export async function sendStream(
   const source = frames[Symbol.asyncIterator]();
   const heart = beat(response, options, signal).finally(() => over.abort());
   try {
-    for (;;) {
+    while (!signal.aborted) {
       const next = await untilAborted(source.next(), signal);
       if (next === undefined || next.done) break;
       options.check(next.value);
@@ -80,19 +80,22 @@ export async function* poll<State>(
   }
 }
 
+/** Ends when the reader may no longer read, or has read nothing between two heartbeats. */
 async function beat(response: Response, { clock, stillAllowed }: StreamOptions, signal: AbortSignal): Promise<void> {
+  let stuck = false;
   while (!signal.aborted) {
     const awake = await clock.sleep(heartbeatMs, signal).then(
       () => true,
       () => false,
     );
     if (!awake || !(await stillAllowed())) return;
-    response.write(': ping\n\n');
+    if (stuck && response.writableNeedDrain) return;
+    stuck = response.writableNeedDrain;
+    if (!stuck) response.write(': ping\n\n');
   }
 }
 
 async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
-  if (signal.aborted) return undefined;
   let leave: () => void = () => undefined;
   const left = new Promise<undefined>((resolve) => {
     leave = () => resolve(undefined);

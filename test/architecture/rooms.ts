@@ -24,7 +24,7 @@ const rooms: Readonly<Record<string, Room>> = {
   generated: { rooms: ['server/model'], packages: [] },
   mock: { rooms: ['generated', 'server/http', 'server/model', 'server/ports'] },
   // It runs in browsers too, so it has neither Node nor our code in it.
-  client: { rooms: ['generated'], packages: ['openapi-fetch', 'eventsource-parser'], typesOnly: true },
+  client: { rooms: ['generated'], packages: ['openapi-fetch'], typesOnly: true },
   verify: { rooms: ['client', 'generated'] },
   scripts: { rooms: ['openapi', 'generated', 'server/model', 'scripts/bench'] },
   // The benchmark sets the front beside other servers, so it knows what they are made of.

@@ -20,6 +20,8 @@ const handlers: Handlers = {
   listRegions: async () => ({ status: 200, body: { regions: [{ id: 7 }] } }) as never,
   listTiers: async () => ({ status: 418, body: {} }) as never,
   listTemplates: async () => ({ code: 'host_taken', message: 'It is taken.' }) as never,
+  listGithostInstallations: async () => ({ code: 'no_such_code', message: 'What?' }) as never,
+  createDeploy: async () => ({ code: 'reconcile_failed', message: 'It failed.', members: { deploy: 1n } }) as never,
   getMe: async () => {
     throw new Error('the database is at db.internal');
   },
@@ -125,6 +127,23 @@ test.each([
 
   expect(response.status).toBe(500);
   expect(await response.json()).toMatchObject({ error: { code: 'internal', message: expect.stringContaining(message) as string } });
+});
+
+test('an error that cannot be written is answered in our shape all the same', async () => {
+  const response = await fetch(`${lenient.url}/api/workspaces/acme/apps/storefront/deploy`, { method: 'POST', headers: ada });
+
+  expect(response.status).toBe(500);
+  expect(await response.json()).toEqual({ error: { code: 'internal', message: 'The service made a mistake.' } });
+});
+
+test('what broke the contract inside is nobody’s business in production', async () => {
+  const response = await fetch(`${lenient.url}/api/ai`, { headers: { 'x-request-id': 'request-0005' }, method: 'HEAD' });
+  const loud = await fetch(`${lenient.url}/api/integrations/githost/installations`, {
+    headers: { ...ada, 'x-request-id': 'request-0006' },
+  });
+
+  expect(response.status).toBe(200);
+  expect(await loud.json()).toEqual({ error: { code: 'internal', message: 'The service made a mistake. Quote request request-0006.' } });
 });
 
 test('an answer that breaks the contract is sent and logged in production', async () => {

@@ -126,6 +126,33 @@ test('the log names each answer by its operation and holds no secret', async () 
   expect(text).not.toContain('not-a-real');
 });
 
+test('an error is logged without what libraries hang on it', () => {
+  const lines: string[] = [];
+  const cause = new Error('socket hang up');
+  const error = new Error('the provider failed', { cause });
+  Object.assign(error, { code: 'ECONNRESET', config: { headers: { authorization: 'Bearer not-a-real-secret' } } });
+
+  logTo(lines).error({ err: error }, 'failed');
+
+  expect(JSON.parse(lines.join(''))).toMatchObject({
+    err: { type: 'Error', message: 'the provider failed', code: 'ECONNRESET', cause: { message: 'socket hang up' } },
+  });
+  expect(lines.join('')).not.toContain('not-a-real-secret');
+});
+
+test('a start that finds a port taken leaves nothing open', async () => {
+  const other = await start();
+  const port = Number(new URL(other.url).port);
+  const free = await start();
+  const operationsPort = Number(new URL(free.operationsUrl).port);
+  await free.stop();
+
+  await expect(start({}, { port, operationsPort })).rejects.toThrow('EADDRINUSE');
+
+  await expect(fetch(`http://127.0.0.1:${operationsPort}/livez`)).rejects.toThrow('fetch failed');
+  await other.stop();
+});
+
 test('a stop can be asked for twice', async () => {
   const served = await start();
 

@@ -87,6 +87,16 @@ test('a limit that is reached says when to try again', async () => {
   expect(answer.headers.get('retry-after')).toBe('60');
 });
 
+test('a limit has the window of whoever asks', async () => {
+  const init = { method: 'POST', body: JSON.stringify({ question: 'How?' }), headers: { 'content-type': 'application/json' } };
+
+  const signedIn = await ask(mock, '/api/ai', 'code=429', init);
+  const anonymous = await fetch(`${mock.url}/api/ai`, { ...init, headers: { ...init.headers, prefer: 'code=429' } });
+
+  expect(signedIn.headers.get('retry-after')).toBe('3600');
+  expect(anonymous.headers.get('retry-after')).toBe('86400');
+});
+
 test('errors take the older shape where that is switched on', async () => {
   const answer = await ask(flat, '/api/workspaces/nobodys');
 
@@ -100,6 +110,21 @@ test('a demo token of too low a scope is refused', async () => {
   });
 
   expect(answer).toMatchObject({ status: 403, body: { error: { code: 'forbidden' } } });
+});
+
+test('a token may revoke itself, whatever its scope', async () => {
+  const own = 'c4e19a70-52d8-4b6f-8e13-7fa0d2b96c02';
+
+  const itself = await ask(mock, `/api/me/tokens/${own}`, undefined, {
+    method: 'DELETE',
+    headers: { authorization: 'Bearer pcp_demo_read' },
+  });
+  const another = await ask(mock, `/api/me/tokens/${own}`, undefined, {
+    method: 'DELETE',
+    headers: { authorization: 'Bearer pcp_demo_deploy' },
+  });
+
+  expect([itself.status, another.status]).toEqual([200, 403]);
 });
 
 test('the demo session is accepted as a cookie', async () => {
