@@ -1,40 +1,68 @@
 import { parseArgs } from 'node:util';
 import { type Report, reportOperation } from './bench/report.ts';
 import { measure } from './bench/rounds.ts';
+import { formatStreamReport, measureStreams } from './bench/streams.ts';
 import { formatReport } from './bench/table.ts';
 
-const help = `npm run bench [-- --rounds 5] [-- --seconds 1] [-- --json]
+const help = `npm run bench [-- --rounds 10] [-- --seconds 0.4] [-- --json]
 
 How fast the front is: requests per second with authentication, policy, full validation and a trivial handler, against
 bare Express and against stock express-openapi-validator, in interleaved rounds. Load comes from a process of its own.
+With \`streams\`: what many open streams cost, and whether any frame is lost or any stream left open.
 
-  --rounds <n>    how often each is measured; the medians are reported (default: 5)
-  --seconds <n>   how long each is loaded in a round (default: 1)
+  --rounds <n>    how often each is measured; the medians are reported (default: 10)
+  --seconds <n>   how long each is loaded in a round (default: 0.4)
   --json          print one line of JSON instead of a table
   --help          this text
 `;
 
+const progress = (line: string) => void process.stderr.write(`${line}\n`);
+
 async function main(): Promise<void> {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
     options: {
       rounds: { type: 'string', default: '5' },
-      seconds: { type: 'string', default: '1' },
+      seconds: { type: 'string' },
+      streams: { type: 'string', default: '2000' },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
   if (values.help) return void process.stdout.write(help);
-  const settings = { rounds: readNumber('rounds', values.rounds), seconds: readNumber('seconds', values.seconds) };
-  const progress = (line: string) => void process.stderr.write(`${line}\n`);
+  const [subject = 'requests', ...rest] = positionals;
+  if (subject === 'streams' && rest.length === 0) return benchStreams(values);
+  if (subject !== 'requests' || rest.length > 0) throw new Error(`There is no benchmark "${positionals.join(' ')}".`);
+  return benchRequests(values);
+}
+
+async function benchRequests({ rounds, seconds = '1', json }: { rounds: string; seconds?: string; json: boolean }): Promise<void> {
+  const settings = { rounds: readWhole('rounds', rounds), seconds: readNumber('seconds', seconds) };
   const { measured, bootMs } = await measure({ ...settings, progress });
   const report: Report = { node: process.version, ...settings, bootMs, operations: measured.map(reportOperation) };
-  process.stdout.write(values.json ? `${JSON.stringify(report)}\n` : formatReport(report));
+  process.stdout.write(json ? `${JSON.stringify(report)}\n` : formatReport(report));
+}
+
+async function benchStreams({ streams, seconds = '10', json }: { streams: string; seconds?: string; json: boolean }): Promise<void> {
+  const report = await measureStreams({ streams: readWhole('streams', streams), seconds: readNumber('seconds', seconds), progress });
+  process.stdout.write(json ? `${JSON.stringify(report)}\n` : formatStreamReport(report));
 }
 
 function readNumber(name: string, text: string): number {
   const value = Number(text);
-  if (!(value > 0)) throw new Error(`--${name} takes a number above 0, not "${text}"`);
+  if (!(value > 0)) throw new Error(`--${name} takes a number above 0, not "${text}".`);
   return value;
 }
 
-await main();
+function readWhole(name: string, text: string): number {
+  const value = readNumber(name, text);
+  if (!Number.isSafeInteger(value)) throw new Error(`--${name} takes a whole number, not "${text}".`);
+  return value;
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? `${error.message}\nSee npm run bench -- --help` : error);
+  process.exitCode = 1;
+}

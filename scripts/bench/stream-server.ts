@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { skeleton } from '../../generated/skeleton.ts';
+import { createApp } from '../../server/http/app.ts';
+import { createHttpServer } from '../../server/http/http-server.ts';
+import { answerParent } from './child.ts';
+
+/** What the server says of itself: the port once, the rest whenever it is asked. */
+export interface StreamServerState {
+  readonly port: number;
+  readonly open: number;
+  /** Resident memory and used heap, in bytes, after a collection. */
+  readonly rss: number;
+  readonly heap: number;
+}
+
+// A process of its own: the front in production, with one stream of states and a handler that costs nothing.
+let open = 0;
+const app = await createApp(
+  { ...skeleton, getActiveDeploy: async () => ({ status: 200, body: { deploy: null } }) },
+  {
+    violations: 'log',
+    streamsPerCaller: Infinity,
+    identity: {
+      authenticate: async () => ({ userId: 'u', tokenId: 't', scope: 'read', pinnedWorkspaceId: null, phoneVerified: true }),
+      findMembership: async () => ({ workspaceId: 'w', role: 'viewer' }),
+    },
+    observer: { answered: () => undefined, violated: () => undefined, streams: (_, change) => void (open += change) },
+  },
+);
+const server = createHttpServer(app).listen({ port: 0, host: '127.0.0.1', backlog: 4096 });
+await once(server, 'listening');
+// A server that listens on a port has an address of this form.
+const { port } = server.address() as AddressInfo;
+
+function state(): StreamServerState {
+  globalThis.gc?.();
+  const { rss, heapUsed } = process.memoryUsage();
+  return { port, open, rss, heap: heapUsed };
+}
+
+answerParent({ ...state() }, async () => ({ ...state() }));

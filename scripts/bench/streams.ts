@@ -1,0 +1,90 @@
+import { setTimeout } from 'node:timers/promises';
+import { startChild } from './child.ts';
+import type { ReadersOrder, ReadersReport } from './stream-readers.ts';
+import type { StreamServerState } from './stream-server.ts';
+
+export interface StreamSettings {
+  /** How many streams are open at once. */
+  readonly streams: number;
+  /** How long they stay open. */
+  readonly seconds: number;
+  readonly progress: (line: string) => void;
+}
+
+export interface StreamReport {
+  readonly streams: number;
+  readonly seconds: number;
+  readonly memoryPerStream: { readonly rssBytes: number; readonly heapBytes: number };
+  readonly firstFrameMs: { readonly p50: number; readonly p99: number; readonly max: number };
+  readonly frames: number;
+  readonly lost: number;
+  readonly failed: number;
+  /** Streams that the server still has open after all readers have left; 0 where nothing leaks. */
+  readonly openAfter: number;
+}
+
+const path = '/api/workspaces/acme/apps/storefront/deploys/active';
+
+/** Opens many streams at a cadence of 2 s in one server process, reads them from another, and closes them all. */
+export async function measureStreams({ streams, seconds, progress }: StreamSettings): Promise<StreamReport> {
+  await using server = await startChild<StreamServerState, string, StreamServerState>('stream-server.ts', [], ['--expose-gc']);
+  await using readers = await startChild<string, ReadersOrder, ReadersReport>('stream-readers.ts', []);
+  const before = await server.ask('state');
+  progress(`opening ${streams} streams …`);
+  await readers.ask({ order: 'open', port: before.port, path, streams });
+  progress(`reading them for ${seconds} s …`);
+  await setTimeout(seconds * 1000);
+  const seen = await readers.ask({ order: 'count' });
+  const during = await server.ask('state');
+  progress('leaving …');
+  await readers.ask({ order: 'leave' });
+  return {
+    streams,
+    seconds,
+    memoryPerStream: { rssBytes: (during.rss - before.rss) / streams, heapBytes: (during.heap - before.heap) / streams },
+    firstFrameMs: { p50: quantile(seen.firstFrameMs, 0.5), p99: quantile(seen.firstFrameMs, 0.99), max: quantile(seen.firstFrameMs, 1) },
+    frames: seen.frames,
+    lost: seen.lost,
+    failed: seen.failed,
+    openAfter: await waitForClosed(() => server.ask('state')),
+  };
+}
+
+/** Gives the server 5 s to notice that everyone has gone. */
+async function waitForClosed(ask: () => Promise<StreamServerState>): Promise<number> {
+  const end = performance.now() + 5000;
+  let { open } = await ask();
+  while (open > 0 && performance.now() < end) {
+    await setTimeout(100);
+    ({ open } = await ask());
+  }
+  return open;
+}
+
+function quantile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? NaN;
+}
+
+export function formatStreamReport({
+  streams,
+  seconds,
+  memoryPerStream,
+  firstFrameMs,
+  frames,
+  lost,
+  failed,
+  openAfter,
+}: StreamReport): string {
+  const kB = (bytes: number) => `${(bytes / 1024).toFixed(1)} kB`;
+  const ms = (value: number) => `${value.toFixed(1)} ms`;
+  return `
+${streams} streams open for ${seconds} s, a frame every 2 s
+
+  memory a stream      ${kB(memoryPerStream.rssBytes)} resident, ${kB(memoryPerStream.heapBytes)} of heap
+  first frame          p50 ${ms(firstFrameMs.p50)}, p99 ${ms(firstFrameMs.p99)}, last ${ms(firstFrameMs.max)}
+  frames               ${frames} received, ${lost} lost
+  streams that failed  ${failed}
+  open afterwards      ${openAfter}
+`;
+}

@@ -1,0 +1,30 @@
+import { spawnSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+
+function bench(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/bench.ts', ...args], { encoding: 'utf8', timeout: 60_000 });
+  return { status, stdout, stderr };
+}
+
+test('the streams that are measured all get their frames, and are all closed in the end', () => {
+  const { status, stdout } = bench('streams', '--streams', '20', '--seconds', '3', '--json');
+
+  expect(status).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({
+    streams: 20,
+    frames: expect.any(Number),
+    lost: 0,
+    failed: 0,
+    openAfter: 0,
+    memoryPerStream: { rssBytes: expect.any(Number), heapBytes: expect.any(Number) },
+    firstFrameMs: { p50: expect.any(Number), p99: expect.any(Number) },
+  });
+});
+
+test.each([
+  [['stream'], 'There is no benchmark "stream".\nSee npm run bench -- --help\n'],
+  [['--rounds', 'many'], '--rounds takes a number above 0, not "many".\nSee npm run bench -- --help\n'],
+  [['--rounds', '1.5'], '--rounds takes a whole number, not "1.5".\nSee npm run bench -- --help\n'],
+])('a wrong call is refused with what to do: %j', (args, message) => {
+  expect(bench(...args)).toEqual({ status: 1, stdout: '', stderr: message });
+});
