@@ -1,4 +1,4 @@
-import { type Contract, inline, isObject, type JsonObject, type OpenApiDocument } from '../../server/http/document.ts';
+import { asList, asObject, type Contract, inline, type OpenApiDocument } from '../../server/http/document.ts';
 import type { Operation } from '../../server/model/operation.ts';
 
 /** A token that the bench's servers know; of the length that real ones have. */
@@ -56,12 +56,4 @@ function firstExample(document: OpenApiDocument, holder: unknown): unknown {
   const media = asObject(asObject(asObject(holder).content)['application/json']);
   const [example] = Object.values(asObject(media.examples));
   return asObject(inline(document, example)).value;
-}
-
-function asObject(value: unknown): JsonObject {
-  return isObject(value) ? value : {};
-}
-
-function asList(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : [];
 }

@@ -36,6 +36,7 @@ export async function startChild<Ready, Question extends Serializable, Answer>(
 /** In the child: says that it is ready, answers every question, and ends when the parent has gone. */
 export function answerParent<Question>(ready: Serializable, answer: (question: Question) => Promise<Serializable>): void {
   const send = (message: Serializable) => process.send?.(message);
+  // The parent of this file's twin asks nothing else.
   process.on('message', (question) => void answer(question as Question).then(send));
   process.on('disconnect', () => process.exit());
   send(ready);
@@ -45,6 +46,7 @@ function nextMessage<Message>(child: ChildProcess, file: string): Promise<Messag
   return new Promise((resolve, reject) => {
     const onMessage = (message: unknown) => {
       child.off('exit', onExit);
+      // The child says what its file declares.
       resolve(message as Message);
     };
     const onExit = (code: number | null) => {

@@ -98,5 +98,6 @@ export function resolve<T>(contract: Contract, node: T | { $ref: string }): T {
     // A bundled document refers only to what it holds.
     target = (target as Record<string, unknown>)[key];
   }
+  // What a reference points to is of the kind that stands where the reference does.
   return target as T;
 }

@@ -36,7 +36,7 @@ export function excerpt(document: OpenApiDocument, operations: readonly Pick<Ope
   for (const { path, method } of operations) {
     const item = document.paths[path] ?? {};
     const operation = asObject(item[method]);
-    const parameters = [...list(item.parameters), ...list(operation.parameters)].map((parameter) =>
+    const parameters = [...asList(item.parameters), ...asList(operation.parameters)].map((parameter) =>
       withSchema(document, inline(document, parameter)),
     );
     const request = { parameters, requestBody: operation.requestBody, responses: { default: { description: '' } } };
@@ -98,11 +98,11 @@ function collect(document: OpenApiDocument, node: unknown, schemas: JsonObject):
   for (const value of Object.values(node)) collect(document, value, schemas);
 }
 
-function asObject(value: unknown): JsonObject {
+export function asObject(value: unknown): JsonObject {
   return isObject(value) ? value : {};
 }
 
-function list(value: unknown): unknown[] {
+export function asList(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
