@@ -9,6 +9,8 @@ import { answerParent } from './child.ts';
 export interface StreamServerState {
   readonly port: number;
   readonly open: number;
+  /** How often the handler was asked for a frame. */
+  readonly asked: number;
   /** Resident memory and used heap, in bytes, after a collection. */
   readonly rss: number;
   readonly heap: number;
@@ -16,8 +18,13 @@ export interface StreamServerState {
 
 // A process of its own: the front in production, with one stream of states and a handler that costs nothing.
 let open = 0;
+let asked = 0;
+const getActiveDeploy = async () => {
+  asked += 1;
+  return { status: 200, body: { deploy: null } } as const;
+};
 const app = await createApp(
-  { ...skeleton, getActiveDeploy: async () => ({ status: 200, body: { deploy: null } }) },
+  { ...skeleton, getActiveDeploy },
   {
     violations: 'log',
     streamsPerCaller: Infinity,
@@ -36,7 +43,7 @@ const { port } = server.address() as AddressInfo;
 function state(): StreamServerState {
   globalThis.gc?.();
   const { rss, heapUsed } = process.memoryUsage();
-  return { port, open, rss, heap: heapUsed };
+  return { port, open, asked, rss, heap: heapUsed };
 }
 
 answerParent({ ...state() }, async () => ({ ...state() }));

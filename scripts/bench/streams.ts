@@ -21,12 +21,18 @@ export interface StreamReport {
   readonly failed: number;
   /** Streams that the server still has open after all readers have left; 0 where nothing leaks. */
   readonly openAfter: number;
+  /** Frames that the server asked its handler for after that; 0 where each source was closed. */
+  readonly askedAfter: number;
 }
+
+/** Longer than the cadence, so that a source that was left open is noticed. */
+const afterMs = 2500;
 
 const path = '/api/workspaces/acme/apps/storefront/deploys/active';
 
 /** Opens many streams at a cadence of 2 s in one server process, reads them from another, and closes them all. */
 export async function measureStreams({ streams, seconds, progress }: StreamSettings): Promise<StreamReport> {
+  refuseTooFewFiles(streams);
   await using server = await startChild<StreamServerState, string, StreamServerState>('stream-server.ts', [], ['--expose-gc']);
   await using readers = await startChild<string, ReadersOrder, ReadersReport>('stream-readers.ts', []);
   const before = await server.ask('state');
@@ -38,6 +44,9 @@ export async function measureStreams({ streams, seconds, progress }: StreamSetti
   const during = await server.ask('state');
   progress('leaving …');
   await readers.ask({ order: 'leave' });
+  const closed = await waitForClosed(() => server.ask('state'));
+  await setTimeout(afterMs);
+  const after = await server.ask('state');
   return {
     streams,
     seconds,
@@ -46,19 +55,30 @@ export async function measureStreams({ streams, seconds, progress }: StreamSetti
     frames: seen.frames,
     lost: seen.lost,
     failed: seen.failed,
-    openAfter: await waitForClosed(() => server.ask('state')),
+    openAfter: after.open,
+    askedAfter: after.asked - closed.asked,
   };
 }
 
 /** Gives the server 5 s to notice that everyone has gone. */
-async function waitForClosed(ask: () => Promise<StreamServerState>): Promise<number> {
+async function waitForClosed(ask: () => Promise<StreamServerState>): Promise<StreamServerState> {
   const end = performance.now() + 5000;
-  let { open } = await ask();
-  while (open > 0 && performance.now() < end) {
+  let state = await ask();
+  while (state.open > 0 && performance.now() < end) {
     await setTimeout(100);
-    ({ open } = await ask());
+    state = await ask();
   }
-  return open;
+  return state;
+}
+
+/** Without this, the connections that exceed the limit would fail one by one. */
+function refuseTooFewFiles(streams: number): void {
+  // Where a system limits open files, Node's report has this; its type says nothing of the content.
+  const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft: number | 'unlimited' } } };
+  const limit = userLimits?.open_files?.soft ?? 'unlimited';
+  const needed = streams + 100;
+  if (limit === 'unlimited' || limit >= needed) return;
+  throw new Error(`A process may have ${limit} files open here, and ${streams} streams need ${needed}. Try: ulimit -n ${needed}`);
 }
 
 function quantile(values: readonly number[], part: number): number {
@@ -75,6 +95,7 @@ export function formatStreamReport({
   lost,
   failed,
   openAfter,
+  askedAfter,
 }: StreamReport): string {
   const kB = (bytes: number) => `${(bytes / 1024).toFixed(1)} kB`;
   const ms = (value: number) => `${value.toFixed(1)} ms`;
@@ -85,6 +106,6 @@ ${streams} streams open for ${seconds} s, a frame every 2 s
   first frame          p50 ${ms(firstFrameMs.p50)}, p99 ${ms(firstFrameMs.p99)}, last ${ms(firstFrameMs.max)}
   frames               ${frames} received, ${lost} lost
   streams that failed  ${failed}
-  open afterwards      ${openAfter}
+  open afterwards      ${openAfter}; ${askedAfter} more frames were made
 `;
 }

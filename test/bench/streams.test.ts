@@ -16,6 +16,7 @@ test('the streams that are measured all get their frames, and are all closed in 
     lost: 0,
     failed: 0,
     openAfter: 0,
+    askedAfter: 0,
     memoryPerStream: { rssBytes: expect.any(Number), heapBytes: expect.any(Number) },
     firstFrameMs: { p50: expect.any(Number), p99: expect.any(Number) },
   });
