@@ -4,15 +4,15 @@ import { measure } from './bench/rounds.ts';
 import { formatStreamReport, measureStreams } from './bench/streams.ts';
 import { formatReport } from './bench/table.ts';
 
-const help = `npm run bench [-- --rounds 10] [-- --seconds 0.4] [-- --json]
+const help = `npm run bench [-- --rounds 6] [-- --seconds 0.8] [-- --json]
 npm run bench -- streams [--streams 2000] [--seconds 10] [--json]
 
 How fast the front is: requests per second with authentication, policy, full validation and a trivial handler, against
 bare Express and against stock express-openapi-validator, in interleaved rounds. Load comes from a process of its own.
 With \`streams\`: what many open streams cost, and whether any frame is lost or any stream left open.
 
-  --rounds <n>    how often each is measured; the medians are reported (default: 10)
-  --seconds <n>   how long each is loaded in a round (default: 0.4), or all streams are open (default: 10)
+  --rounds <n>    how often each is measured; the medians are reported (default: 6)
+  --seconds <n>   how long each is loaded in a round (default: 0.8), or all streams are open (default: 10)
   --streams <n>   how many streams are open at once (default: 2000)
   --json          print one line of JSON instead of a table
   --help          this text
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      rounds: { type: 'string', default: '10' },
+      rounds: { type: 'string', default: '6' },
       seconds: { type: 'string' },
       streams: { type: 'string', default: '2000' },
       json: { type: 'boolean', default: false },
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   return benchRequests(values);
 }
 
-async function benchRequests({ rounds, seconds = '0.4', json }: { rounds: string; seconds?: string; json: boolean }): Promise<void> {
+async function benchRequests({ rounds, seconds = '0.8', json }: { rounds: string; seconds?: string; json: boolean }): Promise<void> {
   const settings = { rounds: readWhole('rounds', rounds), seconds: readNumber('seconds', seconds) };
   const { measured, bootMs } = await measure({ ...settings, progress });
   const report: Report = { node: process.version, ...settings, bootMs, operations: measured.map(reportOperation) };

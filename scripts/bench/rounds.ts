@@ -38,7 +38,7 @@ interface Target {
 }
 
 /** How many times as long as a burst each side is loaded before the first round. */
-const warmUps = 5;
+const warmUps = 2;
 
 /**
  * Loads each side of each operation in turn, round after round, so that a slow moment of the machine hits all alike.
@@ -75,7 +75,7 @@ export async function measure({ rounds, seconds, progress }: Settings): Promise<
     for (const { operation, targets } of groups) {
       progress(round === 0 ? `warming up: ${operation.id}` : `round ${round} of ${rounds}: ${operation.id}`);
       for (const target of Object.values(targets)) {
-        // Before some 20,000 requests the compiler of V8 is not done with any of them.
+        // Before some 10,000 requests V8 has not compiled all that there is to compile.
         if (round === 0) await burst(load, target, seconds * warmUps);
         else target.bursts.push(await burst(load, target, seconds));
       }

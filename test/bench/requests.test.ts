@@ -12,12 +12,13 @@ const ratios = {
 };
 
 test('each side of the benchmark answers each measured operation as the contract says, and is compared', { timeout: 90_000 }, () => {
-  const { status, stdout } = spawnSync(process.execPath, ['scripts/bench.ts', '--rounds', '1', '--seconds', '0.1', '--json'], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/bench.ts', '--rounds', '1', '--seconds', '0.1', '--json'], {
     encoding: 'utf8',
     timeout: 90_000,
   });
 
   expect(status).toBe(0);
+  expect(stderr).not.toContain('Warning');
   expect(JSON.parse(stdout)).toEqual({
     node: process.version,
     rounds: 1,
