@@ -1,6 +1,7 @@
-import { createInstance, getHttpOperationsFromSpec } from '@stoplight/prism-http';
+import type { createInstance } from '@stoplight/prism-http';
+import { asObject, inline, type OpenApiDocument } from '../server/http/document.ts';
 import type { Operation } from '../server/model/operation.ts';
-import { readContract } from '../server/http/document.ts';
+import type { ExampleNames, Preference } from './preference.ts';
 
 /** What the contract's examples answer: a status and a body. */
 export interface ExampleAnswer {
@@ -8,46 +9,78 @@ export interface ExampleAnswer {
   readonly body: unknown;
 }
 
+export type MediaType = 'application/json' | 'text/event-stream';
+
 /** Picks an example of an operation: the first of its first success, or what is asked for. */
-export type Examples = (
-  operation: Operation,
-  wanted: { readonly code?: number; readonly example?: string; readonly mediaType: string },
-) => Promise<ExampleAnswer>;
+export type Examples = (operation: Operation, wanted: Preference & { readonly mediaType?: MediaType }) => Promise<ExampleAnswer>;
+
+type Prism = ReturnType<typeof createInstance>;
+type Resource = Parameters<Prism['request']>[1][number];
 
 // Prism reports each step; what matters arrives as an answer or as an error.
 const silent = new Proxy({}, { get: (_, name) => (name === 'child' ? () => silent : () => undefined) }) as Parameters<
   typeof createInstance
 >[1]['logger'];
 
+const defaults = {
+  isProxy: false,
+  checkSecurity: false,
+  validateRequest: false,
+  validateResponse: false,
+  errors: false,
+  upstreamProxy: undefined,
+} as const;
+
 /**
  * The embedded Prism, which selects answers and nothing else: requests are routed, authenticated and validated by the
- * front, so that it sees one operation at a time and can neither hang nor exit on what a caller sends.
+ * front, so that it sees one operation at a time and can neither hang nor exit on what a caller sends. What it has selected once is
+ * kept, since it would select the same again, which takes it 150 µs.
  */
-export async function createExamples(): Promise<Examples> {
-  const resources = await getHttpOperationsFromSpec(readContract());
-  const byId = new Map(resources.map((resource) => [resource.iid, resource]));
-  const defaults = {
-    isProxy: false,
-    checkSecurity: false,
-    validateRequest: false,
-    validateResponse: false,
-    errors: false,
-    upstreamProxy: undefined,
-  } as const;
-  const prism = createInstance({ ...defaults, mock: { dynamic: false } }, { logger: silent });
+export function createExamples(document: OpenApiDocument): Examples {
+  const selected = new Map<string, ExampleAnswer>();
+  let loading: ReturnType<typeof loadPrism> | undefined;
 
-  return async ({ id, method, path }, { code, example, mediaType }) => {
-    const resource = byId.get(id);
-    if (!resource) throw new Error(`Prism does not know ${id}`);
+  return async (operation, { code, example, dynamic, mediaType = 'application/json' }) => {
+    const key = `${operation.id} ${code} ${example} ${mediaType}`;
+    const known = dynamic ? undefined : selected.get(key);
+    if (known) return known;
+    const { prism, resources } = await (loading ??= loadPrism(document));
+    const resource = resources.get(operation.id);
+    if (!resource) throw new Error(`Prism does not know ${operation.id}`);
     const mock = {
-      dynamic: false,
+      dynamic: dynamic !== undefined,
       mediaTypes: [mediaType],
+      ...(dynamic && { seed: dynamic.seed }),
       ...(code !== undefined && { code }),
       ...(example !== undefined && { exampleKey: example }),
     };
+    const { method, path } = operation;
     const answer = await prism.request({ method, url: { path, baseUrl: '' } }, [resource], { ...defaults, mock })();
     if (answer._tag === 'Left') throw answer.left;
     const { statusCode, body } = answer.right.output;
-    return { status: statusCode, body };
+    const answered = { status: statusCode, body };
+    if (!dynamic) selected.set(key, answered);
+    return answered;
   };
+}
+
+/** When it is first needed: to load it takes half a second. */
+async function loadPrism(document: OpenApiDocument): Promise<{ prism: Prism; resources: ReadonlyMap<string, Resource> }> {
+  const { createInstance, getHttpOperationsFromSpec } = await import('@stoplight/prism-http');
+  // Prism writes into the document that it is given.
+  const resources = await getHttpOperationsFromSpec(structuredClone(document));
+  const prism = createInstance({ ...defaults, mock: { dynamic: false } }, { logger: silent });
+  return { prism, resources: new Map(resources.map((resource) => [resource.iid ?? '', resource])) };
+}
+
+/** The names of an operation's JSON examples, by status. */
+export function exampleNamesOf(document: OpenApiDocument, { path, method }: Operation): ExampleNames {
+  const { responses } = asObject(document.paths[path]?.[method]);
+  return Object.fromEntries(
+    Object.entries(asObject(responses)).map(([status, response]) => {
+      const { content } = asObject(inline(document, response));
+      const { examples } = asObject(asObject(content)['application/json']);
+      return [status, Object.keys(asObject(examples))];
+    }),
+  );
 }

@@ -1,33 +1,87 @@
 import { createParser } from 'eventsource-parser';
-import type { Handlers } from '../generated/handlers.ts';
-import { operations } from '../generated/operations.ts';
-import { inline, isObject, type OpenApiDocument, readContract } from '../server/http/document.ts';
+import type { Contract } from '../server/http/document.ts';
+import type { AnyHandler } from '../server/http/endpoint.ts';
 import { NamedEvent, type RequestContext } from '../server/model/handler.ts';
 import type { Operation } from '../server/model/operation.ts';
-import type { Examples } from './examples.ts';
-import { type ExampleNames, readPreference } from './prefer.ts';
+import type { Membership, Principal } from '../server/model/principal.ts';
+import { type ExampleAnswer, exampleNamesOf, type Examples } from './examples.ts';
+import { currentExchange, type Exchange } from './exchange.ts';
+import { type Preference, readPreference } from './preference.ts';
 
-/** A backend in which each operation answers with an example of the contract: its first success, or what `Prefer` asks for. */
-export function createMockHandlers(examples: Examples): Handlers {
-  const document = readContract();
-  const entries = Object.values<Operation>(operations).map((operation) => [
-    operation.id,
-    createMockHandler(operation, namesOf(document, operation), examples),
-  ]);
-  // Each operation of the table has its handler, and what it answers is the contract's own example.
-  return Object.fromEntries(entries) as Handlers;
+/** What a valid request brings. */
+export interface MockInput {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
+  readonly principal: Principal | null;
+  readonly membership: Membership | null | undefined;
 }
 
-function createMockHandler(operation: Operation, names: ExampleNames, examples: Examples) {
-  return async (_: object, { headers, streaming }: RequestContext): Promise<object> => {
-    const preference = readPreference(headers.prefer?.toString(), operation, names);
-    const plays = streaming && (preference.code ?? 200) === 200;
-    const { status, body } = await examples(operation, {
-      ...(plays ? {} : preference),
-      mediaType: plays ? 'text/event-stream' : 'application/json',
-    });
-    if (plays) return { status, frames: play(String(body), operation) };
-    return status in operation.errors ? toFailure(body) : { status, body };
+/** A request that the front has let through, and what the contract's examples would answer. */
+export interface Call {
+  readonly operation: Operation;
+  readonly input: MockInput;
+  readonly context: RequestContext;
+  readonly exchange: Exchange;
+  /** The answer that the request itself asks for, if it does. */
+  readonly preference: Preference | null;
+  /** An example of the operation, as JSON: its first success, or the one that is wanted. */
+  example(wanted?: Preference): Promise<ExampleAnswer>;
+  /** The same as what a handler answers: a reply, a failure, or, to whoever asked for a stream, its frames. */
+  answerExample(wanted?: Preference): Promise<object>;
+}
+
+/**
+ * One reason to answer something else than an example: a scenario, a state, a story. Answers what a handler answers, or nothing where it has
+ * nothing to say; then the next one is asked.
+ */
+export type Source = (call: Call) => Promise<object | undefined>;
+
+/** What the request itself asks for goes before everything that would choose an answer for it. */
+export const answerPreference: Source = async (call) => (call.preference ? call.answerExample(call.preference) : undefined);
+
+/** A backend that answers each operation with what the first source says, else with its first example. */
+export function createMockHandlers(
+  { document, operations }: Contract,
+  examples: Examples,
+  sources: readonly Source[],
+): Readonly<Record<string, AnyHandler>> {
+  return Object.fromEntries(
+    operations.map((operation) => {
+      const names = exampleNamesOf(document, operation);
+      const handler = async (input: object, context: RequestContext): Promise<object> => {
+        const exchange = currentExchange();
+        const preference = readPreference(exchange.wishes, operation, names);
+        // The front hands every handler these.
+        const call = createCall({ operation, input: input as MockInput, context, exchange, preference }, examples);
+        for (const source of sources) {
+          const answer = await source(call);
+          if (answer) return answer;
+        }
+        return call.answerExample();
+      };
+      return [operation.id, handler];
+    }),
+  );
+}
+
+type Arrived = Omit<Call, 'example' | 'answerExample'>;
+
+function createCall(arrived: Arrived, examples: Examples): Call {
+  const { operation, context } = arrived;
+  const example = (wanted: Preference = {}) => examples(operation, wanted);
+  return {
+    ...arrived,
+    example,
+    async answerExample(wanted = {}) {
+      const plays = context.streaming && (wanted.code ?? 200) === 200;
+      if (plays && !operation.stream?.cadenceSeconds) {
+        const { status, body } = await examples(operation, { mediaType: 'text/event-stream' });
+        return { status, frames: play(String(body), operation) };
+      }
+      const { status, body } = await example(wanted);
+      return status in operation.errors ? toFailure(body) : { status, body };
+    },
   };
 }
 
@@ -49,17 +103,4 @@ async function* play(text: string, { stream }: Operation): AsyncIterable<unknown
   });
   parser.feed(`${text}\n\n`);
   yield* frames;
-}
-
-function namesOf(document: OpenApiDocument, { path, method }: Operation): ExampleNames {
-  const operation = document.paths[path]?.[method];
-  const responses = isObject(operation) && isObject(operation.responses) ? operation.responses : {};
-  return Object.fromEntries(
-    Object.entries(responses).map(([status, response]) => {
-      const declared = inline(document, response);
-      const content = isObject(declared) && isObject(declared.content) ? declared.content['application/json'] : undefined;
-      const named = isObject(content) && isObject(content.examples) ? content.examples : {};
-      return [status, Object.keys(named)];
-    }),
-  );
 }

@@ -15,7 +15,8 @@ export function readCredentials(headers: { readonly authorization?: string | und
   return id ? { kind: 'session', id } : { kind: 'absent' };
 }
 
-function readCookie(header: string, name: string): string | undefined {
+/** The value of a cookie in a `Cookie` header. */
+export function readCookie(header: string, name: string): string | undefined {
   for (const pair of header.split(';')) {
     const equals = pair.indexOf('=');
     if (equals > 0 && pair.slice(0, equals).trim() === name) return pair.slice(equals + 1).trim();

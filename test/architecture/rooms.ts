@@ -22,7 +22,7 @@ const rooms: Readonly<Record<string, Room>> = {
   // What is published of the server: names, no code of its own.
   'server/index.ts': { rooms: ['server/http', 'server/model', 'server/ports', 'generated'], packages: [] },
   generated: { rooms: ['server/model'], packages: [] },
-  mock: { rooms: ['generated', 'server/http', 'server/model', 'server/ports'] },
+  mock: { rooms: ['generated', 'server/auth', 'server/http', 'server/model', 'server/ports'] },
   // It runs in browsers too, so it has neither Node nor our code in it.
   client: { rooms: ['generated'], packages: ['openapi-fetch'], typesOnly: true },
   verify: { rooms: ['client', 'generated'] },

@@ -40,7 +40,7 @@ test('a list repeats its name, and what is undefined is left out', () => {
 
 test('the token is sent, and an answer is typed by its path', async () => {
   await using mock = await listen(await createMock());
-  const client = createClient({ baseUrl: mock.url, token: 'pcp_demo_full' });
+  const client = createClient({ baseUrl: mock.url, token: 'pcp_demo_owner' });
 
   const { data } = await client.GET('/api/me');
 

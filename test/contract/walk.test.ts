@@ -6,7 +6,7 @@ import { listen, type Listening } from '../listen.ts';
 import { contract, exampleRequest, exampleUrl, table } from './requests.ts';
 
 const check = createResponseCheck(contract);
-const authorization = 'Bearer pcp_demo_full';
+const authorization = 'Bearer pcp_demo_owner';
 let mock: Listening;
 
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => mock[Symbol.asyncDispose]());
 
 describe('the walk: the client calls each operation with the contract’s own example', () => {
   test.each(table.map((operation) => ({ id: operation.id, operation })))('$id answers its first success', async ({ operation }) => {
-    const client = createClient({ baseUrl: mock.url, token: 'pcp_demo_full' });
+    const client = createClient({ baseUrl: mock.url, token: 'pcp_demo_owner' });
     const { path, query, body } = exampleRequest(operation);
 
     // The walk goes by the table, so that the compiler cannot know which path comes with which parameters.

@@ -16,7 +16,7 @@ test('the start prints an address and a token that work together', async () => {
   const [banner] = (await once(child.stdout, 'data')) as [Buffer];
 
   const [url = ''] = /http:\/\/localhost:\d+/.exec(banner.toString()) ?? [];
-  const [token = ''] = /pcp_demo_full/.exec(banner.toString()) ?? [];
+  const [token = ''] = /pcp_demo_owner/.exec(banner.toString()) ?? [];
   const response = await fetch(`${url}/api/workspaces`, { headers: { authorization: `Bearer ${token}` } });
   child.kill('SIGTERM');
   const [status] = (await once(child, 'exit')) as [number];

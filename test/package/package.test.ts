@@ -14,7 +14,7 @@ import { createMock } from 'platform-control-plane/mock';
 import contract from 'platform-control-plane/openapi.json' with { type: 'json' };
 
 const server = createServer(await createMock()).listen(0, '127.0.0.1', async () => {
-  const client = createClient({ baseUrl: 'http://127.0.0.1:' + server.address().port, token: 'pcp_demo_full' });
+  const client = createClient({ baseUrl: 'http://127.0.0.1:' + server.address().port, token: 'pcp_demo_owner' });
   const { data } = await client.GET('/api/me');
   console.log(JSON.stringify({
     user: data.user.name,

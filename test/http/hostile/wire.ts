@@ -18,7 +18,7 @@ export function request(line: string, headers: Headers = {}, body: string | Buff
   const all: Headers = {
     Host: 'localhost',
     Connection: 'close',
-    Authorization: 'Bearer pcp_demo_full',
+    Authorization: 'Bearer pcp_demo_owner',
     ...(body.length > 0 && { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(body)) }),
     ...headers,
   };

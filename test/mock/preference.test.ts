@@ -20,7 +20,7 @@ async function ask(
   prefer?: string,
   init: { method?: string; body?: string; headers?: Record<string, string> } = {},
 ) {
-  const headers = { authorization: 'Bearer pcp_demo_full', ...(prefer !== undefined && { prefer }), ...init.headers };
+  const headers = { authorization: 'Bearer pcp_demo_owner', ...(prefer !== undefined && { prefer }), ...init.headers };
   const response = await fetch(url + path, { ...init, headers });
   return { status: response.status, body: await response.json(), headers: response.headers };
 }
@@ -128,7 +128,7 @@ test('a token may revoke itself, whatever its scope', async () => {
 });
 
 test('the demo session is accepted as a cookie', async () => {
-  const response = await fetch(`${mock.url}/api/me`, { headers: { cookie: 'theme=dark; pcp_session=demo' } });
+  const response = await fetch(`${mock.url}/api/me`, { headers: { cookie: 'theme=dark; pcp_session=demo_owner' } });
 
   expect(response.status).toBe(200);
 });

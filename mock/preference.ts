@@ -1,0 +1,55 @@
+import { Problem } from '../server/http/problem.ts';
+import type { Operation } from '../server/model/operation.ts';
+import type { Wishes } from './wishes.ts';
+
+/** Which answer of an operation a request asks for: by its status, by the name of its example, or made up from its schema. */
+export interface Preference {
+  readonly code?: number;
+  readonly example?: string;
+  /** The same seed makes the same data. */
+  readonly dynamic?: { readonly seed: string };
+}
+
+/** The names of an operation's examples, by status. */
+export type ExampleNames = Readonly<Record<number, readonly string[]>>;
+
+/** Where nobody names a seed, two requests get the same data too: a page that is loaded twice looks the same. */
+const defaultSeed = '1';
+
+/**
+ * What the wishes of a request mean for an operation; `null` where none of them is about the answer.
+ * @throws Problem `bad_body` for a status or an example that the operation does not have; the message lists those it has.
+ */
+export function readPreference({ code, example, dynamic, seed }: Wishes, { id }: Operation, names: ExampleNames): Preference | null {
+  const isDynamic = dynamic !== undefined && dynamic !== 'false';
+  if (code === undefined && example === undefined && !isDynamic) return null;
+  return {
+    ...chooseExample(code === undefined ? undefined : readCode(code, id, names), example, id, names),
+    ...(isDynamic && { dynamic: { seed: seed ?? defaultSeed } }),
+  };
+}
+
+/** As a scenario names an answer, or a request: a status, an example, or both. */
+export function chooseExample(
+  code: number | undefined,
+  example: string | undefined,
+  operationId: string,
+  names: ExampleNames,
+): Pick<Preference, 'code' | 'example'> {
+  if (example === undefined) return code === undefined ? {} : { code };
+  const holder = Object.entries(names).find(([status, own]) => own.includes(example) && (code ?? Number(status)) === Number(status));
+  if (holder) return { code: Number(holder[0]), example };
+  const known = code === undefined ? Object.values(names).flat() : (names[code] ?? []);
+  const having = code === undefined ? '' : ` with ${code}`;
+  throw wrong(`${operationId} has no example "${example}"${having}, only ${[...new Set(known)].join(', ')}`);
+}
+
+function readCode(text: string, operationId: string, names: ExampleNames): number {
+  if (Object.hasOwn(names, text)) return Number(text);
+  throw wrong(`${operationId} has no status ${text}, only ${Object.keys(names).join(', ')}`);
+}
+
+function wrong(message: string): Problem {
+  const details = [{ in: 'header', path: 'prefer', message, rule: 'enum' }] as const;
+  return new Problem('bad_body', 'The mock has no such answer; see details.', { details });
+}

@@ -1,0 +1,55 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** What a request asks of the mock itself, as text: `Prefer: code=409, example=slug_taken`, or `?__code=409&__example=slug_taken`. */
+export type Wishes = Readonly<Partial<Record<Wish, string>>>;
+
+/** `code` and `example` choose an answer, `dynamic` (with `seed`) makes one up, `speed` lets stories run faster. */
+export const wishNames = ['code', 'example', 'dynamic', 'seed', 'speed'] as const;
+export type Wish = (typeof wishNames)[number];
+
+/** Reads what a request asks of the mock, and returns its address without what is meant for the mock alone. */
+export function readWishes(url: string, { prefer }: IncomingHttpHeaders): { readonly wishes: Wishes; readonly url: string } {
+  const preferred = prefer === undefined ? {} : parsePrefer(String(prefer));
+  if (!url.includes('__')) return { wishes: preferred, url };
+  const [path, query] = splitAt(url, '?');
+  const own: [string, string][] = [];
+  const others = query.split('&').filter((pair) => {
+    const [name, value] = splitAt(pair, '=');
+    if (!isOwn(name)) return true;
+    own.push([name.slice(2), unescape(value)]);
+    return false;
+  });
+  const rest = others.join('&');
+  return { wishes: { ...preferred, ...Object.fromEntries(own) }, url: rest === '' ? path : `${path}?${rest}` };
+}
+
+/** Other preferences (RFC 7240) are not the mock's and are passed over. */
+function parsePrefer(header: string): Wishes {
+  const pairs = header.matchAll(/(?:^|[,;\s])([a-z]+)(?:\s*=\s*(?:"([^"]*)"|([^\s,;]*)))?/gi);
+  return Object.fromEntries(
+    [...pairs]
+      .map(([, name = '', quoted, bare]) => [name.toLowerCase(), quoted ?? bare ?? 'true'] as const)
+      .filter(([name]) => isWish(name)),
+  );
+}
+
+function isOwn(name: string): boolean {
+  return name.startsWith('__') && isWish(name.slice(2));
+}
+
+function isWish(name: string): name is Wish {
+  return wishNames.includes(name as Wish);
+}
+
+function splitAt(text: string, mark: string): [string, string] {
+  const at = text.indexOf(mark);
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
+}
+
+function unescape(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+}
