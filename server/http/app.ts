@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import express, { type ErrorRequestHandler, type Express, type Request } from 'express';
 import type { Handlers } from '../../generated/handlers.ts';
 import type { Method } from '../model/operation.ts';
+import type { RequestFailure } from '../ports/observer.ts';
 import { findRoute, parseQuery } from './address.ts';
 import { type Call, createAnswer } from './answer.ts';
 import { setCorsHeaders, setPreflightHeaders } from './cors.ts';
@@ -31,7 +32,7 @@ export async function createFront(
 ): Promise<Express> {
   const front: Front = completeOptions(options, contract.document);
   const router = new Router<Endpoint>();
-  for (const endpoint of await createEndpoints(handlers, contract, front.uploadFolder)) router.add(endpoint.operation, endpoint);
+  for (const endpoint of await createEndpoints(handlers, contract, front)) router.add(endpoint.operation, endpoint);
   // In production; elsewhere the start is what is waited for, again and again.
   if (front.violations === 'log') for (const operation of contract.operations) front.check.warm(operation);
   const answer = createAnswer(front);
@@ -42,6 +43,7 @@ export async function createFront(
     const start = performance.now();
     const requestId = requestIdOf(request);
     let endpoint: Endpoint | undefined;
+    let failure: RequestFailure | null = null;
     try {
       setCorsHeaders(front, request, response);
       const route = findRoute(router, request);
@@ -49,9 +51,10 @@ export async function createFront(
       if (endpoint) await answer({ endpoint, params: route.params, requestId, request, response });
       else answerOptions(route, { request, response, requestId });
     } catch (error) {
-      fail(front, { endpoint, requestId, request, response }, error);
+      failure = fail(front, { endpoint, requestId, request, response }, error);
     } finally {
-      report(front, endpoint?.operation.id ?? null, { request, response, requestId }, performance.now() - start);
+      const operationId = endpoint?.operation.id ?? null;
+      report(front, { operationId, failure }, { request, response, requestId }, performance.now() - start);
     }
   });
   app.use(((error: unknown, _request, response, _next) => {
@@ -73,7 +76,7 @@ type Exchange = Pick<Call, 'request' | 'response' | 'requestId'>;
 /** Tells the log and the observer of an answer: by its operation, since an address may hold a secret. */
 function report(
   { log, observer }: Front,
-  operationId: string | null,
+  { operationId, failure }: { operationId: string | null; failure: RequestFailure | null },
   { request, response, requestId }: Exchange,
   milliseconds: number,
 ): void {
@@ -81,7 +84,7 @@ function report(
   // 499: the caller left before there was an answer, as nginx has it.
   const status = response.headersSent ? response.statusCode : 499;
   const streamed = response.getHeader('content-type') === eventStream;
-  observer.answered({ operationId, method, status, seconds: milliseconds / 1000, streamed });
+  observer.answered({ operationId, method, status, seconds: milliseconds / 1000, streamed, failure });
   log.info({ requestId, operationId, method, status, milliseconds: Math.round(milliseconds) }, 'answered');
 }
 

@@ -1,11 +1,15 @@
-import type { Request, Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Front } from './options.ts';
 
-const exposed = 'Allow, Retry-After, WWW-Authenticate, X-Request-Id';
+const exposed = ['Allow', 'Retry-After', 'WWW-Authenticate', 'X-Request-Id'];
 const oneDay = '86400';
 
 /** Lets the pages of an origin that is among the front's read the answer, as the fetch standard has it. */
-export function setCorsHeaders({ origins }: Front, { headers }: Request, response: Response): void {
+export function setCorsHeaders(
+  { origins, exposedHeaders }: Pick<Front, 'origins' | 'exposedHeaders'>,
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+): void {
   const { origin } = headers;
   if (origin === undefined) return;
   response.setHeader('Vary', 'Origin');
@@ -13,11 +17,11 @@ export function setCorsHeaders({ origins }: Front, { headers }: Request, respons
   response.setHeader('Access-Control-Allow-Origin', origin);
   response.setHeader('Access-Control-Allow-Credentials', 'true');
   // With credentials a browser takes `*` literally, so the headers have to be named.
-  response.setHeader('Access-Control-Expose-Headers', exposed);
+  response.setHeader('Access-Control-Expose-Headers', [...exposed, ...exposedHeaders].join(', '));
 }
 
 /** What OPTIONS adds when a browser asks whether it may send a request at all. */
-export function setPreflightHeaders({ headers }: Request, response: Response, allow: string): void {
+export function setPreflightHeaders({ headers }: IncomingMessage, response: ServerResponse, allow: string): void {
   if (!response.hasHeader('Access-Control-Allow-Origin') || headers['access-control-request-method'] === undefined) return;
   response.setHeader('Access-Control-Allow-Methods', allow);
   response.setHeader('Access-Control-Max-Age', oneDay);

@@ -4,7 +4,7 @@ import type { Operation } from '../model/operation.ts';
 import { createBodyReader } from './body.ts';
 import type { Contract } from './document.ts';
 import { createUploadReceiver } from './upload/receive.ts';
-import { createRequestValidators, type RequestValidator } from './validate.ts';
+import { createRequestValidators, type Preparation, type RequestValidator } from './validate.ts';
 
 /** A handler as the front calls it: what each may be given and answer has been checked by the compiler where it was written. */
 export type AnyHandler = (input: object, context: RequestContext) => Promise<object>;
@@ -23,9 +23,9 @@ export type Receive = (arrival: { readonly request: Request; readonly params: Re
 export async function createEndpoints(
   handlers: Readonly<Record<string, AnyHandler>>,
   contract: Contract,
-  uploadFolder: string,
+  { uploadFolder, preparation = 'atStart' }: { readonly uploadFolder: string; readonly preparation?: Preparation },
 ): Promise<Endpoint[]> {
-  const validators = await createRequestValidators(contract);
+  const validators = await createRequestValidators(contract, preparation);
   return contract.operations.map((operation) => {
     const handler = handlers[operation.id];
     const validate = validators.get(operation.id);

@@ -1,4 +1,5 @@
 import { protocolErrorStatus } from '../../generated/errors.ts';
+import type { RequestFailure } from '../ports/observer.ts';
 import type { Call } from './answer.ts';
 import { ContractViolation } from './check.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -10,19 +11,18 @@ import { headersFor, sendJson } from './respond.ts';
 type Failed = Omit<Call, 'endpoint' | 'params'> & { readonly endpoint: Endpoint | undefined };
 
 /** Ends a failed request: with the problem's own answer, or, where it has begun to answer already, with the end of the connection. */
-export function fail(front: Front, failed: Failed, error: unknown): void {
+export function fail(front: Front, failed: Failed, error: unknown): RequestFailure {
   const { request, response, requestId } = failed;
   const problem = checkProblem(front, failed, toProblem(front, error, requestId));
-  if (problem.cause instanceof ContractViolation) front.observer.violated(problem.cause.operationId);
+  if (problem.cause instanceof ContractViolation) front.observer.violated(problem.cause.operationId, problem.cause.message);
   if (problem.code === 'internal') {
     const fields = { requestId, operationId: failed.endpoint?.operation.id, err: problem.cause };
     front.log.error(fields, problem.message);
   }
-  if (!response.headersSent) {
-    return sendJson(request, response, problem.status, headersFor(requestId, problem.headers), problem.toBody(front.errorShape));
-  }
   // Too late for an answer: the reader learns of it by the end of the connection.
-  response.destroy();
+  if (response.headersSent) response.destroy();
+  else sendJson(request, response, problem.status, headersFor(requestId, problem.headers), problem.toBody(front.errorShape));
+  return { code: problem.code, message: problem.message, details: problem.details ?? [] };
 }
 
 function toProblem({ violations }: Front, error: unknown, requestId: string): Problem {

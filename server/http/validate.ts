@@ -4,7 +4,7 @@ import type { ProblemDetail } from '../model/handler.ts';
 import type { Operation } from '../model/operation.ts';
 import { mediaTypeOf } from './body.ts';
 import { Problem, type ProblemCode } from './problem.ts';
-import { type Contract, excerpt } from './document.ts';
+import { type Contract, excerpt, type OpenApiDocument } from './document.ts';
 import { passUrlParseWarning } from './url-parse.ts';
 
 /** Checks and completes (defaults, types) a request's parameters and body; throws a `Problem` that names each mistake. */
@@ -29,29 +29,47 @@ const maxDetails = 20;
  */
 const operationsPerValidator = 64;
 
+/** When a validator is made: for all operations before the first request, or for each at its own. */
+export type Preparation = 'atStart' | 'atFirstRequest';
+
 /**
  * A validator for each operation, by its id: express-openapi-validator without its routing, which compiles the path of each
  * earlier operation on every request. The front has routed already, so it only asks the last step, which finds what
- * it has compiled by a key. Warmed here: the first request is as fast as the next.
+ * it has compiled by a key.
  */
-export async function createRequestValidators({ document, operations }: Contract): Promise<ReadonlyMap<string, RequestValidator>> {
+export async function createRequestValidators(
+  { document, operations }: Contract,
+  preparation: Preparation = 'atStart',
+): Promise<ReadonlyMap<string, RequestValidator>> {
   passUrlParseWarning();
   const validators = new Map<string, RequestValidator>();
   for (const [allErrors, group] of Map.groupBy(operations, ({ body }) => (body?.limit ?? 0) <= maxBytesForAllErrors)) {
     for (let start = 0; start < group.length; start += operationsPerValidator) {
       const together = group.slice(start, start + operationsPerValidator);
-      // It takes any OpenAPI 3.1 document; its type is of 3.0 and 3.1 in one.
-      const apiSpec = excerpt(document, together) as unknown as ValidatorOptions['apiSpec'];
-      const steps = OpenApiValidator.middleware({ apiSpec, validateRequests: { allErrors }, ...validation });
-      // Its steps are Express handlers of an app that is none of its business.
-      const handlers = steps as readonly unknown[] as Steps;
-      for (const operation of together) validators.set(operation.id, await createRequestValidator(operation, handlers));
+      let steps: Steps | undefined;
+      for (const operation of together) {
+        const make = () => createRequestValidator(operation, (steps ??= createSteps(excerpt(document, together), allErrors)));
+        validators.set(operation.id, preparation === 'atStart' ? await make() : deferred(make));
+      }
     }
   }
   return validators;
 }
 
 type Steps = readonly RequestHandler[];
+
+function createSteps(document: OpenApiDocument, allErrors: boolean): Steps {
+  // It takes any OpenAPI 3.1 document; its type is of 3.0 and 3.1 in one.
+  const apiSpec = document as unknown as ValidatorOptions['apiSpec'];
+  const steps = OpenApiValidator.middleware({ apiSpec, validateRequests: { allErrors }, ...validation });
+  // Its steps are Express handlers of an app that is none of its business.
+  return steps as readonly unknown[] as Steps;
+}
+
+function deferred(make: () => Promise<RequestValidator>): RequestValidator {
+  let made: Promise<RequestValidator> | undefined;
+  return async (request, params) => (await (made ??= make()))(request, params);
+}
 
 async function createRequestValidator(operation: Operation, steps: Steps): Promise<RequestValidator> {
   const { expressRoute, schema } = await warm(steps, operation);
