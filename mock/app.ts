@@ -27,7 +27,7 @@ export async function createMock(options: MockOptions = {}): Promise<RequestList
   const sources: Source[] = [answerPreference];
   const identity = await createMockIdentity(contract, examples);
   const handlers = createMockHandlers(contract, examples, sources);
-  const front = await createFront(handlers, { identity, origins: localOrigins, ...frontOptions }, contract);
+  const front = await createFront(handlers, { identity, origins: localOrigins, preparation: 'atFirstRequest', ...frontOptions }, contract);
 
   return (request, response) => {
     const session = sessions.of(request.headers);

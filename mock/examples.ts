@@ -1,5 +1,5 @@
 import type { createInstance } from '@stoplight/prism-http';
-import { asObject, inline, type OpenApiDocument } from '../server/http/document.ts';
+import { asObject, excerptWhole, inline, type OpenApiDocument } from '../server/http/document.ts';
 import type { Operation } from '../server/model/operation.ts';
 import type { ExampleNames, Preference } from './preference.ts';
 
@@ -38,15 +38,12 @@ const defaults = {
  */
 export function createExamples(document: OpenApiDocument): Examples {
   const selected = new Map<string, ExampleAnswer>();
-  let loading: ReturnType<typeof loadPrism> | undefined;
+  const ask = createPrism(document);
 
   return async (operation, { code, example, dynamic, mediaType = 'application/json' }) => {
     const key = `${operation.id} ${code} ${example} ${mediaType}`;
     const known = dynamic ? undefined : selected.get(key);
     if (known) return known;
-    const { prism, resources } = await (loading ??= loadPrism(document));
-    const resource = resources.get(operation.id);
-    if (!resource) throw new Error(`Prism does not know ${operation.id}`);
     const mock = {
       dynamic: dynamic !== undefined,
       mediaTypes: [mediaType],
@@ -54,23 +51,40 @@ export function createExamples(document: OpenApiDocument): Examples {
       ...(code !== undefined && { code }),
       ...(example !== undefined && { exampleKey: example }),
     };
-    const { method, path } = operation;
-    const answer = await prism.request({ method, url: { path, baseUrl: '' } }, [resource], { ...defaults, mock })();
-    if (answer._tag === 'Left') throw answer.left;
-    const { statusCode, body } = answer.right.output;
-    const answered = { status: statusCode, body };
+    const answered = await ask(operation, mock);
     if (!dynamic) selected.set(key, answered);
     return answered;
   };
 }
 
-/** When it is first needed: to load it takes half a second. */
-async function loadPrism(document: OpenApiDocument): Promise<{ prism: Prism; resources: ReadonlyMap<string, Resource> }> {
-  const { createInstance, getHttpOperationsFromSpec } = await import('@stoplight/prism-http');
-  // Prism writes into the document that it is given.
-  const resources = await getHttpOperationsFromSpec(structuredClone(document));
-  const prism = createInstance({ ...defaults, mock: { dynamic: false } }, { logger: silent });
-  return { prism, resources: new Map(resources.map((resource) => [resource.iid ?? '', resource])) };
+type MockSettings = Exclude<Parameters<typeof createInstance>[0]['mock'], boolean>;
+
+/** Prism, loaded when it is first needed, and taught each operation when that is first asked for: all 86 at once take half a second. */
+function createPrism(document: OpenApiDocument): (operation: Operation, mock: MockSettings) => Promise<ExampleAnswer> {
+  const resources = new Map<string, Promise<Resource>>();
+  let loading: Promise<typeof import('@stoplight/prism-http')> | undefined;
+  let prism: Prism | undefined;
+
+  const learn = async (operation: Operation): Promise<Resource> => {
+    const { getHttpOperationsFromSpec } = await (loading ??= import('@stoplight/prism-http'));
+    // Prism writes into the document that it is given.
+    const [resource] = await getHttpOperationsFromSpec(structuredClone(excerptWhole(document, operation)));
+    if (!resource) throw new Error(`Prism does not know ${operation.id}`);
+    return resource;
+  };
+
+  return async (operation, mock) => {
+    let learning = resources.get(operation.id);
+    if (!learning) resources.set(operation.id, (learning = learn(operation)));
+    const resource = await learning;
+    const { createInstance } = await (loading ??= import('@stoplight/prism-http'));
+    prism ??= createInstance({ ...defaults, mock }, { logger: silent });
+    const { method, path } = operation;
+    const answer = await prism.request({ method, url: { path, baseUrl: '' } }, [resource], { ...defaults, mock })();
+    if (answer._tag === 'Left') throw answer.left;
+    const { statusCode, body } = answer.right.output;
+    return { status: statusCode, body };
+  };
 }
 
 /** The names of an operation's JSON examples, by status. */

@@ -42,14 +42,20 @@ export function excerpt(document: OpenApiDocument, operations: readonly Pick<Ope
     const request = { parameters, requestBody: operation.requestBody, responses: { default: { description: '' } } };
     paths[path] = { ...paths[path], [method]: request };
   }
-  const schemas: JsonObject = {};
-  collect(document, paths, schemas);
-  return withoutDiscriminators({
-    openapi: document.openapi,
-    info: { title: '', version: '' },
-    paths,
-    components: { schemas },
-  });
+  return withoutDiscriminators({ ...completed(document, paths), info: { title: '', version: '' } });
+}
+
+/** A document of one operation, with the components that it reaches and nothing else. */
+export function excerptWhole(document: OpenApiDocument, { path, method }: Pick<Operation, 'path' | 'method'>): OpenApiDocument {
+  const { parameters, [method]: operation } = document.paths[path] ?? {};
+  return completed(document, { [path]: { ...(parameters !== undefined && { parameters }), [method]: operation } });
+}
+
+/** A document of these paths, with the components that they reach. */
+function completed(document: OpenApiDocument, paths: Record<string, JsonObject>): OpenApiDocument {
+  const components: Record<string, JsonObject> = {};
+  collect(document, paths, components);
+  return { openapi: document.openapi, info: document.info, paths, components };
 }
 
 /** A parameter with its schema in it: express-openapi-validator follows a `$ref` there and forgets the default beside it. */
@@ -87,15 +93,18 @@ export function inline(document: OpenApiDocument, node: unknown): unknown {
     .reduce<unknown>((at, step) => (isObject(at) ? at[step.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined), document);
 }
 
-function collect(document: OpenApiDocument, node: unknown, schemas: JsonObject): void {
-  if (Array.isArray(node)) return node.forEach((item) => collect(document, item, schemas));
+function collect(document: OpenApiDocument, node: unknown, components: Record<string, JsonObject>): void {
+  if (Array.isArray(node)) return node.forEach((item) => collect(document, item, components));
   if (!isObject(node)) return;
-  const name = typeof node.$ref === 'string' && /^#\/components\/schemas\/(.+)$/.exec(node.$ref)?.[1];
-  if (name && !(name in schemas)) {
-    schemas[name] = inline(document, node);
-    collect(document, schemas[name], schemas);
+  const [, section, name] = (typeof node.$ref === 'string' ? /^#\/components\/(\w+)\/(.+)$/.exec(node.$ref) : null) ?? [];
+  if (section !== undefined && name !== undefined) {
+    const named = (components[section] ??= {});
+    if (!(name in named)) {
+      named[name] = inline(document, node);
+      collect(document, named[name], components);
+    }
   }
-  for (const value of Object.values(node)) collect(document, value, schemas);
+  for (const value of Object.values(node)) collect(document, value, components);
 }
 
 export function asObject(value: unknown): JsonObject {
