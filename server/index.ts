@@ -6,7 +6,7 @@ export { createHttpServer } from './http/http-server.ts';
 export type { FrontOptions, Log } from './http/options.ts';
 export { serve, type Served, type ServeOptions } from './http/serve.ts';
 export { Problem, type ProblemCode } from './http/problem.ts';
-export { isUnfilled, NamedEvent, notImplemented, type RequestContext } from './model/handler.ts';
+export { ConnectionLost, isUnfilled, NamedEvent, notImplemented, type RequestContext } from './model/handler.ts';
 export type { Access, Operation, Role, Scope } from './model/operation.ts';
 export type { Membership, Principal } from './model/principal.ts';
 export type { UploadTree } from './model/upload.ts';

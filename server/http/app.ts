@@ -81,7 +81,7 @@ function report(
   milliseconds: number,
 ): void {
   const { method } = request;
-  // 499: the caller left before there was an answer, as nginx has it.
+  // 499: the connection was closed before there was an answer, as nginx has it.
   const status = response.headersSent ? response.statusCode : 499;
   const streamed = response.getHeader('content-type') === eventStream;
   observer.answered({ operationId, method, status, seconds: milliseconds / 1000, streamed, failure });

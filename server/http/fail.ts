@@ -1,4 +1,5 @@
 import { protocolErrorStatus } from '../../generated/errors.ts';
+import { ConnectionLost } from '../model/handler.ts';
 import type { RequestFailure } from '../ports/observer.ts';
 import type { Call } from './answer.ts';
 import { ContractViolation } from './check.ts';
@@ -13,6 +14,10 @@ type Failed = Omit<Call, 'endpoint' | 'params'> & { readonly endpoint: Endpoint 
 /** Ends a failed request: with the problem's own answer, or, where it has begun to answer already, with the end of the connection. */
 export function fail(front: Front, failed: Failed, error: unknown): RequestFailure {
   const { request, response, requestId } = failed;
+  if (error instanceof ConnectionLost) {
+    response.destroy();
+    return { code: 'connection_lost', message: error.message, details: [] };
+  }
   const problem = checkProblem(front, failed, toProblem(front, error, requestId));
   if (problem.cause instanceof ContractViolation) front.observer.violated(problem.cause.operationId, problem.cause.message);
   if (problem.code === 'internal') {

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
 import type { Response } from 'express';
 import { isNamedEvent } from '../model/handler.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -45,6 +46,8 @@ export async function sendStream(
     }
   } catch (error) {
     if (signal.aborted) return;
+    // What was written just now leaves at the end of this turn, and was said.
+    await setImmediate();
     // The end of the stream would look as if all had been said.
     response.destroy();
     throw error;

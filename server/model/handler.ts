@@ -23,6 +23,12 @@ export class NamedEvent<Name extends string, Data> {
   }
 }
 
+/**
+ * What a handler or its frames throw to end the connection without an answer, or without the rest of one: where the server that
+ * it speaks to has broken off, or where a mock does so on purpose. Nobody made a mistake, so it is not logged as one.
+ */
+export class ConnectionLost extends Error {}
+
 /** Whether a frame has a name. */
 export function isNamedEvent(frame: unknown): frame is NamedEvent<string, unknown> {
   return frame instanceof NamedEvent;
