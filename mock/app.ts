@@ -1,43 +1,68 @@
 import type { RequestListener } from 'node:http';
 import { createFront } from '../server/http/app.ts';
 import { type Contract, generatedContract } from '../server/http/document.ts';
-import type { FrontOptions } from '../server/http/options.ts';
+import { type FrontOptions, systemClock } from '../server/http/options.ts';
+import { controlContract } from './control/contract.ts';
+import { createControlHandlers, type Steering } from './control/handlers.ts';
 import { createExamples } from './examples.ts';
 import { runExchange } from './exchange.ts';
 import { answerPreference, createMockHandlers, type Source } from './handlers.ts';
 import { createMockIdentity } from './identity.ts';
+import { createRecorder } from './recorder.ts';
 import { Sessions } from './session.ts';
-import { readWishes } from './wishes.ts';
 
-export interface MockOptions extends Partial<FrontOptions> {
+export interface MockOptions extends Pick<
+  FrontOptions,
+  'errorShape' | 'origins' | 'streamsPerCaller' | 'uploadFolder' | 'stopping' | 'log' | 'clock'
+> {
   /** The contract that is mocked; this project's own by default. */
   readonly contract?: Contract;
   /** What is remembered for each test; nothing yet by default. */
   readonly sessions?: Sessions;
+  /** Why the contract that is served is not the one that stands in the files. */
+  readonly problem?: () => string | null;
 }
 
 /** Pages of a dashboard that is being developed on this machine may call the mock. */
 const localOrigins = ['http://localhost:*', 'http://127.0.0.1:*'];
 
-/** The mock: the front, with the contract's examples behind it. */
+/** What the mock says of its own part in an answer, by name, since browsers show pages no headers that are not named. */
+const exposedHeaders = ['X-Mock-Delay', 'X-Mock-Fallback', 'X-Mock-Fault', 'X-Mock-Scenario', 'X-Mock-Violations'];
+
+/** The mock: the front, with the contract's examples behind it, and beside it the API by which tests and the page steer it. */
 export async function createMock(options: MockOptions = {}): Promise<RequestListener> {
-  const { contract = generatedContract(), sessions = new Sessions(), ...frontOptions } = options;
+  const { contract = generatedContract(), sessions = new Sessions(), problem = () => null, ...given } = options;
+  const { clock = systemClock } = given;
   const examples = createExamples(contract.document);
   // The first that has something to say is asked no further.
   const sources: Source[] = [answerPreference];
   const identity = await createMockIdentity(contract, examples);
+  const frontOptions: FrontOptions = {
+    identity,
+    origins: localOrigins,
+    exposedHeaders,
+    preparation: 'atFirstRequest',
+    ...given,
+  };
   const handlers = createMockHandlers(contract, examples, sources);
-  const front = await createFront(handlers, { identity, origins: localOrigins, preparation: 'atFirstRequest', ...frontOptions }, contract);
+  const front = await createFront(handlers, { ...frontOptions, observer: createRecorder(clock) }, contract);
+  const steering: Steering = {
+    contract,
+    version: String(contract.document.info.version),
+    upstream: null,
+    state: false,
+    problem,
+    scenarios: [],
+    personas: [],
+    chosenScenario: () => null,
+    chooseScenario: () => undefined,
+  };
+  const control = await createFront(createControlHandlers(steering), frontOptions, controlContract());
 
   return (request, response) => {
-    const session = sessions.of(request.headers);
-    const { wishes, url } = readWishes(request.url ?? '/', request.headers);
-    request.url = url;
-    const mark = (name: string, value: string) => {
-      if (!response.headersSent) response.setHeader(name, value);
-    };
-    runExchange({ session, wishes, headers: request.headers, mark }, () => {
-      front(request, response);
+    const ofControl = /^\/__mock(?![^/?])/.test(request.url ?? '');
+    runExchange(sessions.of(request.headers), request, response, () => {
+      (ofControl ? control : front)(request, response);
     });
   };
 }

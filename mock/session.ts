@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { readCookie } from '../server/auth/credentials.ts';
+import { RequestLog } from './requests.ts';
 
 /** The header, and the cookie, by which a test says which session its requests belong to. */
 export const sessionHeader = 'x-mock-session';
@@ -17,6 +18,7 @@ const maxSessions = 1000;
  */
 export class Session {
   readonly id: string;
+  readonly requests = new RequestLog();
   readonly #parts = new Map<() => object, object>();
 
   constructor(id: string) {
@@ -34,6 +36,7 @@ export class Session {
   /** Forgets everything, as if the session had just begun. */
   reset(): void {
     this.#parts.clear();
+    this.requests.clear();
   }
 }
 

@@ -1,0 +1,104 @@
+import { asObject, type Contract, inline } from '../../server/http/document.ts';
+import type { AnyHandler } from '../../server/http/endpoint.ts';
+import { exampleAddress, exampleRequest } from '../../server/http/example-request.ts';
+import { Problem } from '../../server/http/problem.ts';
+import type { RequestContext } from '../../server/model/handler.ts';
+import type { Operation } from '../../server/model/operation.ts';
+import { currentExchange } from '../exchange.ts';
+import type { Session } from '../session.ts';
+import type { ControlOperation } from './contract.ts';
+
+/** All that a mock says of itself, and what can be chosen in it. */
+export interface Steering {
+  readonly contract: Contract;
+  /** The version of the contract. */
+  readonly version: string;
+  /** The server that requests are forwarded to, if they are. */
+  readonly upstream: string | null;
+  /** Whether the mock keeps what is created. */
+  readonly state: boolean;
+  /** Why the latest edit of the contract is not served; `null` where it is. */
+  readonly problem: () => string | null;
+  readonly scenarios: readonly { readonly name: string; readonly title: string; readonly description: string }[];
+  readonly personas: readonly object[];
+  chosenScenario(session: Session): string | null;
+  /** Chooses a scenario that is there, or none. */
+  chooseScenario(session: Session, name: string | null): void;
+}
+
+/** The handlers of the mock's own API. */
+export function createControlHandlers(steering: Steering): Readonly<Record<ControlOperation, AnyHandler>> {
+  const { contract, version, upstream, state, problem, scenarios, personas } = steering;
+  const operations = contract.operations.map((operation) => describeOperation(contract, operation));
+  const ok = (body: object) => ({ status: 200, body });
+  const session = () => currentExchange().session;
+
+  return {
+    getMock: async () =>
+      ok({
+        name: 'platform-control-plane mock',
+        version,
+        session: session().id,
+        state,
+        upstream,
+        scenario: steering.chosenScenario(session()),
+        problem: problem(),
+      }),
+    listScenarios: async () => ok({ scenarios, chosen: steering.chosenScenario(session()) }),
+    async chooseScenario(input) {
+      // Its schema says so, and the front has checked it.
+      const { name } = (input as { body: { name: string | null } }).body;
+      if (name !== null && !scenarios.some((one) => one.name === name)) throw unknownScenario(name, scenarios);
+      steering.chooseScenario(session(), name);
+      return ok({ chosen: name });
+    },
+    listPersonas: async () => ok({ personas }),
+    listOperations: async () => ok({ operations }),
+    getContract: async () => ok(contract.document),
+    async listRequests(_, { streaming, signal }: RequestContext) {
+      const { requests } = session();
+      return streaming ? { status: 200, frames: requests.follow(signal) } : ok({ requests: requests.list() });
+    },
+    async clearRequests() {
+      session().requests.clear();
+      return ok({ ok: true });
+    },
+    async restartSession() {
+      session().reset();
+      return ok({ ok: true });
+    },
+  };
+}
+
+function unknownScenario(name: string, scenarios: Steering['scenarios']): Problem {
+  const message = `there is no scenario "${name}", only ${scenarios.map((one) => one.name).join(', ')}`;
+  return new Problem('bad_body', 'The mock has no such scenario; see details.', {
+    details: [{ in: 'body', path: '/name', message, rule: 'enum' }],
+  });
+}
+
+/** An operation as the page shows it: how to call it, and each example that it can answer. */
+function describeOperation({ document }: Contract, operation: Operation): object {
+  const { id, method, path, area, summary, access, stream } = operation;
+  const example = exampleRequest(document, operation);
+  const { responses } = asObject(document.paths[path]?.[method]);
+  const examples = Object.entries(asObject(responses)).flatMap(([status, response]) => {
+    const { content } = asObject(inline(document, response));
+    const named = asObject(asObject(asObject(content)['application/json']).examples);
+    return Object.entries(named).map(([name, value]) => {
+      const said = asObject(inline(document, value)).summary;
+      return { status: Number(status), name, summary: typeof said === 'string' ? said : null };
+    });
+  });
+  return {
+    id,
+    method: method.toUpperCase(),
+    path,
+    area,
+    summary,
+    access: { ...access },
+    stream: stream !== null,
+    example: { url: exampleAddress(operation, example), body: example.body ?? null },
+    examples,
+  };
+}

@@ -1,0 +1,64 @@
+import type { JsonObject } from '../../server/http/document.ts';
+
+const text = { type: 'string' };
+const textOrNull = { type: ['string', 'null'] };
+const flag = { type: 'boolean' };
+
+/** An object of exactly these properties, all of which are there. */
+function record(properties: JsonObject): JsonObject {
+  return { type: 'object', required: Object.keys(properties), additionalProperties: false, properties };
+}
+
+function list(items: JsonObject): JsonObject {
+  return { type: 'array', items };
+}
+
+const Scenario = record({ name: text, title: text, description: text });
+const ExampleName = record({ status: { type: 'integer' }, name: text, summary: textOrNull });
+const Violation = {
+  type: 'object',
+  required: ['side', 'operationId', 'message'],
+  properties: { side: { enum: ['request', 'response'] }, operationId: textOrNull, message: text, path: text },
+};
+
+/** The shapes of the mock's own API. */
+export const schemas = {
+  Mock: record({
+    name: text,
+    version: text,
+    session: text,
+    state: flag,
+    upstream: textOrNull,
+    scenario: textOrNull,
+    problem: textOrNull,
+  }),
+  Scenarios: record({ scenarios: list(Scenario), chosen: textOrNull }),
+  ScenarioChoice: record({ name: textOrNull }),
+  ChosenScenario: record({ chosen: textOrNull }),
+  Persona: record({ name: text, title: text, description: text, token: text, session: textOrNull }),
+  Operation: record({
+    id: text,
+    method: text,
+    path: text,
+    area: text,
+    summary: text,
+    access: { type: 'object' },
+    stream: flag,
+    example: record({ url: text, body: {} }),
+    examples: list(ExampleName),
+  }),
+  LoggedRequest: record({
+    id: { type: 'integer' },
+    at: { type: 'string', format: 'date-time' },
+    method: text,
+    url: text,
+    operationId: textOrNull,
+    status: { type: 'integer' },
+    milliseconds: { type: ['integer', 'null'] },
+    streamed: flag,
+    marks: { type: 'object', additionalProperties: text },
+    violations: list(Violation),
+  }),
+  Ok: record({ ok: { const: true } }),
+  Failure: { type: 'object', required: ['error'], properties: { error: { type: 'object', required: ['code', 'message'] } } },
+} as const satisfies Record<string, JsonObject>;

@@ -1,0 +1,43 @@
+import type { Clock } from '../server/ports/clock.ts';
+import type { Observer, RequestFailure } from '../server/ports/observer.ts';
+import { currentExchange, type Exchange } from './exchange.ts';
+import type { LoggedRequest } from './requests.ts';
+import type { Violation } from './violation.ts';
+
+/** Writes what the front answers into the log of the session that asked. */
+export function createRecorder(clock: Clock): Observer {
+  // A stream is written twice.
+  const ids = new WeakMap<Exchange, number>();
+  const idOf = (exchange: Exchange) => {
+    const id = ids.get(exchange) ?? exchange.session.requests.nextId();
+    ids.set(exchange, id);
+    return id;
+  };
+  const write = (exchange: Exchange, answered: Pick<LoggedRequest, 'operationId' | 'status' | 'milliseconds' | 'streamed'>) => {
+    const { session, method, url, marks, violations } = exchange;
+    const at = new Date(clock.now()).toISOString();
+    session.requests.write({ id: idOf(exchange), at, method, url, ...answered, marks: { ...marks }, violations: [...violations] });
+  };
+  return {
+    streams(operationId, change) {
+      if (change === 1) write(currentExchange(), { operationId, status: 200, milliseconds: null, streamed: true });
+    },
+    violated(operationId, message) {
+      currentExchange().violations.push({ side: 'response', operationId, message });
+    },
+    answered({ operationId, status, seconds, streamed, failure }) {
+      const exchange = currentExchange();
+      exchange.violations.push(...violationsOf(operationId, failure));
+      write(exchange, { operationId, status, milliseconds: Math.round(seconds * 1000), streamed });
+    },
+  };
+}
+
+/** A caller who sends what the contract does not allow learns of it here as well. */
+function violationsOf(operationId: string | null, failure: RequestFailure | null): Violation[] {
+  if (failure === null) return [];
+  const side = 'request';
+  if (operationId === null) return [{ side, operationId, message: failure.message }];
+  if (failure.code !== 'bad_body' || failure.details.length === 0) return [];
+  return failure.details.map(({ in: place, path, message }) => ({ side, operationId, message, path: `${place}${path && ` ${path}`}` }));
+}
