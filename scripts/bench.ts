@@ -1,15 +1,18 @@
 import { parseArgs } from 'node:util';
+import { measureFront } from './bench/front.ts';
+import { formatMockReport, measureMock } from './bench/mock.ts';
 import { type Report, reportOperation } from './bench/report.ts';
-import { measure } from './bench/rounds.ts';
 import { formatStreamReport, measureStreams } from './bench/streams.ts';
 import { formatReport } from './bench/table.ts';
 
 const help = `npm run bench [-- --rounds 6] [-- --seconds 0.8] [-- --json]
 npm run bench -- streams [--streams 2000] [--seconds 10] [--json]
+npm run bench -- mock [--rounds 6] [--seconds 0.8] [--json]
 
 How fast the front is: requests per second with authentication, policy, full validation and a trivial handler, against
 bare Express and against stock express-openapi-validator, in interleaved rounds. Load comes from a process of its own.
 With \`streams\`: what many open streams cost, and whether any frame is lost or any stream left open.
+With \`mock\`: the mock against \`prism mock\` and @scalar/mock-server, on the same document.
 
   --rounds <n>    how often each is measured; the medians are reported (default: 6)
   --seconds <n>   how long each is loaded in a round (default: 0.8), or all streams are open (default: 10)
@@ -34,15 +37,27 @@ async function main(): Promise<void> {
   if (values.help) return void process.stdout.write(help);
   const [subject = 'requests', ...rest] = positionals;
   if (subject === 'streams' && rest.length === 0) return benchStreams(values);
+  if (subject === 'mock' && rest.length === 0) return benchMock(values);
   if (subject !== 'requests' || rest.length > 0) throw new Error(`There is no benchmark "${positionals.join(' ')}".`);
   return benchRequests(values);
 }
 
-async function benchRequests({ rounds, seconds = '0.8', json }: { rounds: string; seconds?: string; json: boolean }): Promise<void> {
+interface RoundsOptions {
+  readonly rounds: string;
+  readonly seconds?: string;
+  readonly json: boolean;
+}
+
+async function benchRequests({ rounds, seconds = '0.8', json }: RoundsOptions): Promise<void> {
   const settings = { rounds: readWhole('rounds', rounds), seconds: readNumber('seconds', seconds) };
-  const { measured, bootMs } = await measure({ ...settings, progress });
+  const { measured, bootMs } = await measureFront({ ...settings, progress });
   const report: Report = { node: process.version, ...settings, bootMs, operations: measured.map(reportOperation) };
   process.stdout.write(json ? `${JSON.stringify(report)}\n` : formatReport(report));
+}
+
+async function benchMock({ rounds, seconds = '0.8', json }: RoundsOptions): Promise<void> {
+  const report = await measureMock({ rounds: readWhole('rounds', rounds), seconds: readNumber('seconds', seconds), progress });
+  process.stdout.write(json ? `${JSON.stringify(report)}\n` : formatMockReport(report));
 }
 
 async function benchStreams({ streams, seconds = '10', json }: { streams: string; seconds?: string; json: boolean }): Promise<void> {

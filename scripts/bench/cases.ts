@@ -9,10 +9,12 @@ export interface BenchRequest {
   readonly method: string;
   readonly path: string;
   readonly body?: string;
+  /** Whose request it is, where not that of the bench's own token. */
+  readonly credential?: string;
 }
 
-export function headersOf({ body }: BenchRequest): Record<string, string> {
-  return { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
+export function headersOf({ body, credential = token }: BenchRequest): Record<string, string> {
+  return { authorization: `Bearer ${credential}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
 }
 
 /** What a trivial handler answers. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork, type Serializable } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { resolve as resolvePath } from 'node:path';
 
 /** A process of its own that has said it is ready, and answers one question at a time. */
 export interface Child<Ready, Question extends Serializable, Answer> extends AsyncDisposable {
@@ -8,14 +8,16 @@ export interface Child<Ready, Question extends Serializable, Answer> extends Asy
   ask(question: Question): Promise<Answer>;
 }
 
-/** Starts a file of this folder. The caller says what it answers; both ends are in this folder. */
+/** Starts a file, of this folder where it is not a whole path. The caller says what it answers; both ends are in one folder. */
 export async function startChild<Ready, Question extends Serializable, Answer>(
   file: string,
   args: readonly string[],
   execArgv: readonly string[] = [],
 ): Promise<Child<Ready, Question, Answer>> {
   const env = { ...process.env, NODE_ENV: 'production' };
-  const child = fork(join(import.meta.dirname, file), args, { env, execArgv: [...execArgv] });
+  // Standard output is for the report; some servers greet there.
+  const stdio = ['ignore', 'ignore', 'inherit', 'ipc'] as const;
+  const child = fork(resolvePath(import.meta.dirname, file), args, { env, execArgv: [...execArgv], stdio: [...stdio] });
   const ready = await nextMessage<Ready>(child, file);
   return {
     ready,

@@ -1,4 +1,5 @@
-import type { Burst, Measured, Side } from './rounds.ts';
+import type { Side } from './front.ts';
+import type { Burst, Measured, Target } from './rounds.ts';
 
 /** What was measured of one operation: the medians of all rounds; a ratio is the median of the rounds' ratios. */
 export interface OperationReport {
@@ -26,37 +27,41 @@ export interface Report {
   readonly operations: readonly OperationReport[];
 }
 
-export function reportOperation({ operation: { id, method, path }, bursts }: Measured): OperationReport {
-  const ratio = (side: Side, to: Side) =>
-    median(bursts[side].map(({ requestsPerSecond }, round) => requestsPerSecond / (bursts[to][round]?.requestsPerSecond ?? NaN)));
+export function reportOperation({ operation: { id, method, path }, targets }: Measured<Side>): OperationReport {
+  const { front, bare, stock, unchecked, front10, front10Last } = targets;
   return {
     id,
     method,
     path,
     sides: {
-      front: medianBurst(bursts.front),
-      bare: medianBurst(bursts.bare),
-      stock: medianBurst(bursts.stock),
-      unchecked: medianBurst(bursts.unchecked),
-      front10: medianBurst(bursts.front10),
-      front10Last: medianBurst(bursts.front10Last),
+      front: medianBurst(front),
+      bare: medianBurst(bare),
+      stock: medianBurst(stock),
+      unchecked: medianBurst(unchecked),
+      front10: medianBurst(front10),
+      front10Last: medianBurst(front10Last),
     },
-    ofBare: ratio('front', 'bare'),
-    uncheckedOfBare: ratio('unchecked', 'bare'),
-    timesStock: ratio('front', 'stock'),
-    tenfold: ratio('front10', 'front'),
-    lastOfFirst: ratio('front10Last', 'front10'),
+    ofBare: ratio(front, bare),
+    uncheckedOfBare: ratio(unchecked, bare),
+    timesStock: ratio(front, stock),
+    tenfold: ratio(front10, front),
+    lastOfFirst: ratio(front10Last, front10),
   };
 }
 
-function medianBurst(bursts: readonly Burst[]): Burst {
+/** How many times as many requests per second as another: the median of the rounds' ratios. */
+export function ratio({ bursts }: Target, to: Target): number {
+  return median(bursts.map(({ requestsPerSecond }, round) => requestsPerSecond / (to.bursts[round]?.requestsPerSecond ?? NaN)));
+}
+
+export function medianBurst({ bursts }: Target): Burst {
   return {
     requestsPerSecond: median(bursts.map((one) => one.requestsPerSecond)),
     cpuMicroseconds: median(bursts.map((one) => one.cpuMicroseconds)),
   };
 }
 
-export function median(values: readonly number[]): number {
+function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = (sorted.length - 1) / 2;
   return ((sorted[Math.floor(middle)] ?? NaN) + (sorted[Math.ceil(middle)] ?? NaN)) / 2;

@@ -1,9 +1,8 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { skeleton } from '../../generated/skeleton.ts';
 import { createApp } from '../../server/http/app.ts';
 import { createHttpServer } from '../../server/http/http-server.ts';
 import { answerParent } from './child.ts';
+import { listenLocally } from './listen.ts';
 
 /** What the server says of itself: the port once, the rest whenever it is asked. */
 export interface StreamServerState {
@@ -35,10 +34,7 @@ const app = await createApp(
     observer: { answered: () => undefined, violated: () => undefined, streams: (_, change) => void (open += change) },
   },
 );
-const server = createHttpServer(app).listen({ port: 0, host: '127.0.0.1', backlog: 4096 });
-await once(server, 'listening');
-// A server that listens on a port has an address of this form.
-const { port } = server.address() as AddressInfo;
+const port = await listenLocally(createHttpServer(app), 4096);
 
 function state(): StreamServerState {
   globalThis.gc?.();

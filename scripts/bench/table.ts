@@ -1,11 +1,12 @@
 import type { Report } from './report.ts';
+import type { Burst } from './rounds.ts';
 
 /** A report as a table of Markdown and a note. */
 export function formatReport({ operations, bootMs, rounds, seconds, node }: Report): string {
   const header = ['operation', 'front', 'bare Express', 'stock', 'of bare', 'unchecked', '× stock', '× 10', 'last'];
   const rows = operations.map(({ id, method, sides, ...ratios }) => [
     `${method.toUpperCase()} ${id}`,
-    ...[sides.front, sides.bare, sides.stock].map((side) => `${side.requestsPerSecond.toFixed(0)}/s ${side.cpuMicroseconds.toFixed(0)} µs`),
+    ...[sides.front, sides.bare, sides.stock].map(formatBurst),
     ratios.ofBare.toFixed(2),
     ratios.uncheckedOfBare.toFixed(2),
     ratios.timesStock.toFixed(1),
@@ -20,6 +21,10 @@ of bare: share of bare Express that the front reaches; unchecked: the same witho
 × stock: how many times as fast as stock express-openapi-validator; × 10: with ten times the operations, as a share of the front;
 last: the last of those ten copies as a share of the first. The front is made of ${boots.join(', of ')}.
 `;
+}
+
+export function formatBurst({ requestsPerSecond, cpuMicroseconds }: Burst): string {
+  return `${requestsPerSecond.toFixed(0)}/s ${cpuMicroseconds.toFixed(0)} µs`;
 }
 
 /** A table of Markdown with aligned columns: the first holds names, the others numbers. */

@@ -27,8 +27,8 @@ const rooms: Readonly<Record<string, Room>> = {
   client: { rooms: ['generated'], packages: ['openapi-fetch'], typesOnly: true },
   verify: { rooms: ['client', 'generated'] },
   scripts: { rooms: ['openapi', 'generated', 'server/model', 'scripts/bench'] },
-  // The benchmark sets the front beside other servers, so it knows what they are made of.
-  'scripts/bench': { rooms: ['generated', 'server/http', 'server/model', 'server/ports'] },
+  // The benchmark sets the front and the mock beside other servers, so it knows what they are made of.
+  'scripts/bench': { rooms: ['generated', 'mock', 'server/http', 'server/model', 'server/ports'] },
   openapi: { rooms: [] },
 };
 

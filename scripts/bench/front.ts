@@ -1,0 +1,39 @@
+import { generatedContract } from '../../server/http/document.ts';
+import { exampleAnswer, exampleRequest, measuredOperations } from './cases.ts';
+import { copyOf } from './multiply.ts';
+import { expectAnswer, type Measured, runRounds, type Server, type Settings, startLoad, startServer, type Target } from './rounds.ts';
+
+/** Who is measured; `front10` and `front10Last` are the first and the last copy in a contract of ten times the operations. */
+export type Side = 'front' | 'bare' | 'stock' | 'unchecked' | 'front10' | 'front10Last';
+
+/** Measures the front. Also says how many milliseconds it took to make it, by the number of operations. */
+export async function measureFront(settings: Settings): Promise<{ measured: Measured<Side>[]; bootMs: Record<string, number> }> {
+  settings.progress('starting the servers');
+  await using open = new AsyncDisposableStack();
+  const start = async (...args: string[]): Promise<Server> => open.use(await startServer('server.ts', ...args));
+  const load = open.use(await startLoad());
+  const contract = generatedContract();
+  const front = await start('front', '1');
+  const front10 = await start('front', '10');
+  const servers = { front, front10, front10Last: front10, unchecked: await start('unchecked', '1'), stock: await start('stock', '1') };
+
+  const measured: Measured<Side>[] = [];
+  for (const operation of measuredOperations(contract)) {
+    const request = exampleRequest(contract, operation);
+    const lastRequest = { ...request, path: copyOf({ ...operation, path: request.path }, 10).path };
+    const target = (server: Server, asked = request): Target => ({ server, request: asked, bursts: [] });
+    const targets: Record<Side, Target> = {
+      stock: target(servers.stock),
+      bare: target(await start('bare', '1', operation.id)),
+      front: target(servers.front),
+      front10: target(servers.front10),
+      front10Last: target(servers.front10Last, lastRequest),
+      unchecked: target(servers.unchecked),
+    };
+    for (const each of Object.values(targets)) await expectAnswer(each, exampleAnswer(contract, operation));
+    measured.push({ operation, targets });
+  }
+  await runRounds(load, measured, settings);
+  const count = contract.operations.length;
+  return { measured, bootMs: { [count]: front.ready.bootMs, [count * 10]: front10.ready.bootMs } };
+}

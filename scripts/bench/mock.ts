@@ -1,0 +1,110 @@
+import { demoTokens } from '../../mock/identity.ts';
+import { generatedContract } from '../../server/http/document.ts';
+import { exampleAnswer, exampleRequest, measuredOperations } from './cases.ts';
+import { copyOf } from './multiply.ts';
+import { medianBurst, ratio } from './report.ts';
+import {
+  type Burst,
+  expectAnswer,
+  type Measured,
+  runRounds,
+  type Server,
+  type Settings,
+  startLoad,
+  startServer,
+  type Target,
+} from './rounds.ts';
+import { formatBurst, formatTable } from './table.ts';
+
+/** Who is measured; `mock10` and `mock10Last` are the first and the last copy in a contract of ten times the operations. */
+export type MockSide = 'mock' | 'prism' | 'scalar' | 'mock10' | 'mock10Last';
+
+/** What was measured of one operation: the medians of all rounds; a ratio is the median of the rounds' ratios. */
+export interface MockOperationReport {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly sides: Readonly<Record<MockSide, Burst>>;
+  readonly timesPrism: number;
+  readonly timesScalar: number;
+  /** With ten times the operations, as a share of the mock; and the last of ten copies, as a share of the first. */
+  readonly tenfold: number;
+  readonly lastOfFirst: number;
+}
+
+export interface MockReport {
+  readonly node: string;
+  readonly rounds: number;
+  readonly seconds: number;
+  readonly operations: readonly MockOperationReport[];
+}
+
+/** Measures the mock beside stock Prism and Scalar, all on the same document; each has to answer the contract's own example. */
+export async function measureMock(settings: Settings): Promise<MockReport> {
+  settings.progress('starting the servers');
+  await using open = new AsyncDisposableStack();
+  const start = async (...args: string[]): Promise<Server> => open.use(await startServer('mock-server.ts', ...args));
+  const load = open.use(await startLoad());
+  const mock = await start('mock', '1');
+  const mock10 = await start('mock', '10');
+  const prism = await start('prism');
+  const scalar = await start('scalar');
+
+  const contract = generatedContract();
+  const measured: Measured<MockSide>[] = [];
+  for (const operation of measuredOperations(contract)) {
+    const request = { ...exampleRequest(contract, operation), credential: demoTokens.full };
+    const lastRequest = { ...request, path: copyOf({ ...operation, path: request.path }, 10).path };
+    const target = (server: Server, asked = request): Target => ({ server, request: asked, bursts: [] });
+    const targets: Record<MockSide, Target> = {
+      prism: target(prism),
+      scalar: target(scalar),
+      mock: target(mock),
+      mock10: target(mock10),
+      mock10Last: target(mock10, lastRequest),
+    };
+    for (const each of Object.values(targets)) await expectAnswer(each, exampleAnswer(contract, operation));
+    measured.push({ operation, targets });
+  }
+  await runRounds(load, measured, settings);
+  const { rounds, seconds } = settings;
+  return { node: process.version, rounds, seconds, operations: measured.map(reportOperation) };
+}
+
+function reportOperation({ operation: { id, method, path }, targets }: Measured<MockSide>): MockOperationReport {
+  const { mock, prism, scalar, mock10, mock10Last } = targets;
+  return {
+    id,
+    method,
+    path,
+    sides: {
+      mock: medianBurst(mock),
+      prism: medianBurst(prism),
+      scalar: medianBurst(scalar),
+      mock10: medianBurst(mock10),
+      mock10Last: medianBurst(mock10Last),
+    },
+    timesPrism: ratio(mock, prism),
+    timesScalar: ratio(mock, scalar),
+    tenfold: ratio(mock10, mock),
+    lastOfFirst: ratio(mock10Last, mock10),
+  };
+}
+
+export function formatMockReport({ operations, rounds, seconds, node }: MockReport): string {
+  const header = ['operation', 'mock', 'stock Prism', 'Scalar', '× Prism', '× Scalar', '× 10', 'last'];
+  const rows = operations.map(({ id, method, sides, ...ratios }) => [
+    `${method.toUpperCase()} ${id}`,
+    ...[sides.mock, sides.prism, sides.scalar].map(formatBurst),
+    ratios.timesPrism.toFixed(1),
+    ratios.timesScalar.toFixed(2),
+    ratios.tenfold.toFixed(2),
+    ratios.lastOfFirst.toFixed(2),
+  ]);
+  return `${formatTable([header, ...rows])}
+
+Requests per second and processor time of the server for one request: medians of ${rounds} rounds of ${seconds} s, Node ${node}.
+× Prism, × Scalar: how many times as fast as \`prism mock\` and as @scalar/mock-server on the same document;
+× 10: with ten times the operations, as a share of the mock; last: the last of those ten copies as a share of the first.
+`;
+}
