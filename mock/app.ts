@@ -9,6 +9,9 @@ import { runExchange } from './exchange.ts';
 import { answerPreference, createMockHandlers, type Source } from './handlers.ts';
 import { createMockIdentity } from './identity.ts';
 import { createRecorder } from './recorder.ts';
+import { chooseScenario, chosenScenario } from './scenario/choose.ts';
+import { noScenario, readScenarios, ScenarioError, shippedScenarios } from './scenario/read.ts';
+import { createScenarioSource } from './scenario/source.ts';
 import { Sessions } from './session.ts';
 
 export interface MockOptions extends Pick<
@@ -17,6 +20,10 @@ export interface MockOptions extends Pick<
 > {
   /** The contract that is mocked; this project's own by default. */
   readonly contract?: Contract;
+  /** The folders whose scenarios can be chosen; those that come with the mock by default. */
+  readonly scenarioFolders?: readonly string[];
+  /** The name of the scenario of whoever chooses none. */
+  readonly scenario?: string;
   /** What is remembered for each test; nothing yet by default. */
   readonly sessions?: Sessions;
   /** Why the contract that is served is not the one that stands in the files. */
@@ -31,11 +38,15 @@ const exposedHeaders = ['X-Mock-Delay', 'X-Mock-Fallback', 'X-Mock-Fault', 'X-Mo
 
 /** The mock: the front, with the contract's examples behind it, and beside it the API by which tests and the page steer it. */
 export async function createMock(options: MockOptions = {}): Promise<RequestListener> {
-  const { contract = generatedContract(), sessions = new Sessions(), problem = () => null, ...given } = options;
+  const { contract = generatedContract(), sessions = new Sessions(), problem = () => null, ...rest } = options;
+  const { scenarioFolders = [shippedScenarios], scenario: name, ...given } = rest;
   const { clock = systemClock } = given;
+  const scenarios = readScenarios(scenarioFolders, contract);
+  const scenario = name === undefined ? null : (scenarios.get(name) ?? null);
+  if (name !== undefined && !scenario) throw new ScenarioError([noScenario(name, scenarios)]);
   const examples = createExamples(contract.document);
   // The first that has something to say is asked no further.
-  const sources: Source[] = [answerPreference];
+  const sources: Source[] = [answerPreference, createScenarioSource({ clock })];
   const identity = await createMockIdentity(contract, examples);
   const frontOptions: FrontOptions = {
     identity,
@@ -52,16 +63,17 @@ export async function createMock(options: MockOptions = {}): Promise<RequestList
     upstream: null,
     state: false,
     problem,
-    scenarios: [],
+    scenarios: [...scenarios.values()].map(({ name, title, description }) => ({ name, title, description })),
     personas: [],
-    chosenScenario: () => null,
-    chooseScenario: () => undefined,
+    chosenScenario: (session) => chosenScenario(session) ?? scenario?.name ?? null,
+    chooseScenario: (session, name) => chooseScenario(session, name === null ? null : (scenarios.get(name) ?? null)),
   };
   const control = await createFront(createControlHandlers(steering), frontOptions, controlContract());
 
   return (request, response) => {
     const ofControl = /^\/__mock(?![^/?])/.test(request.url ?? '');
-    runExchange(sessions.of(request.headers), request, response, () => {
+    const session = sessions.of(request.headers);
+    runExchange({ session, scenarios, scenario }, request, response, () => {
       (ofControl ? control : front)(request, response);
     });
   };

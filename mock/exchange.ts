@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { Scenario, Scenarios } from './scenario/scenario.ts';
 import type { Session } from './session.ts';
 import type { Violation } from './violation.ts';
 import { readWishes, type Wishes } from './wishes.ts';
@@ -12,6 +13,9 @@ export interface Exchange {
   readonly method: string;
   /** Path and query, as they came. */
   readonly url: string;
+  readonly scenarios: Scenarios;
+  /** The scenario of whoever chooses none. */
+  readonly scenario: Scenario | null;
   /** What has been found to go against the contract so far. */
   readonly violations: Violation[];
   /** The headers that `mark` has set. */
@@ -24,7 +28,12 @@ export interface Exchange {
 const storage = new AsyncLocalStorage<Exchange>();
 
 /** Runs `answer`, and whatever it starts, as the exchange of a request. */
-export function runExchange(session: Session, request: IncomingMessage, response: ServerResponse, answer: () => void): void {
+export function runExchange(
+  known: Pick<Exchange, 'session' | 'scenarios' | 'scenario'>,
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: () => void,
+): void {
   const { method = '', url: sent = '/', headers } = request;
   const { wishes, url } = readWishes(sent, headers);
   request.url = url;
@@ -34,7 +43,7 @@ export function runExchange(session: Session, request: IncomingMessage, response
     marks[name] = value;
     response.setHeader(name, value);
   };
-  storage.run({ session, wishes, headers, method, url: sent, violations: [], marks, mark }, answer);
+  storage.run({ ...known, wishes, headers, method, url: sent, violations: [], marks, mark }, answer);
 }
 
 /** The exchange that the caller is part of. */

@@ -33,9 +33,9 @@ export interface Call {
 
 /**
  * One reason to answer something else than an example: a scenario, a state, a story. Answers what a handler answers, or nothing where it has
- * nothing to say; then the next one is asked.
+ * nothing to say; then the next one is asked. One that changes the answers of those after it asks them itself, by `next`.
  */
-export type Source = (call: Call) => Promise<object | undefined>;
+export type Source = (call: Call, next: () => Promise<object>) => Promise<object | undefined>;
 
 /** What the request itself asks for goes before everything that would choose an answer for it. */
 export const answerPreference: Source = async (call) => (call.preference ? call.answerExample(call.preference) : undefined);
@@ -54,15 +54,18 @@ export function createMockHandlers(
         const preference = readPreference(exchange.wishes, operation, names);
         // The front hands every handler these.
         const call = createCall({ operation, input: input as MockInput, context, exchange, preference }, examples);
-        for (const source of sources) {
-          const answer = await source(call);
-          if (answer) return answer;
-        }
-        return call.answerExample();
+        return askFrom(0, sources, call);
       };
       return [operation.id, handler];
     }),
   );
+}
+
+async function askFrom(index: number, sources: readonly Source[], call: Call): Promise<object> {
+  const source = sources[index];
+  if (!source) return call.answerExample();
+  const next = () => askFrom(index + 1, sources, call);
+  return (await source(call, next)) ?? next();
 }
 
 type Arrived = Omit<Call, 'example' | 'answerExample'>;

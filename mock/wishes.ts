@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 /** What a request asks of the mock itself, as text: `Prefer: code=409, example=slug_taken`, or `?__code=409&__example=slug_taken`. */
 export type Wishes = Readonly<Partial<Record<Wish, string>>>;
 
-/** `code` and `example` choose an answer, `dynamic` (with `seed`) makes one up, `speed` lets stories run faster. */
-export const wishNames = ['code', 'example', 'dynamic', 'seed', 'speed'] as const;
+/** `code` and `example` choose an answer, `dynamic` (with `seed`) makes one up, `speed` lets stories run faster, `scenario` names one. */
+export const wishNames = ['code', 'example', 'dynamic', 'seed', 'speed', 'scenario'] as const;
 export type Wish = (typeof wishNames)[number];
 
 /** Reads what a request asks of the mock, and returns its address without what is meant for the mock alone. */

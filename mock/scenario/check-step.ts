@@ -1,0 +1,106 @@
+import type { Answers } from './check.ts';
+import { durationForm, parseDuration } from './duration.ts';
+import { describe, list, meant, readFields } from './fields.ts';
+import type { Located, Report } from './located.ts';
+import type { Answer, Lasting, Plan, Step } from './scenario.ts';
+
+/** The operation that a plan is for. */
+interface Target extends Answers {
+  readonly id: string;
+}
+
+/** The status that every operation may fail with, declared or not: any server can make a mistake. */
+export const internalStatus = 500;
+
+const keys = ['code', 'example', 'delay', 'cut', 'times', 'for'] as const;
+
+/** The word at the end of a list after which it begins again. */
+const againWord = 'again';
+
+/** Reads what an operation answers: one step, or a list of them. */
+export function checkPlan(value: Located, target: Target, report: Report): Plan {
+  if (value.kind !== 'list') return { steps: [checkStep(value, target, true, report)], again: false };
+  const last = value.items.at(-1);
+  const again = last?.kind === 'scalar' && last.value === againWord;
+  const items = again ? value.items.slice(0, -1) : value.items;
+  if (items.length === 0) report(value.line, `${target.id} has no step`);
+  const steps = items.map((item, index) => checkStep(item, target, !again && index === items.length - 1, report));
+  return { steps, again };
+}
+
+function checkStep(value: Located, target: Target, stays: boolean, report: Report): Step {
+  const { code, example, delay, cut, times, for: duration } = readFields(value, keys, 'A step', report);
+  if (value.kind === 'map' && !code && !example && !delay && !cut) {
+    report(value.line, 'this step answers nothing: say "code", "example", "delay" or "cut"; code: normal is what is answered without it');
+  }
+  const cutAfter = checkCut(cut, target, report);
+  if (cut && cutAfter === 0 && (code ?? example)) report(cut.line, 'what is cut without an answer has neither "code" nor "example"');
+  return {
+    answer: checkAnswer(code, example, target, report),
+    delayMs: checkDuration(delay, 'delay', report),
+    cutAfter,
+    lasts: checkLasting(value.line, times, duration, stays, report),
+  };
+}
+
+function checkAnswer(code: Located | undefined, example: Located | undefined, target: Target, report: Report): Answer | null {
+  const { id, examples } = target;
+  const isNormal = code?.kind === 'scalar' && code.value === 'normal';
+  if (code && !isNormal && !hasStatus(code, examples)) {
+    const subject = id === '*' ? 'None of the other operations has the' : `${id} has no`;
+    const known = `${Object.keys(examples).join(', ')}, ${internalStatus} and normal`;
+    report(code.line, `${subject} status ${describe(code)}, only ${known}`);
+    return null;
+  }
+  const status = code && !isNormal ? Number(describe(code)) : undefined;
+  if (!example) return status === undefined ? null : { code: status };
+  const name = describe(example);
+  const holder = Object.entries(examples).find(([own, names]) => names.includes(name) && (status ?? Number(own)) === Number(own));
+  if (holder && !isNormal) return { code: Number(holder[0]), example: name };
+  report(example.line, noExample(name, status, target));
+  return null;
+}
+
+function hasStatus(code: Located, examples: Answers['examples']): boolean {
+  return Object.hasOwn(examples, describe(code)) || Number(describe(code)) === internalStatus;
+}
+
+function noExample(name: string, status: number | undefined, { id, examples }: Target): string {
+  if (id === '*') return 'examples have names of their own in each operation, so "*" takes a "code" only';
+  const known = [...new Set(status === undefined ? Object.values(examples).flat() : (examples[status] ?? []))];
+  const having = status === undefined ? '' : ` with ${status}`;
+  return `${id} has no example "${name}"${having}, ${known.length === 0 ? 'and no other' : `only ${list(known)}`}${meant(name, known)}`;
+}
+
+function checkCut(cut: Located | undefined, { id, streams }: Target, report: Report): number | null {
+  if (!cut) return null;
+  if (cut.kind === 'scalar' && cut.value === true) return 0;
+  const [, count] = /^([1-9]\d{0,5}) frames?$/.exec(describe(cut)) ?? [];
+  if (count === undefined) report(cut.line, `"cut" is true, without an answer, or such as 3 frames, not ${describe(cut)}`);
+  else if (!streams) report(cut.line, `${id} has no stream to cut; cut: true ends the connection without an answer`);
+  return Number(count ?? 0);
+}
+
+function checkDuration(field: Located | undefined, name: string, report: Report): number {
+  if (!field) return 0;
+  const ms = parseDuration(describe(field));
+  if (ms === null) report(field.line, `"${name}" is ${durationForm}, not ${describe(field)}`);
+  return ms ?? 0;
+}
+
+function checkLasting(line: number, times: Located | undefined, duration: Located | undefined, stays: boolean, report: Report): Lasting {
+  if (times && duration) report(times.line, 'a step lasts so many "times" or "for" so long, not both');
+  const limit = times ?? duration;
+  if (stays) {
+    if (limit) report(limit.line, 'the last step stays, so it has neither "times" nor "for"; add what comes then, code: normal or again');
+    return 'forever';
+  }
+  if (duration) return { ms: checkDuration(duration, 'for', report) };
+  if (!times) {
+    report(line, 'a step that another one follows says how many "times" or "for" how long it is answered');
+    return 'forever';
+  }
+  const count = Number(describe(times));
+  if (!Number.isInteger(count) || count < 1) report(times.line, `"times" is a whole number from 1, not ${describe(times)}`);
+  return { times: count };
+}

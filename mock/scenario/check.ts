@@ -1,0 +1,62 @@
+import type { ExampleNames } from '../preference.ts';
+import { checkPlan } from './check-step.ts';
+import { meant, readFields, readText, readWord } from './fields.ts';
+import type { Located, Report } from './located.ts';
+import { deployOutcomes, type Plan, type Scenario } from './scenario.ts';
+
+/** What an operation can answer: the examples of each status, and whether it streams. */
+export interface Answers {
+  readonly examples: ExampleNames;
+  readonly streams: boolean;
+}
+
+/** The key under which stand all operations that are not named. */
+const othersKey = '*';
+
+const keys = ['title', 'description', 'memberships', 'deploy', 'operations'] as const;
+
+/** Reads a scenario. What it gives back is only of use where nothing has been reported. */
+export function checkScenario(name: string, file: Located, operations: ReadonlyMap<string, Answers>, report: Report): Scenario {
+  const { title, description, memberships, deploy, ...own } = readFields(file, keys, 'A scenario', report);
+  const belongs = readWord(memberships, 'memberships', ['none'], report);
+  const plans = own.operations ? checkPlans(own.operations, operations, report) : new Map<string, Plan>();
+  if (plans.size === 0 && !memberships && !deploy) {
+    report(file.line, 'this changes nothing: name an operation under "operations", or say "memberships" or "deploy"');
+  }
+  const others = plans.get(othersKey);
+  plans.delete(othersKey);
+  return {
+    name,
+    title: readText(title, 'title', file.line, report),
+    description: readText(description, 'description', file.line, report),
+    ...(belongs && { memberships: belongs }),
+    deploy: readWord(deploy, 'deploy', deployOutcomes, report) ?? 'succeeds',
+    operations: plans,
+    ...(others && { others }),
+  };
+}
+
+function checkPlans(field: Located, operations: ReadonlyMap<string, Answers>, report: Report): Map<string, Plan> {
+  const plans = new Map<string, Plan>();
+  if (field.kind !== 'map') {
+    report(field.line, '"operations" is a mapping of operation ids, such as createWorkspace: { code: 409 }');
+    return plans;
+  }
+  const named = new Set(field.entries.keys());
+  for (const [id, { line, value }] of field.entries) {
+    const answers = id === othersKey ? answersOfOthers(operations, named) : operations.get(id);
+    if (answers) plans.set(id, checkPlan(value, { id, ...answers }, report));
+    else report(line, `there is no operation "${id}"${meant(id, operations.keys())}`);
+  }
+  return plans;
+}
+
+/** A status that some of them have; the others are left alone by it. Examples have names of their own in each, so there are none. */
+function answersOfOthers(operations: ReadonlyMap<string, Answers>, named: ReadonlySet<string>): Answers {
+  const others = [...operations].filter(([id]) => !named.has(id)).map(([, answers]) => answers);
+  const statuses = new Set(others.flatMap(({ examples }) => Object.keys(examples)));
+  return {
+    examples: Object.fromEntries([...statuses].map((status) => [status, []])),
+    streams: others.some(({ streams }) => streams),
+  };
+}

@@ -1,0 +1,42 @@
+import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+
+/** A value of a YAML file that knows on which line it stands, so that whoever finds a mistake in it can say where. */
+export type Located =
+  | {
+      readonly kind: 'map';
+      readonly line: number;
+      readonly entries: ReadonlyMap<string, { readonly line: number; readonly value: Located }>;
+    }
+  | { readonly kind: 'list'; readonly line: number; readonly items: readonly Located[] }
+  | { readonly kind: 'scalar'; readonly line: number; readonly value: unknown };
+
+/** Takes note of a mistake, on a line. */
+export type Report = (line: number, message: string) => void;
+
+/** Reads YAML; `null`, and a report, where it is none. */
+export function readLocated(text: string, report: Report): Located | null {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  for (const { message, pos } of document.errors) report(lines.linePos(pos[0]).line, `this is no YAML: ${message}`);
+  if (document.errors.length > 0) return null;
+  return locate(document.contents, 1);
+
+  function locate(node: unknown, parentLine: number): Located {
+    const line = lineOf(node) ?? parentLine;
+    if (isMap(node)) {
+      const entries = node.items.map(({ key, value }) => {
+        const keyLine = lineOf(key) ?? line;
+        return [String(key), { line: keyLine, value: locate(value, keyLine) }] as const;
+      });
+      return { kind: 'map', line, entries: new Map(entries) };
+    }
+    if (isSeq(node)) return { kind: 'list', line, items: node.items.map((item) => locate(item, line)) };
+    return { kind: 'scalar', line, value: isScalar(node) ? node.value : undefined };
+  }
+
+  function lineOf(node: unknown): number | undefined {
+    // Each node of a parsed document is one; what stands for nothing has no place.
+    const start = (node as Node | null)?.range?.[0];
+    return start === undefined ? undefined : lines.linePos(start).line;
+  }
+}

@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Contract } from '../../server/http/document.ts';
+import { exampleNamesOf } from '../examples.ts';
+import { type Answers, checkScenario } from './check.ts';
+import { meant } from './fields.ts';
+import { readLocated } from './located.ts';
+import type { Scenario, Scenarios } from './scenario.ts';
+
+/** The scenarios that come with the mock. */
+export const shippedScenarios = fileURLToPath(new URL('../scenarios', import.meta.url));
+
+/** Scenarios that cannot be used, with everything that is wrong with them. */
+export class ScenarioError extends Error {
+  readonly mistakes: readonly string[];
+  constructor(mistakes: readonly string[]) {
+    const count = mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`;
+    super(`There is ${count} in the scenarios:\n${mistakes.map((mistake) => `  ${mistake}`).join('\n')}`.replace('is 1', 'are 1'));
+    this.mistakes = mistakes;
+  }
+}
+
+/**
+ * Reads each `.yaml` of the folders, and checks it against the contract.
+ * @throws ScenarioError with every mistake of every file; then none of them is loaded.
+ */
+export function readScenarios(folders: readonly string[], { document, operations }: Contract): Scenarios {
+  const mistakes: string[] = [];
+  const answers = new Map<string, Answers>(
+    operations.map((operation) => [operation.id, { examples: exampleNamesOf(document, operation), streams: operation.stream !== null }]),
+  );
+  const files = new Map<string, string>();
+  const scenarios = new Map<string, Scenario>();
+  for (const path of folders.flatMap((folder) => listFiles(folder, mistakes))) {
+    const report = (line: number, message: string) => mistakes.push(`${path}:${line}  ${message}`);
+    const name = /([^/\\]+)\.yaml$/.exec(path)?.[1] ?? '';
+    const other = files.get(name);
+    files.set(name, path);
+    if (!/^[a-z0-9][a-z0-9-]*$/.test(name)) report(1, `"${name}" is no name: it stands in headers and cookies, so take a-z, 0-9 and -`);
+    else if (other !== undefined) report(1, `there is a scenario "${name}" already, in ${other}; rename this file`);
+    const file = readLocated(readFileSync(path, 'utf8'), report);
+    if (file) scenarios.set(name, checkScenario(name, file, answers, report));
+  }
+  if (mistakes.length > 0) throw new ScenarioError(mistakes);
+  return scenarios;
+}
+
+/** What to say of a name that no scenario has. */
+export function noScenario(name: string, scenarios: Scenarios): string {
+  const known = scenarios.size === 0 ? 'there are none' : `there are ${[...scenarios.keys()].join(', ')}`;
+  return `There is no scenario "${name}"; ${known}${meant(name, scenarios.keys())}`;
+}
+
+function listFiles(folder: string, mistakes: string[]): string[] {
+  try {
+    return readdirSync(folder)
+      .filter((file) => file.endsWith('.yaml'))
+      .toSorted()
+      .map((file) => join(folder, file));
+  } catch (error) {
+    // What Node throws here is one of its own, with a sentence.
+    mistakes.push(`${folder}  this folder of scenarios cannot be read: ${(error as Error).message}`);
+    return [];
+  }
+}

@@ -1,0 +1,73 @@
+import { ConnectionLost, type RequestContext } from '../../server/model/handler.ts';
+import type { Operation } from '../../server/model/operation.ts';
+import type { Clock } from '../../server/ports/clock.ts';
+import { delayAnswer } from '../delay.ts';
+import type { Call, Source } from '../handlers.ts';
+import { internalStatus } from './check-step.ts';
+import { progressIn, scenarioOf } from './choose.ts';
+import type { Answer, Scenario, Step } from './scenario.ts';
+
+/** The header of an answer in which a scenario has had a hand. */
+export const scenarioMark = 'X-Mock-Scenario';
+
+/** A request for a stream of states: its handler is asked again for each of its frames. */
+interface Following {
+  frames: number;
+  /** The step that cuts it, which it does not leave any more. */
+  readonly cutting: Step | null;
+}
+
+/** Answers by the scenario that the request is in. */
+export function createScenarioSource({ clock }: { readonly clock: Clock }): Source {
+  const following = new WeakMap<RequestContext, Following>();
+
+  return async (call, next) => {
+    const { context, exchange, operation } = call;
+    const scenario = scenarioOf(exchange);
+    const plan = scenario?.operations.get(operation.id) ?? scenario?.others;
+    if (!scenario || !plan) return undefined;
+    const before = following.get(context);
+    const step = before?.cutting ?? progressIn(exchange.session, scenario, clock.now()).next(plan, clock.now());
+    if (!step || !concerns(step, operation)) return undefined;
+    exchange.mark(scenarioMark, scenario.name);
+    const { delayMs, cutAfter, answer } = step;
+    const frames = before?.frames ?? 0;
+    // A stream is late once, not at each frame.
+    if (delayMs > 0 && frames === 0) await delayAnswer(clock, delayMs, context.signal);
+    const cuts = cutAfter !== null && (cutAfter === 0 || context.streaming);
+    if (cuts && frames >= cutAfter) throw new ConnectionLost(`The scenario "${scenario.name}" cuts the connection.`);
+    if (context.streaming) following.set(context, { frames: frames + 1, cutting: cuts ? step : null });
+    const answered = answer ? await answerOf(call, answer, scenario) : undefined;
+    return cuts ? cutFrames(answered ?? (await next()), cutAfter, scenario) : answered;
+  };
+}
+
+/** Whether a step has something to do with an operation: one for all operations leaves those alone that do not have its status. */
+function concerns({ answer, delayMs, cutAfter }: Step, { success, errors }: Operation): boolean {
+  if (!answer) return delayMs > 0 || cutAfter !== null;
+  return answer.code in success || answer.code in errors || answer.code === internalStatus;
+}
+
+async function answerOf(call: Call, answer: Answer, { name }: Scenario): Promise<object | undefined> {
+  const { operation, context } = call;
+  const { code } = answer;
+  const declared = code in operation.success || code in operation.errors;
+  if (!declared) return { code: 'internal', message: `The scenario "${name}" lets this fail.` };
+  // An example says what a body is; what happens on a stream without a cadence is for its story to tell.
+  if (context.streaming && code in operation.success && !operation.stream?.cadenceSeconds) return undefined;
+  return call.answerExample(answer);
+}
+
+function cutFrames(answer: object, count: number, { name }: Scenario): object {
+  // What has frames is an answer to whoever asked for a stream.
+  return 'frames' in answer ? { ...answer, frames: cutAfter(answer.frames as AsyncIterable<unknown>, count, name) } : answer;
+}
+
+async function* cutAfter(frames: AsyncIterable<unknown>, count: number, name: string): AsyncIterable<unknown> {
+  let sent = 0;
+  for await (const frame of frames) {
+    yield frame;
+    sent += 1;
+    if (sent === count) throw new ConnectionLost(`The scenario "${name}" cuts the connection.`);
+  }
+}
