@@ -1,0 +1,53 @@
+import { parseArgs } from 'node:util';
+import type { StartOptions } from './start.ts';
+
+export const help = `npm start [-- flags]        or, from the package:  npx platform-control-plane mock [flags]
+
+Serves every operation of the contract from its examples.
+
+  --port <n>      the port to listen on; 0 takes a free one (default: PORT, or 4010)
+  --host <name>   the address to listen on (default: localhost)
+  --flat-errors   answer errors in the older shape: {error: message, code}
+  --no-watch      in a checkout: do not reload when a file under openapi/ changes
+  --help          this text
+
+Ask for another answer with a header or in the address:
+
+  Prefer: code=404                        ?__code=404
+  Prefer: code=409, example=name_taken    ?__code=409&__example=name_taken
+  Prefer: dynamic, seed=7                 ?__dynamic=true&__seed=7
+`;
+
+/** A flag that cannot be what is meant; the message says what would be. */
+export class FlagError extends Error {}
+
+/** The flags of a command line; `null` where help is asked for. Throws a `FlagError`, or what \`parseArgs\` throws, for what is wrong. */
+export function readFlags(args: readonly string[], port = '4010'): (StartOptions & { readonly watches: boolean }) | null {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    allowNegative: true,
+    options: {
+      port: { type: 'string', default: port },
+      host: { type: 'string', default: 'localhost' },
+      'flat-errors': { type: 'boolean', default: false },
+      watch: { type: 'boolean', default: true },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return null;
+  const [command = 'mock', ...rest] = positionals;
+  if (command !== 'mock' || rest.length > 0) throw new FlagError(`There is no command "${positionals.join(' ')}"; there is mock.`);
+  return {
+    port: readPort(values.port),
+    host: values.host,
+    errorShape: values['flat-errors'] ? 'flat' : 'nested',
+    watches: values.watch,
+  };
+}
+
+function readPort(text: string): number {
+  const port = /^\d+$/.test(text) ? Number(text) : NaN;
+  if (!(port <= 65_535)) throw new FlagError(`--port takes a number from 0 to 65535, not "${text}"`);
+  return port;
+}

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningMock, startMock } from '../../mock/start.ts';
+import { StreamReader } from '../http/reader.ts';
+
+let mock: RunningMock;
+
+beforeAll(async () => {
+  mock = await startMock();
+});
+afterAll(() => mock.stop());
+
+async function ask(path: string, init: { method?: string; session?: string; headers?: Record<string, string>; body?: unknown } = {}) {
+  const { method = 'GET', session, body } = init;
+  const headers = {
+    authorization: 'Bearer pcp_demo_owner',
+    ...(session !== undefined && { 'x-mock-session': session }),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...init.headers,
+  };
+  const response = await fetch(mock.url + path, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
+  return { status: response.status, body: (await response.json()) as unknown };
+}
+
+/** The request that a frame of the log's stream tells of. */
+async function nextRequest(reader: StreamReader): Promise<unknown> {
+  const arrived = await reader.next();
+  return arrived && 'data' in arrived ? JSON.parse(arrived.data) : arrived;
+}
+
+test('the mock says what it is, and in which session the caller is', async () => {
+  const byHeader = await ask('/__mock', { session: 'checkout-test' });
+  const byCookie = await ask('/__mock', { headers: { cookie: 'mock_session=from-cookie' } });
+  const byNothing = await ask('/__mock');
+
+  expect(byHeader.body).toMatchObject({ version: '0.9.1', session: 'checkout-test', state: false, upstream: null, scenario: null });
+  expect(byCookie.body).toMatchObject({ session: 'from-cookie' });
+  expect(byNothing.body).toMatchObject({ session: 'default' });
+});
+
+test('the operations come with a request that works and the examples that they have', async () => {
+  const { body } = await ask('/__mock/operations');
+
+  const { operations } = body as { operations: { id: string }[] };
+  expect(operations).toHaveLength(86);
+  expect(operations.find(({ id }) => id === 'createWorkspace')).toMatchObject({
+    method: 'POST',
+    path: '/api/workspaces',
+    access: { scope: 'full' },
+    stream: false,
+    example: { url: '/api/workspaces', body: { slug: 'acme-shop' } },
+    examples: expect.arrayContaining([{ status: 409, name: 'slug_taken', summary: expect.any(String) as string }]) as object[],
+  });
+});
+
+test('a request is written in the log of its session, and in no other', async () => {
+  await ask('/api/workspaces?__code=401', { session: 'log-a' });
+  await ask('/api/ai', { session: 'log-b' });
+
+  const { body } = await ask('/__mock/requests', { session: 'log-a' });
+
+  expect(body).toMatchObject({
+    requests: [
+      {
+        id: 1,
+        method: 'GET',
+        url: '/api/workspaces?__code=401',
+        operationId: 'listWorkspaces',
+        status: 401,
+        streamed: false,
+        violations: [],
+      },
+    ],
+  });
+  expect((body as { requests: object[] }).requests).toHaveLength(1);
+});
+
+test('what a caller does against the contract is marked as a violation, with its place', async () => {
+  await ask('/api/workspaces', { session: 'wrong', method: 'POST', body: { name: 'Acme', slug: 'NO', hues: [1, 2], tier: 'free' } });
+  await ask('/api/nowhere', { session: 'wrong' });
+
+  const { body } = await ask('/__mock/requests', { session: 'wrong' });
+
+  expect(body).toMatchObject({
+    requests: [
+      {
+        status: 400,
+        violations: [
+          { side: 'request', operationId: 'createWorkspace', path: 'body /slug', message: expect.stringContaining('pattern') as string },
+        ],
+      },
+      { status: 404, operationId: null, violations: [{ side: 'request', operationId: null, message: 'The API has no such address.' }] },
+    ],
+  });
+});
+
+test('whoever follows the requests sees each as it is answered', async () => {
+  const reader = await StreamReader.open(`${mock.url}/__mock/requests`, { 'x-mock-session': 'followed' });
+
+  await ask('/api/ai', { session: 'followed' });
+  await ask('/api/ai', { session: 'somebody-else' });
+  await ask('/api/regions', { session: 'followed' });
+
+  const [first, second] = [await nextRequest(reader), await nextRequest(reader)];
+  reader.leave();
+
+  expect(first).toMatchObject({ id: 1, operationId: 'getAiStatus' });
+  expect(second).toMatchObject({ id: 2, operationId: 'listRegions' });
+});
+
+test('a stream is in the log while it is open, and is completed when it ends', async () => {
+  const reader = await StreamReader.open(`${mock.url}/__mock/requests`, { 'x-mock-session': 'streams' });
+  const headers = { authorization: 'Bearer pcp_demo_owner', 'x-mock-session': 'streams' };
+
+  const stream = await StreamReader.open(`${mock.url}/api/workspaces/acme/apps/storefront/status`, headers);
+  const opened = await nextRequest(reader);
+  stream.leave();
+  const ended = await nextRequest(reader);
+  reader.leave();
+
+  expect(opened).toMatchObject({ id: 1, operationId: 'getAppStatus', status: 200, streamed: true, milliseconds: null });
+  expect(ended).toMatchObject({ id: 1, streamed: true, milliseconds: expect.any(Number) as number });
+});
+
+test('a session that is started again has forgotten its requests', async () => {
+  await ask('/api/ai', { session: 'again' });
+
+  const restarted = await ask('/__mock/session', { session: 'again', method: 'DELETE' });
+  const { body } = await ask('/__mock/requests', { session: 'again' });
+
+  expect(restarted).toEqual({ status: 200, body: { ok: true } });
+  expect(body).toEqual({ requests: [] });
+});
+
+test('a log keeps the latest 200 requests', async () => {
+  await Promise.all(Array.from({ length: 205 }, () => ask('/api/ai', { session: 'many' })));
+
+  const { body } = await ask('/__mock/requests', { session: 'many' });
+
+  const { requests } = body as { requests: { id: number }[] };
+  expect(requests.map(({ id }) => id)).toEqual(Array.from({ length: 200 }, (_, i) => i + 6));
+});
+
+test('an address that the mock’s own API does not have is answered like any other', async () => {
+  const nowhere = await ask('/__mock/nowhere');
+  const wrongMethod = await ask('/__mock/personas', { method: 'DELETE' });
+  const unknown = await ask('/__mock/scenario', { method: 'PUT', body: { name: 'no-such-scenario' } });
+
+  expect(nowhere).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });
+  expect(wrongMethod).toMatchObject({ status: 405, body: { error: { code: 'method_not_allowed' } } });
+  expect(unknown).toMatchObject({ status: 400, body: { error: { details: [{ in: 'body', path: '/name' }] } } });
+});
+
+test('a mock for a test tells its requests, forgets them, and stops', async () => {
+  const own = await startMock();
+  await fetch(`${own.url}/api/ai`, { headers: { 'x-mock-session': 'mine' } });
+
+  const before = own.requests('mine').map(({ operationId }) => operationId);
+  own.reset('mine');
+  const after = own.requests('mine');
+  await own.stop();
+
+  expect(before).toEqual(['getAiStatus']);
+  expect(after).toEqual([]);
+  await expect(fetch(own.url)).rejects.toThrow('fetch failed');
+});
