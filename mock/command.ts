@@ -1,4 +1,3 @@
-import { storyteller } from './personas.ts';
 import { FlagError, help, readFlags } from './flags.ts';
 import { describePersonas, storyteller } from './personas.ts';
 import { findCheckout, type RunningMock, startMock } from './start.ts';
