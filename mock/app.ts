@@ -7,7 +7,10 @@ import { createControlHandlers, type Steering } from './control/handlers.ts';
 import { createExamples } from './examples.ts';
 import { runExchange } from './exchange.ts';
 import { answerPreference, createMockHandlers, type Source } from './handlers.ts';
-import { createMockIdentity } from './identity.ts';
+import { readPeople } from './people.ts';
+import { answerAsPersona } from './persona-answers.ts';
+import { createMockIdentity } from './persona-identity.ts';
+import { describePersonas } from './personas.ts';
 import { createRecorder } from './recorder.ts';
 import { chooseScenario, chosenScenario } from './scenario/choose.ts';
 import { noScenario, readScenarios, ScenarioError, shippedScenarios } from './scenario/read.ts';
@@ -46,8 +49,9 @@ export async function createMock(options: MockOptions = {}): Promise<RequestList
   if (name !== undefined && !scenario) throw new ScenarioError([noScenario(name, scenarios)]);
   const examples = createExamples(contract.document);
   // The first that has something to say is asked no further.
-  const sources: Source[] = [answerPreference, createScenarioSource({ clock })];
-  const identity = await createMockIdentity(contract, examples);
+  const people = readPeople(contract);
+  const sources: Source[] = [answerPreference, createScenarioSource({ clock }), answerAsPersona(contract, people)];
+  const identity = createMockIdentity(people);
   const frontOptions: FrontOptions = {
     identity,
     origins: localOrigins,
@@ -64,7 +68,7 @@ export async function createMock(options: MockOptions = {}): Promise<RequestList
     state: false,
     problem,
     scenarios: [...scenarios.values()].map(({ name, title, description }) => ({ name, title, description })),
-    personas: [],
+    personas: describePersonas(),
     chosenScenario: (session) => chosenScenario(session) ?? scenario?.name ?? null,
     chooseScenario: (session, name) => chooseScenario(session, name === null ? null : (scenarios.get(name) ?? null)),
   };

@@ -1,0 +1,73 @@
+import type { Input, Operations, Output } from '../generated/handlers.ts';
+import type { Contract } from '../server/http/document.ts';
+import type { Principal } from '../server/model/principal.ts';
+import type { Source } from './handlers.ts';
+import type { People, User } from './people.ts';
+import { storyteller } from './personas.ts';
+import { writtenExamples } from './written-examples.ts';
+
+type Answers = { readonly [Id in keyof Operations]?: (input: Input<Id>) => Output<Id> | undefined };
+
+/**
+ * The first examples are told by an owner of everything. A dashboard shows and hides what its user may do, so whoever else asks is
+ * answered what they would see. Nothing is answered where the example will do.
+ */
+export function answerAsPersona(contract: Contract, people: People): Source {
+  const answers = createAnswers(contract, people);
+  return async ({ operation, input }) => {
+    // The table says which operation takes which input, and the front has checked that this one is of this operation.
+    const answer = answers[operation.id as keyof Operations] as ((input: object) => object | undefined) | undefined;
+    return answer?.(input);
+  };
+}
+
+function createAnswers(contract: Contract, people: People): Answers {
+  const workspaces = [...writtenExamples(contract, 'getWorkspace', 200).values()];
+  const [choice] = writtenExamples(contract, 'listWorkspaces', 200).values();
+  const noBilling = writtenExamples(contract, 'getAccountBilling', 200).get('nothing');
+  const userOf = ({ userId }: Principal) => people.personas.find(({ user }) => user.id === userId)?.user;
+  /** Whoever is somebody else than the teller of the examples. */
+  const otherThanTeller = (principal: Principal): User | undefined => {
+    const user = userOf(principal);
+    return user?.email === storyteller.email ? undefined : user;
+  };
+
+  return {
+    getMe({ principal }) {
+      const user = otherThanTeller(principal);
+      return user && { status: 200, body: { user } };
+    },
+    updateMe({ principal, body }) {
+      const user = otherThanTeller(principal);
+      return user && { status: 200, body: { user: changeUser(user, body) } };
+    },
+    listTokens({ principal }) {
+      const tokens = people.tokensOf(principal.userId);
+      const pin = people.workspaces.find(({ id }) => id === principal.pinnedWorkspaceId)?.slug;
+      return { status: 200, body: { tokens: tokens.filter(({ workspace }) => pin === undefined || workspace === pin) } };
+    },
+    getAccountBilling({ principal }) {
+      return otherThanTeller(principal) && noBilling && { status: 200, body: noBilling };
+    },
+    listTickets({ principal }) {
+      return otherThanTeller(principal) && { status: 200, body: { tickets: [] } };
+    },
+    listWorkspaces({ principal: { userId, pinnedWorkspaceId } }) {
+      const own = people.workspacesOf(userId).filter(({ id }) => pinnedWorkspaceId === null || id === pinnedWorkspaceId);
+      return choice && { status: 200, body: { ...choice, workspaces: [...own] } };
+    },
+    getWorkspace({ params, membership: { role } }) {
+      const example = workspaces.find(({ workspace }) => workspace.slug === params.workspaceSlug);
+      return example && { status: 200, body: { workspace: { ...example.workspace, role } } };
+    },
+    listMembers({ params, membership: { role } }) {
+      return { status: 200, body: { members: [...people.membersOf(params.workspaceSlug)], viewerRole: role } };
+    },
+  };
+}
+
+/** A picture comes back as an address. */
+function changeUser(user: User, { name = user.name, card = user.card, avatarUrl }: Input<'updateMe'>['body']): User {
+  const picture = `https://avatars.acme.test/${user.id}.png`;
+  return { ...user, name, card, avatarUrl: avatarUrl === undefined ? user.avatarUrl : avatarUrl && picture };
+}

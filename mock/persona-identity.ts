@@ -1,0 +1,33 @@
+import type { Principal } from '../server/model/principal.ts';
+import type { Credential, Identity } from '../server/ports/identity.ts';
+import type { Known, People } from './people.ts';
+
+/** Knows the personas by their tokens and sessions. What they may do, the front decides, as it does for real people. */
+export function createMockIdentity(people: People): Identity {
+  return {
+    async authenticate(credential) {
+      const persona = findPersona(people, credential);
+      return persona && !persona.expired ? principalOf(persona, credential, people) : null;
+    },
+    async findMembership({ userId }, workspaceSlug) {
+      const workspace = people.workspacesOf(userId).find(({ slug }) => slug === workspaceSlug);
+      return workspace ? { workspaceId: workspace.id, role: workspace.role } : null;
+    },
+  };
+}
+
+function findPersona({ personas }: People, credential: Credential): Known | undefined {
+  if (credential.kind === 'token') return personas.find(({ token }) => token === credential.secret);
+  return personas.find(({ session }) => session === credential.id);
+}
+
+function principalOf({ user, listed, scope, pin }: Known, { kind }: Credential, { workspaces }: People): Principal {
+  const pinned = workspaces.find(({ slug }) => slug === pin);
+  return {
+    userId: user.id,
+    tokenId: kind === 'token' ? listed.id : null,
+    scope,
+    pinnedWorkspaceId: pinned?.id ?? null,
+    phoneVerified: user.phoneVerified,
+  };
+}

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createMock } from '../../mock/app.ts';
+import { personas } from '../../mock/personas.ts';
+import { listen, type Listening } from '../listen.ts';
+
+let mock: Listening;
+
+beforeAll(async () => {
+  mock = await listen(await createMock());
+});
+afterAll(() => mock[Symbol.asyncDispose]());
+
+interface Init {
+  readonly method?: string;
+  readonly body?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A request of somebody by the token of theirs. */
+async function ask(persona: string, path: string, init: Init = {}) {
+  const headers = { authorization: `Bearer pcp_demo_${persona}`, ...init.headers };
+  const response = await fetch(mock.url + path, { ...init, headers });
+  // Every answer that is asked for here is JSON.
+  return { status: response.status, body: (await response.json()) as unknown };
+}
+
+const post = (body: object = {}): Init => ({
+  method: 'POST',
+  body: JSON.stringify(body),
+  headers: { 'content-type': 'application/json' },
+});
+
+const refusedFor = (code: string) => ({ error: { code } });
+
+test('every persona has the token and the session cookie that its name says', () => {
+  const credentials = personas.map(({ name, token, session }) => [name, token, session]);
+
+  expect(credentials).toEqual([
+    ['owner', 'pcp_demo_owner', 'demo_owner'],
+    ['admin', 'pcp_demo_admin', 'demo_admin'],
+    ['developer', 'pcp_demo_developer', 'demo_developer'],
+    ['viewer', 'pcp_demo_viewer', 'demo_viewer'],
+    ['deploy', 'pcp_demo_deploy', null],
+    ['read', 'pcp_demo_read', null],
+    ['pinned', 'pcp_demo_pinned', null],
+    ['expired', 'pcp_demo_expired', null],
+    ['no-phone', 'pcp_demo_no-phone', 'demo_no-phone'],
+    ['stranger', 'pcp_demo_stranger', 'demo_stranger'],
+  ]);
+});
+
+test.each([
+  ['owner', 'Ada Park'],
+  ['admin', 'Linus Brandt'],
+  ['developer', 'Grace Okafor'],
+  ['viewer', 'Barbara Nowak'],
+  ['stranger', 'Edsger Vos'],
+])('the %s is %s, by token and by session', async (persona, name) => {
+  const byToken = await ask(persona, '/api/me');
+  const bySession = await fetch(`${mock.url}/api/me`, { headers: { cookie: `pcp_session=demo_${persona}` } });
+
+  expect(byToken.body).toMatchObject({ user: { name } });
+  expect(await bySession.json()).toEqual(byToken.body);
+});
+
+test.each([
+  ['owner', 'owner'],
+  ['admin', 'admin'],
+  ['developer', 'developer'],
+  ['viewer', 'viewer'],
+])('the %s sees acme with the role %s, wherever a role is shown', async (persona, role) => {
+  const listed = await ask(persona, '/api/workspaces');
+  const workspace = await ask(persona, '/api/workspaces/acme');
+  const members = await ask(persona, '/api/workspaces/acme/members');
+
+  expect(listed.body).toMatchObject({ workspaces: expect.arrayContaining([expect.objectContaining({ slug: 'acme', role })]) as unknown });
+  expect(workspace.body).toMatchObject({ workspace: { slug: 'acme', role } });
+  expect(members.body).toMatchObject({ viewerRole: role });
+});
+
+test.each([
+  ['owner', ['acme', 'acme-labs']],
+  ['admin', ['acme']],
+  ['pinned', ['acme']],
+  ['stranger', []],
+])('the %s has these workspaces: %j', async (persona, slugs) => {
+  const { body } = await ask(persona, '/api/workspaces');
+
+  expect(body).toMatchObject({ workspaces: slugs.map((slug) => ({ slug })) });
+});
+
+test('the role of a member is the one that the member is listed with', async () => {
+  const { body } = await ask('owner', '/api/workspaces/acme/members');
+
+  expect(body).toMatchObject({
+    members: [
+      { email: 'ada@acme.test', role: 'owner' },
+      { email: 'linus@acme.test', role: 'admin' },
+      { email: 'grace@acme.test', role: 'developer' },
+      { email: 'barbara@acme.test', role: 'viewer' },
+    ],
+  });
+});
+
+test('the other workspace has its own record and its own member', async () => {
+  const workspace = await ask('owner', '/api/workspaces/acme-labs');
+  const members = await ask('owner', '/api/workspaces/acme-labs/members');
+
+  expect(workspace.body).toMatchObject({ workspace: { slug: 'acme-labs', membersCount: 1 } });
+  expect(members.body).toMatchObject({ members: [{ email: 'ada@acme.test', role: 'owner' }], viewerRole: 'owner' });
+});
+
+test.each([
+  ['viewer', 'POST', '/api/workspaces/acme/apps/storefront/deploy', 403, 'forbidden'],
+  ['viewer', 'GET', '/api/workspaces/acme/apps/storefront/vars', 403, 'forbidden'],
+  ['developer', 'DELETE', '/api/workspaces/acme/members/somebody', 403, 'forbidden'],
+  ['admin', 'DELETE', '/api/workspaces/acme', 403, 'forbidden'],
+  ['deploy', 'DELETE', '/api/workspaces/acme/apps/storefront', 403, 'forbidden'],
+  ['read', 'POST', '/api/workspaces/acme/apps/storefront/deploy', 403, 'forbidden'],
+  ['pinned', 'GET', '/api/workspaces/acme-labs', 403, 'forbidden'],
+  ['expired', 'GET', '/api/me', 401, 'unauthorized'],
+  ['no-phone', 'GET', '/api/me', 403, 'phone_required'],
+  ['stranger', 'GET', '/api/workspaces/acme', 404, 'not_found'],
+  ['admin', 'GET', '/api/workspaces/acme-labs', 404, 'not_found'],
+])('the %s is refused %s %s with %i %s, without asking for it', async (persona, method, path, status, code) => {
+  const answer = await ask(persona, path, { method });
+
+  expect(answer).toMatchObject({ status, body: refusedFor(code) });
+});
+
+test.each([
+  ['developer', '/api/workspaces/acme/apps/storefront/deploy'],
+  ['deploy', '/api/workspaces/acme/apps/storefront/deploy'],
+])('the %s may deploy', async (persona, path) => {
+  const answer = await ask(persona, path, post());
+
+  expect(answer.status).toBe(201);
+});
+
+test('the pinned token creates no workspace', async () => {
+  const answer = await ask('pinned', '/api/workspaces', post({ name: 'Shop', slug: 'acme-shop', hues: [28, 64], tier: 'free' }));
+
+  expect(answer).toMatchObject({ status: 403, body: refusedFor('forbidden') });
+});
+
+test('the pinned token sees only the tokens that are pinned to the same workspace', async () => {
+  const pinned = await ask('pinned', '/api/me/tokens');
+  const all = await ask('owner', '/api/me/tokens');
+
+  expect(pinned.body).toMatchObject({ tokens: [{ prefix: 'pcp_demo_pinned' }] });
+  expect(all.body).toMatchObject({
+    tokens: [
+      { prefix: 'pcp_demo_pinned' },
+      { prefix: 'pcp_demo_deploy' },
+      { prefix: 'pcp_demo_read' },
+      { prefix: 'pcp_demo_expired' },
+      { prefix: 'pcp_demo_owner' },
+    ],
+  });
+});
+
+test('what belongs to Ada’s account is not shown to others', async () => {
+  const tokens = await ask('admin', '/api/me/tokens');
+  const billing = await ask('admin', '/api/me/billing');
+  const tickets = await ask('admin', '/api/me/tickets');
+
+  expect(tokens.body).toMatchObject({ tokens: [{ prefix: 'pcp_demo_admin' }] });
+  expect(billing.body).toMatchObject({ billing: { paymentMethod: null, plans: [], invoices: [] } });
+  expect(tickets.body).toEqual({ tickets: [] });
+});
+
+test('whoever changes the profile stays who they are', async () => {
+  const init = { method: 'PATCH', body: JSON.stringify({ name: 'Linus B.' }), headers: { 'content-type': 'application/json' } };
+
+  const { body } = await ask('admin', '/api/me', init);
+
+  expect(body).toMatchObject({ user: { email: 'linus@acme.test', name: 'Linus B.' } });
+});
+
+test('an example that is asked for by name is answered as it is written', async () => {
+  const answer = await ask('viewer', '/api/me', { headers: { prefer: 'example=ada' } });
+
+  expect(answer.body).toMatchObject({ user: { name: 'Ada Park' } });
+});
+
+test('the mock lists its personas with what to send', async () => {
+  const { body } = await ask('owner', '/__mock/personas');
+
+  expect(body).toMatchObject({
+    personas: expect.arrayContaining([
+      {
+        name: 'viewer',
+        title: 'Barbara, viewer of acme',
+        description: 'Looks, and is refused every change with 403 forbidden; variables are not shown to her.',
+        token: 'pcp_demo_viewer',
+        session: 'demo_viewer',
+      },
+    ]) as unknown,
+  });
+});
