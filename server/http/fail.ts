@@ -20,7 +20,9 @@ export function fail(front: Front, failed: Failed, error: unknown): RequestFailu
   }
   const problem = checkProblem(front, failed, toProblem(front, error, requestId));
   if (problem.cause instanceof ContractViolation) front.observer.violated(problem.cause.operationId, problem.cause.message);
-  if (problem.code === 'internal') {
+  // What a handler answers by itself, as a mock does, has no cause and is nothing to look into.
+  const isAnswer = problem === error && problem.cause === undefined;
+  if (problem.code === 'internal' && !isAnswer) {
     const fields = { requestId, operationId: failed.endpoint?.operation.id, err: problem.cause };
     front.log.error(fields, problem.message);
   }
