@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { shippedScenarios } from './scenario/read.ts';
 import type { StartOptions } from './start.ts';
 
 export const help = `npm start [-- flags]        or, from the package:  npx platform-control-plane mock [flags]
@@ -7,6 +8,8 @@ Serves every operation of the contract from its examples.
 
   --port <n>      the port to listen on; 0 takes a free one (default: PORT, or 4010)
   --host <name>   the address to listen on (default: localhost)
+  --scenario <name>     the scenario of whoever chooses none
+  --scenarios <folder>  more scenarios, in files like those under mock/scenarios/
   --flat-errors   answer errors in the older shape: {error: message, code}
   --no-watch      in a checkout: do not reload when a file under openapi/ changes
   --help          this text
@@ -30,6 +33,8 @@ export function readFlags(args: readonly string[], port = '4010'): (StartOptions
     options: {
       port: { type: 'string', default: port },
       host: { type: 'string', default: 'localhost' },
+      scenario: { type: 'string' },
+      scenarios: { type: 'string', multiple: true, default: [] },
       'flat-errors': { type: 'boolean', default: false },
       watch: { type: 'boolean', default: true },
       help: { type: 'boolean', default: false },
@@ -42,6 +47,8 @@ export function readFlags(args: readonly string[], port = '4010'): (StartOptions
     port: readPort(values.port),
     host: values.host,
     errorShape: values['flat-errors'] ? 'flat' : 'nested',
+    scenarioFolders: [shippedScenarios, ...values.scenarios],
+    ...(values.scenario !== undefined && { scenario: values.scenario }),
     watches: values.watch,
   };
 }

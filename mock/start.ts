@@ -7,14 +7,15 @@ import { systemClock } from '../server/http/options.ts';
 import { createMock, type MockOptions } from './app.ts';
 import { readCheckout, watchFolder } from './reload.ts';
 import type { LoggedRequest } from './requests.ts';
-import { defaultSession, Sessions } from './session.ts';
+import { shippedScenarios } from './scenario/read.ts';
+import { defaultSession, sessionHeader, Sessions } from './session.ts';
 
 export interface StartOptions extends Omit<MockOptions, 'sessions' | 'stopping' | 'problem'> {
   /** 0, the default, takes a free one. */
   readonly port?: number;
   /** `localhost` by default. */
   readonly host?: string;
-  /** A checkout of this project whose `openapi/` is watched: an edit is served at once. Nothing is watched by default. */
+  /** A checkout of this project whose `openapi/` is watched, and the scenarios with it: an edit is served at once. Nothing is watched by default. */
   readonly watch?: string;
   /** Told of what happens, for a terminal. */
   readonly tell?: (line: string) => void;
@@ -27,6 +28,8 @@ export interface RunningMock extends AsyncDisposable {
   readonly operations: number;
   /** The latest requests of a session, the oldest first. */
   requests(session?: string): readonly LoggedRequest[];
+  /** Puts a session into a scenario, or, with `null`, back to what the mock does by itself. Rejects for a name that no scenario has. */
+  chooseScenario(name: string | null, session?: string): Promise<void>;
   /** Starts a session again: its scenario, its state, its stories and its requests are forgotten. */
   reset(session?: string): void;
   /** Ends streams, lets requests finish, and closes the port. Idempotent. */
@@ -49,19 +52,27 @@ export async function startMock(options: StartOptions = {}): Promise<RunningMock
     const mockOptions = { ...given, contract: next, sessions, stopping: stopping.signal, problem: () => problem };
     served = { contract: next, listener: await createMock(mockOptions) };
   };
-  const reload = async (root: string) => {
-    tell('The contract has changed; reading it again …');
+  const reload = async (what: string, read: () => Promise<Contract>) => {
+    tell(`${what} changed; reading it again …`);
     const start = clock.now();
     try {
       const before = served.contract;
-      await serve(await readCheckout(root, stopping.signal));
+      await serve(await read());
       problem = null;
       tell(`${describeChange(before, served.contract)} (${((clock.now() - start) / 1000).toFixed(1)} s)`);
     } catch (error) {
       if (stopping.signal.aborted) return;
       problem = error instanceof Error ? error.message : String(error);
-      tell(`The edit is not served; the last good contract is. Why:\n${problem}`);
+      tell(`The edit is not served; what was read last is. Why:\n${problem}`);
     }
+  };
+  const startWatching = (root: string) => {
+    const watching = { clock, signal: stopping.signal };
+    const folders = given.scenarioFolders ?? [shippedScenarios];
+    return Promise.all([
+      watchFolder(join(root, 'openapi'), () => reload('The contract has', () => readCheckout(root, stopping.signal)), watching),
+      ...folders.map((folder) => watchFolder(folder, () => reload('The scenarios have', async () => served.contract), watching)),
+    ]);
   };
 
   await serve(contract);
@@ -69,8 +80,7 @@ export async function startMock(options: StartOptions = {}): Promise<RunningMock
     served.listener(request, response);
   }, given.errorShape);
   const url = await listenOn(server, port, host);
-  const watching =
-    watch === undefined ? undefined : watchFolder(join(watch, 'openapi'), () => reload(watch), { clock, signal: stopping.signal });
+  const watching = watch === undefined ? undefined : startWatching(watch);
 
   let stopped: Promise<void> | undefined;
   const stop = async () => {
@@ -83,6 +93,7 @@ export async function startMock(options: StartOptions = {}): Promise<RunningMock
     get operations() {
       return served.contract.operations.length;
     },
+    chooseScenario: (name, session = defaultSession) => putScenario(url, name, session),
     requests: (session = defaultSession) => sessions.find(session).requests.list(),
     reset: (session = defaultSession) => sessions.find(session).reset(),
     stop: () => (stopped ??= stop()),
@@ -94,6 +105,16 @@ export async function startMock(options: StartOptions = {}): Promise<RunningMock
 export function findCheckout(): string | undefined {
   const root = join(import.meta.dirname, '..');
   return existsSync(join(root, 'scripts/contract.ts')) ? root : undefined;
+}
+
+/** By the mock's own API, as a test in any language does it. */
+async function putScenario(url: string, name: string | null, session: string): Promise<void> {
+  const headers = { 'Content-Type': 'application/json', [sessionHeader]: session };
+  const response = await fetch(`${url}/__mock/scenario`, { method: 'PUT', headers, body: JSON.stringify({ name }) });
+  if (response.ok) return;
+  // An error of the front.
+  const { error } = (await response.json()) as { error: { message: string; details?: { message: string }[] } };
+  throw new Error(error.details?.[0]?.message ?? error.message);
 }
 
 function describeChange(before: Contract, now: Contract): string {

@@ -150,6 +150,16 @@ test('an address that the mock’s own API does not have is answered like any ot
   expect(unknown).toMatchObject({ status: 400, body: { error: { details: [{ in: 'body', path: '/name' }] } } });
 });
 
+test('a mock for a test puts a session into a scenario, and refuses one that is not there', async () => {
+  await mock.chooseScenario('free-tier-used-up', 'chosen');
+
+  const { body } = await ask('/__mock/scenarios', { session: 'chosen' });
+  const refused = mock.chooseScenario('no-such-scenario', 'chosen');
+
+  expect(body).toMatchObject({ chosen: 'free-tier-used-up' });
+  await expect(refused).rejects.toThrow('there is no scenario "no-such-scenario"');
+});
+
 test('a mock for a test tells its requests, forgets them, and stops', async () => {
   const own = await startMock();
   await fetch(`${own.url}/api/ai`, { headers: { 'x-mock-session': 'mine' } });

@@ -44,6 +44,21 @@ test('a port that is no number is refused with what to do', () => {
   });
 });
 
+test('a scenario that is not there is refused with those that are', () => {
+  const { status, stdout, stderr } = run('--port', '0', '--scenario', 'free-tier');
+
+  expect([status, stdout]).toEqual([1, '']);
+  expect(stderr).toContain('There is no scenario "free-tier"');
+  expect(stderr).toContain('free-tier-used-up');
+});
+
+test('a command that is not there is refused with the one that is', () => {
+  const { status, stderr } = run('serve');
+
+  expect(status).toBe(1);
+  expect(stderr).toBe('There is no command "serve"; there is mock.\nSee npm start -- --help\n');
+});
+
 test('an unknown flag is refused without a stack', () => {
   const { status, stderr } = run('--prot', '4010');
 
