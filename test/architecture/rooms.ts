@@ -23,6 +23,8 @@ const rooms: Readonly<Record<string, Room>> = {
   'server/index.ts': { rooms: ['server/http', 'server/model', 'server/ports', 'generated'], packages: [] },
   generated: { rooms: ['server/model'], packages: [] },
   mock: { rooms: ['generated', 'server/auth', 'server/http', 'server/model', 'server/ports'] },
+  // It runs in browsers, so of the mock it knows what things look like, and nothing that would have to run.
+  'mock/page/client': { rooms: ['mock'], packages: ['eventsource-parser'], typesOnly: true },
   // It runs in browsers too, so it has neither Node nor our code in it.
   client: { rooms: ['generated'], packages: ['openapi-fetch'], typesOnly: true },
   verify: { rooms: ['client', 'generated'] },

@@ -1,0 +1,27 @@
+import { make } from './dom.ts';
+import type { Answer } from './send.ts';
+import { statusBadge } from './status.ts';
+
+/** What came back: the status, the headers that say something, the body. */
+export function showAnswer({ status, reason, milliseconds, headers, text }: Answer): Node[] {
+  const said = headers.filter(([name]) => matters.test(name));
+  const list = make('dl', { class: 'headers' }, ...said.flatMap(([name, value]) => [make('dt', {}, name), make('dd', {}, value)]));
+  const body = text === '' ? make('p', { class: 'quiet' }, 'No body.') : codeBlock(pretty(text), 'Body of the answer');
+  return [make('p', { class: 'answered' }, statusBadge(status, reason), ` in ${milliseconds} ms`), list, body];
+}
+
+const matters = /^(content-type|location|retry-after|www-authenticate|allow|deprecation|sunset|x-request-id|x-mock-.*|ratelimit.*)$/;
+
+/** A block that scrolls on its own, and so has to be reachable with the keyboard. */
+export function codeBlock(text: string, label: string): HTMLElement {
+  return make('pre', { tabindex: '0', role: 'region', 'aria-label': label }, make('code', {}, text));
+}
+
+/** JSON with indents; anything else as it is. */
+export function pretty(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,80 @@
+import type { LoggedRequest } from '../../requests.ts';
+
+/** The mock's own interface, below `/__mock`. */
+export interface About {
+  readonly name: string;
+  readonly version: string;
+  readonly session: string;
+  readonly state: boolean;
+  readonly upstream: string | null;
+  readonly scenario: string | null;
+  /** Why the latest edit of the contract is not served. */
+  readonly problem: string | null;
+}
+
+export interface Scenarios {
+  readonly scenarios: readonly { readonly name: string; readonly title: string; readonly description: string }[];
+  readonly chosen: string | null;
+}
+
+export interface Persona {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly token: string;
+  /** The value of the session cookie; `null` for who has only a token. */
+  readonly session: string | null;
+}
+
+export interface Operation {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly area: string;
+  readonly summary: string;
+  readonly access: { readonly role: string | null; readonly scope: string | null; readonly authentication: string };
+  readonly stream: boolean;
+  readonly example: { readonly url: string; readonly body: unknown };
+  readonly examples: readonly Example[];
+}
+export interface Example {
+  readonly status: number;
+  readonly name: string;
+  readonly summary: string | null;
+}
+
+export interface Answers {
+  'GET /__mock': About;
+  'GET /__mock/scenarios': Scenarios;
+  'PUT /__mock/scenario': { readonly chosen: string | null };
+  'GET /__mock/personas': { readonly personas: readonly Persona[] };
+  'GET /__mock/operations': { readonly operations: readonly Operation[] };
+  'GET /__mock/requests': { readonly requests: readonly LoggedRequest[] };
+  'DELETE /__mock/requests': { readonly ok: true };
+  'DELETE /__mock/session': { readonly ok: true };
+}
+
+/**
+ * Asks the mock itself. The session is that of the cookie, which goes along.
+ * @throws Error in the mock's words, or a TypeError where nobody answers
+ */
+export async function ask<What extends keyof Answers>(what: What, body?: object): Promise<Answers[What]> {
+  const [method = '', path = ''] = what.split(' ');
+  const json = body && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+  const response = await fetch(path, { method, ...json });
+  const text = await response.text();
+  if (!response.ok) throw new Error(readMessage(text) ?? `The mock answers ${response.status} to ${what}`);
+  // The mock answers what the table above says; its own tests see to it.
+  return JSON.parse(text) as Answers[What];
+}
+
+/** The sentence in an error of either shape: `{error: {message}}`, or `{error: message}`. */
+export function readMessage(text: string): string | undefined {
+  try {
+    // Whatever it is, it is only looked at.
+    const { error } = JSON.parse(text) as { error?: string | { message?: string } };
+    return typeof error === 'string' ? error : error?.message;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,93 @@
+import type { LoggedRequest } from '../../requests.ts';
+import { ask } from './control.ts';
+import { find } from './dom.ts';
+import { showRequest } from './logged-request.ts';
+import { attempt, say } from './notice.ts';
+
+/** As many as the mock keeps of a session. */
+const kept = 200;
+
+/** The requests of the session, the newest first, as they are answered. */
+export class RequestLogView {
+  readonly #list = find('log', HTMLOListElement);
+  readonly #none = find('no-requests', HTMLParagraphElement);
+  readonly #state = find('log-state', HTMLParagraphElement);
+  readonly #count = find('requests-count', HTMLSpanElement);
+  readonly #only = find('only-violations', HTMLInputElement);
+  readonly #shown = new Map<number, { readonly request: LoggedRequest; readonly element: HTMLLIElement }>();
+  #source: EventSource | undefined;
+
+  start(): void {
+    this.#only.addEventListener('change', () => this.#list.classList.toggle('only-violations', this.#only.checked));
+    find('clear-requests', HTMLButtonElement).addEventListener('click', () => {
+      void attempt(async () => {
+        await ask('DELETE /__mock/requests');
+        this.#clear();
+        say('The list of requests is empty.');
+      });
+    });
+    // A page in the background would hold one of the few connections that a browser has for a host.
+    document.addEventListener('visibilitychange', () => {
+      if (document.hidden) this.#leave();
+      else this.follow();
+    });
+  }
+
+  /** Follows the requests of the session that the cookie names now. */
+  follow(): void {
+    this.#leave();
+    const source = (this.#source = new EventSource('/__mock/requests'));
+    source.addEventListener('open', () => {
+      this.#state.textContent = 'New ones appear by themselves.';
+      void attempt(() => this.#readAll());
+    });
+    source.addEventListener('message', ({ data }) => {
+      // A frame of the log is a request.
+      this.#show(JSON.parse(String(data)) as LoggedRequest);
+    });
+    source.addEventListener('error', () => {
+      this.#state.textContent = '⚠ The mock does not answer; trying again.';
+      // After some answers a browser gives up for good.
+      if (source.readyState === EventSource.CLOSED)
+        this.#state.textContent = '⚠ The mock does not tell of its requests. Load the page again.';
+    });
+  }
+
+  #leave(): void {
+    this.#source?.close();
+  }
+
+  async #readAll(): Promise<void> {
+    const { requests } = await ask('GET /__mock/requests');
+    this.#clear();
+    for (const request of requests) this.#show(request);
+  }
+
+  #clear(): void {
+    this.#shown.clear();
+    this.#list.replaceChildren();
+    this.#summarise();
+  }
+
+  /** A stream is told of twice, with the same id: when it begins and when it ends. */
+  #show(request: LoggedRequest): void {
+    const element = showRequest(request);
+    const known = this.#shown.get(request.id)?.element;
+    if (known) known.replaceWith(element);
+    else this.#list.prepend(element);
+    this.#shown.set(request.id, { request, element });
+    const [oldest] = this.#shown;
+    if (oldest && this.#shown.size > kept) {
+      oldest[1].element.remove();
+      this.#shown.delete(oldest[0]);
+    }
+    this.#summarise();
+  }
+
+  #summarise(): void {
+    const violating = [...this.#shown.values()].filter(({ request }) => request.violations.length > 0).length;
+    this.#none.hidden = this.#shown.size > 0;
+    this.#count.textContent = ` (${this.#shown.size}${violating > 0 ? `, ⚠ ${violating}` : ''})`;
+    this.#count.title = `${violating} with violations of the contract`;
+  }
+}

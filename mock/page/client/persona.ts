@@ -1,0 +1,61 @@
+import { ask, type Persona } from './control.ts';
+import { writeCookie } from './cookies.ts';
+import { find, make } from './dom.ts';
+import { attempt, say } from './notice.ts';
+
+/** Whoever sends no credentials at all; a mock has no token for them. */
+const nobody: Persona = { name: 'nobody', title: 'Nobody', description: 'Signed out: requests carry no token.', token: '', session: null };
+
+/** Kept over a reload of the page. */
+const storageKey = 'mock-persona';
+
+/** The switch of who asks. Requests from this page go with the persona's token; dashboards on this host get the session cookie. */
+export class PersonaSwitch {
+  #personas: readonly Persona[] = [nobody];
+  #chosen = nobody;
+  readonly #select = find('persona', HTMLSelectElement);
+  readonly #about = find('persona-about', HTMLParagraphElement);
+  readonly #token = find('token', HTMLElement);
+  readonly #copy = find('copy-token', HTMLButtonElement);
+
+  get chosen(): Persona {
+    return this.#chosen;
+  }
+
+  async start(changed: () => void): Promise<void> {
+    const { personas } = await ask('GET /__mock/personas');
+    this.#personas = [...personas, nobody];
+    this.#select.replaceChildren(...this.#personas.map(({ name, title }) => make('option', { value: name }, title)));
+    this.#show(this.#byName(localStorage.getItem(storageKey)));
+    this.#select.addEventListener('change', () => {
+      this.#choose(this.#byName(this.#select.value));
+      changed();
+    });
+    this.#copy.addEventListener('click', () => {
+      void attempt(async () => {
+        await navigator.clipboard.writeText(this.#chosen.token);
+        say('The token is on the clipboard.');
+      });
+    });
+  }
+
+  #byName(name: string | null): Persona {
+    return this.#personas.find((persona) => persona.name === name) ?? this.#personas[0] ?? nobody;
+  }
+
+  #choose(persona: Persona): void {
+    localStorage.setItem(storageKey, persona.name);
+    writeCookie('pcp_session', persona.session);
+    this.#show(persona);
+    const dashboards = persona.session === null ? 'have no session' : 'have their session';
+    say(`Requests go as ${persona.title}; dashboards on this host ${dashboards} from their next request on.`);
+  }
+
+  #show(persona: Persona): void {
+    this.#chosen = persona;
+    this.#select.value = persona.name;
+    this.#about.textContent = persona.description;
+    this.#token.textContent = persona.token || 'no token';
+    this.#copy.disabled = persona.token === '';
+  }
+}

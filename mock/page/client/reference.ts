@@ -1,0 +1,20 @@
+/** What the bundle of Redoc leaves behind. */
+declare const Redoc: {
+  init(document: string, options: object, element: HTMLElement, done: (error?: Error) => void): void;
+};
+
+const sans = 'system-ui, sans-serif';
+const mono = 'ui-monospace, monospace';
+
+const options = {
+  expandResponses: '200,201',
+  jsonSampleExpandLevel: 3,
+  hideDownloadButton: true,
+  nativeScrollbars: true,
+  theme: { typography: { fontFamily: sans, headings: { fontFamily: sans }, code: { fontFamily: mono } } },
+};
+
+const place = document.getElementById('reference') ?? document.body;
+Redoc.init('/__mock/openapi.json', options, place, (error) => {
+  if (error) place.textContent = `The reference cannot be shown: ${error.message}. Load it again.`;
+});

@@ -1,0 +1,47 @@
+import { ask, type Scenarios } from './control.ts';
+import { find, make } from './dom.ts';
+import { attempt, say } from './notice.ts';
+
+/** The switch of the scenario, which belongs to the session. */
+export class ScenarioSwitch {
+  #known: Scenarios['scenarios'] = [];
+  readonly #select = find('scenario', HTMLSelectElement);
+  readonly #about = find('scenario-about', HTMLParagraphElement);
+
+  /** The title of what is chosen; `undefined` for none. */
+  get chosen(): string | undefined {
+    return this.#known.find(({ name }) => name === this.#select.value)?.title;
+  }
+
+  start(changed: () => void): void {
+    this.#select.addEventListener('change', () => {
+      void attempt(async () => {
+        const name = this.#select.value === '' ? null : this.#select.value;
+        try {
+          const { chosen } = await ask('PUT /__mock/scenario', { name });
+          this.#show(chosen);
+          say(chosen === null ? 'No scenario: the usual answers.' : `Scenario: ${this.chosen ?? chosen}.`);
+        } catch (error) {
+          // The list says again what holds.
+          await this.refresh().catch(() => undefined);
+          throw error;
+        } finally {
+          changed();
+        }
+      });
+    });
+  }
+
+  async refresh(): Promise<void> {
+    const { scenarios, chosen } = await ask('GET /__mock/scenarios');
+    this.#known = scenarios;
+    const options = scenarios.map(({ name, title }) => make('option', { value: name }, title));
+    this.#select.replaceChildren(make('option', { value: '' }, 'None: the usual answers'), ...options);
+    this.#show(chosen);
+  }
+
+  #show(chosen: string | null): void {
+    this.#select.value = chosen ?? '';
+    this.#about.textContent = this.#known.find(({ name }) => name === chosen)?.description ?? '';
+  }
+}

@@ -1,0 +1,35 @@
+import { ask } from './control.ts';
+import { readCookie, writeCookie } from './cookies.ts';
+import { find } from './dom.ts';
+import { attempt, say } from './notice.ts';
+
+const cookie = 'mock_session';
+
+/** The session that this page and the dashboards on this host belong to; `default` where none is named. */
+export function currentSession(): string {
+  return readCookie(cookie) ?? 'default';
+}
+
+/** Names another session, or starts this one again. `changed` reads again what depends on it. */
+export function startSessions(changed: () => Promise<void>): void {
+  const input = find('session', HTMLInputElement);
+  input.value = readCookie(cookie) ?? '';
+
+  find('session-form', HTMLFormElement).addEventListener('submit', (event) => {
+    event.preventDefault();
+    const name = input.value.trim();
+    writeCookie(cookie, name === '' || name === 'default' ? null : name);
+    void attempt(async () => {
+      await changed();
+      say(`The session is now ${currentSession()}, here and in dashboards on this host.`);
+    });
+  });
+
+  find('restart', HTMLButtonElement).addEventListener('click', () => {
+    void attempt(async () => {
+      await ask('DELETE /__mock/session');
+      await changed();
+      say(`The session ${currentSession()} starts again: no scenario, nothing changed, no requests.`);
+    });
+  });
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { findPackageJSON } from 'node:module';
+import { dirname, extname, join } from 'node:path';
+import { stripTypes } from './strip-types.ts';
+
+/** A file of the page: what browsers are told of it, and how it is read. */
+export interface PageFile {
+  readonly type: string;
+  /** What the browser may load for it, where it is a document. */
+  readonly policy: string;
+  readonly read: () => Promise<string>;
+}
+
+/** Where the page's files stand, beside `/` itself. */
+export const pageFolder = '/__mock/page/';
+
+const here = import.meta.dirname;
+/** In a checkout the modules are TypeScript; in the package they have been compiled. */
+const extension = extname(import.meta.filename);
+
+const script = 'text/javascript; charset=utf-8';
+const html = 'text/html; charset=utf-8';
+const none = "default-src 'none'";
+
+/** Each file that is served, by its address. The list is made once, so that no address is ever turned into a path. */
+export function listPageFiles(): ReadonlyMap<string, PageFile> {
+  const imports = JSON.stringify({ imports: { 'eventsource-parser/stream': `${pageFolder}vendor/stream.js` } });
+  const readIndex = async () => {
+    const text = await readDocument('index.html', 'main');
+    return text.replace('<!-- {imports} -->', `<script type="importmap">${imports}</script>`);
+  };
+  const files: [string, PageFile][] = [
+    ['/', { type: html, policy: pagePolicy(imports), read: readIndex }],
+    ['/favicon.ico', { type: 'image/svg+xml', policy: none, read: () => readHere('icon.svg') }],
+    [`${pageFolder}page.css`, { type: 'text/css; charset=utf-8', policy: none, read: () => readHere('page.css') }],
+    [`${pageFolder}reference`, { type: html, policy: referencePolicy, read: () => readDocument('reference.html', 'reference') }],
+    [`${pageFolder}redoc.js`, { type: script, policy: none, read: readRedoc }],
+  ];
+  const modules = readdirSync(join(here, 'client')).filter((name) => extname(name) === extension && !name.endsWith('.d.ts'));
+  for (const name of modules) {
+    files.push([`${pageFolder}client/${name}`, { type: script, policy: none, read: () => readModule(join(here, 'client', name)) }]);
+  }
+  for (const name of ['index.js', 'stream.js']) {
+    const path = join(packageFolder('eventsource-parser'), 'dist', name);
+    files.push([`${pageFolder}vendor/${name}`, { type: script, policy: none, read: () => readFile(path, 'utf8') }]);
+  }
+  return new Map(files);
+}
+
+/** A module of ours, compiled or with its types taken out. */
+export async function readModule(path: string): Promise<string> {
+  const source = await readFile(path, 'utf8');
+  return path.endsWith('.ts') ? stripTypes(source) : source;
+}
+
+function readHere(name: string): Promise<string> {
+  return readFile(join(here, name), 'utf8');
+}
+
+/** A document of ours, with the module that it starts. */
+async function readDocument(name: string, module: string): Promise<string> {
+  const text = await readHere(name);
+  return text.replace('{module}', `${pageFolder}client/${module}${extension}`);
+}
+
+/** Everything from the mock itself, and of inline scripts only the import map. */
+function pagePolicy(imports: string): string {
+  const map = createHash('sha256').update(imports).digest('base64');
+  const own = "style-src 'self'; img-src 'self'; connect-src 'self'; frame-src 'self'";
+  return `${none}; script-src 'self' 'sha256-${map}'; ${own}; ${closed}; frame-ancestors 'none'`;
+}
+
+const closed = "base-uri 'none'; form-action 'none'; object-src 'none'";
+
+/** Redoc writes its styles into the document and searches in a worker that it makes itself. */
+const referencePolicy = `${none}; script-src 'self'; style-src 'unsafe-inline'; img-src data:; connect-src 'self'; worker-src blob:; ${closed}; frame-ancestors 'self'`;
+
+/** The bundle stands in its package in a checkout, and beside this file where it has been packed. */
+async function readRedoc(): Promise<string> {
+  const path = extension === '.ts' ? join(packageFolder('redoc'), 'bundles/redoc.standalone.js') : join(here, 'redoc.standalone.js');
+  const bundle = await readFile(path, 'utf8');
+  // Its only picture comes from another host, which has no business to know who reads.
+  return bundle.replace('https://cdn.redoc.ly/redoc/logo-mini.svg', emptyPicture);
+}
+
+const emptyPicture = 'data:image/svg+xml,%3Csvg%20xmlns=%22http://www.w3.org/2000/svg%22/%3E';
+
+/** The folder of an installed package, whatever it exports. */
+export function packageFolder(name: string): string {
+  const manifest = findPackageJSON(name, import.meta.url);
+  if (manifest === undefined) throw new Error(`The package ${name} is not installed; run npm ci`);
+  return dirname(manifest);
+}
