@@ -1,5 +1,6 @@
 import type { createInstance } from '@stoplight/prism-http';
 import { asObject, excerptWhole, inline, type OpenApiDocument } from '../server/http/document.ts';
+import { fix } from '../server/http/fixed.ts';
 import type { Operation } from '../server/model/operation.ts';
 import type { ExampleNames, Preference } from './preference.ts';
 
@@ -52,7 +53,7 @@ export function createExamples(document: OpenApiDocument): Examples {
       ...(example !== undefined && { exampleKey: example }),
     };
     const answered = await ask(operation, mock);
-    if (!dynamic) selected.set(key, answered);
+    if (!dynamic) selected.set(key, { ...answered, body: fix(answered.body) });
     return answered;
   };
 }

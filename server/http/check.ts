@@ -2,6 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { isNamedEvent } from '../model/handler.ts';
 import type { Operation } from '../model/operation.ts';
+import { isFixed } from './fixed.ts';
 import { inline, isObject, type OpenApiDocument } from './document.ts';
 
 /** An answer that the contract does not allow. A mistake of the server, never of the caller. */
@@ -23,16 +24,22 @@ export interface ResponseCheck {
   frame(operation: Operation, frame: unknown): void;
 }
 
+interface BodyCheck {
+  readonly validate: ValidateFunction;
+  /** Bodies that never change, and have been found right: to check an app takes 26 µs, which is a quarter of its answer. */
+  readonly passed: WeakSet<object>;
+}
+
 /** Compiles each schema when it is first needed, so that a start does not wait for answers nobody asks for. */
 export function createResponseCheck(document: OpenApiDocument, formatMode: 'fast' | 'full' = 'full'): ResponseCheck {
   const ajv = new Ajv2020({ strict: false, allErrors: false, validateSchema: false });
   formats.default(ajv, { mode: formatMode });
   ajv.addSchema({ $id: 'contract', components: document.components });
-  const compiled = new Map<string, ValidateFunction>();
-  const validator = (key: string, schema: unknown): ValidateFunction => {
-    let validate = compiled.get(key);
-    if (!validate) compiled.set(key, (validate = ajv.compile(rebase(schema))));
-    return validate;
+  const compiled = new Map<string, BodyCheck>();
+  const compile = (key: string, schema: unknown): BodyCheck => {
+    let check = compiled.get(key);
+    if (!check) compiled.set(key, (check = { validate: ajv.compile(rebase(schema)), passed: new WeakSet() }));
+    return check;
   };
 
   const find = (operation: Operation, status: number | string) => {
@@ -40,7 +47,7 @@ export function createResponseCheck(document: OpenApiDocument, formatMode: 'fast
     if (!isObject(declared)) throw new ContractViolation(operation, `it has no status ${status}`);
     const media = isObject(declared.content) ? declared.content['application/json'] : undefined;
     if (!isObject(media)) throw new ContractViolation(operation, `status ${status} has no JSON body`);
-    return { declared, validate: validator(`${operation.id} ${status}`, media.schema) };
+    return { declared, ...compile(`${operation.id} ${status}`, media.schema) };
   };
 
   return {
@@ -48,10 +55,13 @@ export function createResponseCheck(document: OpenApiDocument, formatMode: 'fast
       for (const status of Object.keys(operation.success)) find(operation, status);
     },
     reply(operation, { status, body, headers }) {
-      const { declared, validate } = find(operation, status);
+      const { declared, validate, passed } = find(operation, status);
       checkHeaders(operation, status, declared, headers);
       checkCode(operation, status, declared, body);
+      const fixed = isFixed(body);
+      if (fixed && passed.has(body)) return;
       if (!validate(body)) throw new ContractViolation(operation, `the body of status ${status}${reason(validate)}`);
+      if (fixed) passed.add(body);
     },
     frame(operation, frame) {
       const sse = operationOf(document, operation)['x-sse'];
@@ -60,7 +70,7 @@ export function createResponseCheck(document: OpenApiDocument, formatMode: 'fast
       const events = isObject(sse.events) ? sse.events : {};
       const schema = name === undefined ? sse.data : events[name];
       if (!schema) throw new ContractViolation(operation, `its stream has no event "${name}"`);
-      const validate = validator(`${operation.id} ${name ?? ''} frame`, schema);
+      const { validate } = compile(`${operation.id} ${name ?? ''} frame`, schema);
       const data = isNamedEvent(frame) ? frame.data : frame;
       if (!validate(data)) throw new ContractViolation(operation, `a frame${name ? ` "${name}"` : ''}${reason(validate)}`);
     },

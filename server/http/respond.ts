@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import { toJson } from './fixed.ts';
 import { endAfterRest, hasArrived } from './rest.ts';
 
 /** Headers that every answer has. The API serves data, never pages, so nothing may frame, sniff or execute it. */
@@ -20,7 +21,7 @@ export function headersFor(requestId: string, own?: Headers): Headers {
 /** Sends JSON, once; to HEAD all but the body. All headers in one go: one by one they take 3 µs more of the 15 for a small answer. */
 export function sendJson(request: Request, response: Response, status: number, headers: Headers, body: unknown): void {
   // Node writes the head and a string at once, a head and bytes one after the other: 26 µs an answer against 31.
-  const text = JSON.stringify(body);
+  const text = toJson(body);
   response.writeHead(status, {
     ...headers,
     'Content-Type': 'application/json; charset=utf-8',

@@ -1,0 +1,32 @@
+/** The JSON of each body that never changes, once someone has asked for it. */
+const texts = new WeakMap<object, { json?: string }>();
+
+/**
+ * Declares that a body never changes, so that it is checked and written as JSON once and not with every answer. It is frozen with
+ * all that is in it, so that this stays true.
+ */
+export function fix<Body>(body: Body): Body {
+  if (isObject(body) && !texts.has(body)) {
+    freeze(body);
+    texts.set(body, {});
+  }
+  return body;
+}
+
+export function isFixed(body: unknown): body is object {
+  return isObject(body) && texts.has(body);
+}
+
+export function toJson(body: unknown): string {
+  const text = isObject(body) ? texts.get(body) : undefined;
+  return text ? (text.json ??= JSON.stringify(body)) : JSON.stringify(body);
+}
+
+function freeze(value: object): void {
+  Object.freeze(value);
+  for (const inner of Object.values<unknown>(value)) if (isObject(inner)) freeze(inner);
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { generatedContract } from '../../server/http/document.ts';
+import { createResponseCheck } from '../../server/http/check.ts';
+import { fix, toJson } from '../../server/http/fixed.ts';
+import { operations } from '../../generated/operations.ts';
+
+const check = createResponseCheck(generatedContract().document);
+const headers = { 'X-Request-Id': 'one-two-three' };
+
+test('a fixed body cannot be changed, however deep', () => {
+  const body = fix({ app: { endpoints: [{ port: 443 }] } });
+
+  const change = () => {
+    body.app.endpoints[0] = { port: 80 };
+  };
+
+  expect(change).toThrow(TypeError);
+  expect(body).toEqual({ app: { endpoints: [{ port: 443 }] } });
+});
+
+test('a fixed body has the same JSON as any other, and no other body has it', () => {
+  const fixed = fix({ status: 'ok' });
+
+  expect([toJson(fixed), toJson(fixed), toJson({ status: 'bad' }), toJson(null)]).toEqual([
+    '{"status":"ok"}',
+    '{"status":"ok"}',
+    '{"status":"bad"}',
+    'null',
+  ]);
+});
+
+test('a fixed body is written as JSON once', () => {
+  const texts = ['first', 'second'];
+  const body = fix({ toJSON: () => texts.shift() });
+
+  expect([toJson(body), toJson(body)]).toEqual(['"first"', '"first"']);
+});
+
+test('what is no object can be fixed as well', () => {
+  expect([fix('text'), fix(1), fix(null)]).toEqual(['text', 1, null]);
+});
+
+test('a fixed body that is wrong is wrong every time', () => {
+  const answer = { status: 200, body: fix({ user: {} }), headers };
+
+  expect(() => check.reply(operations.getMe, answer)).toThrow('the body of status 200');
+  expect(() => check.reply(operations.getMe, answer)).toThrow('the body of status 200');
+});
+
+test('a fixed body that is right for one operation is checked again for another', () => {
+  const body = fix({ alerts: [] });
+  const right = { status: 200, body, headers };
+
+  check.reply(operations.listAlerts, right);
+
+  expect(() => check.reply(operations.getMe, right)).toThrow('the body of status 200');
+});
+
+test('the headers of an answer are checked each time, fixed or not', () => {
+  const body = fix({ alerts: [] });
+
+  check.reply(operations.listAlerts, { status: 200, body, headers });
+
+  expect(() => check.reply(operations.listAlerts, { status: 200, body, headers: {} })).toThrow('lacks the header');
+});
