@@ -7,24 +7,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 let folder: string;
 
 const program = `
-import { createServer } from 'node:http';
 import { createClient } from 'platform-control-plane';
 import { createApp, skeleton, notImplemented } from 'platform-control-plane/server';
-import { createMock } from 'platform-control-plane/mock';
+import { personas, startMock } from 'platform-control-plane/mock';
 import contract from 'platform-control-plane/openapi.json' with { type: 'json' };
 
-const server = createServer(await createMock()).listen(0, '127.0.0.1', async () => {
-  const client = createClient({ baseUrl: 'http://127.0.0.1:' + server.address().port, token: 'pcp_demo_owner' });
-  const { data } = await client.GET('/api/me');
-  console.log(JSON.stringify({
-    user: data.user.name,
-    version: contract.info.version,
-    functions: [typeof createApp, typeof notImplemented],
-    handlers: Object.keys(skeleton).length,
-  }));
-  server.close();
-  server.closeAllConnections();
-});
+const mock = await startMock();
+const client = createClient({ baseUrl: mock.url, token: personas[0].token });
+const { data } = await client.GET('/api/me');
+console.log(JSON.stringify({
+  user: data.user.name,
+  version: contract.info.version,
+  functions: [typeof createApp, typeof notImplemented],
+  handlers: Object.keys(skeleton).length,
+}));
+await mock.stop();
 `;
 
 beforeAll(() => {
