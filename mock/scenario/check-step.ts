@@ -1,8 +1,14 @@
-import type { Answers } from './check.ts';
+import type { ExampleNames } from '../preference.ts';
 import { durationForm, parseDuration } from './duration.ts';
 import { describe, list, meant, readFields } from './fields.ts';
 import type { Located, Report } from './located.ts';
 import type { Answer, Lasting, Plan, Step } from './scenario.ts';
+
+/** What an operation can answer: the examples of each status, and whether it streams. */
+export interface Answers {
+  readonly examples: ExampleNames;
+  readonly streams: boolean;
+}
 
 /** The operation that a plan is for. */
 interface Target extends Answers {

@@ -1,14 +1,7 @@
-import type { ExampleNames } from '../preference.ts';
-import { checkPlan } from './check-step.ts';
+import { type Answers, checkPlan } from './check-step.ts';
 import { meant, readFields, readText, readWord } from './fields.ts';
 import type { Located, Report } from './located.ts';
 import { deployOutcomes, type Plan, type Scenario } from './scenario.ts';
-
-/** What an operation can answer: the examples of each status, and whether it streams. */
-export interface Answers {
-  readonly examples: ExampleNames;
-  readonly streams: boolean;
-}
 
 /** The key under which stand all operations that are not named. */
 const othersKey = '*';
@@ -19,6 +12,7 @@ const keys = ['title', 'description', 'memberships', 'deploy', 'operations'] as 
 export function checkScenario(name: string, file: Located, operations: ReadonlyMap<string, Answers>, report: Report): Scenario {
   const { title, description, memberships, deploy, ...own } = readFields(file, keys, 'A scenario', report);
   const belongs = readWord(memberships, 'memberships', ['none'], report);
+  const outcome = readWord(deploy, 'deploy', deployOutcomes, report);
   const plans = own.operations ? checkPlans(own.operations, operations, report) : new Map<string, Plan>();
   if (plans.size === 0 && !memberships && !deploy) {
     report(file.line, 'this changes nothing: name an operation under "operations", or say "memberships" or "deploy"');
@@ -30,7 +24,7 @@ export function checkScenario(name: string, file: Located, operations: ReadonlyM
     title: readText(title, 'title', file.line, report),
     description: readText(description, 'description', file.line, report),
     ...(belongs && { memberships: belongs }),
-    deploy: readWord(deploy, 'deploy', deployOutcomes, report) ?? 'succeeds',
+    ...(outcome && { deploy: outcome }),
     operations: plans,
     ...(others && { others }),
   };

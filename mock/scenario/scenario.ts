@@ -8,8 +8,8 @@ export interface Scenario {
   readonly description: string;
   /** `none`: the caller belongs to no workspace. */
   readonly memberships?: 'none';
-  /** How the story of a deploy goes. */
-  readonly deploy: DeployOutcome;
+  /** A deploy is under way, and this is how it goes. */
+  readonly deploy?: DeployOutcome;
   readonly operations: ReadonlyMap<string, Plan>;
   /** For every operation that is not named; they share its steps. */
   readonly others?: Plan;
