@@ -15,6 +15,7 @@ import contract from 'platform-control-plane/openapi.json' with { type: 'json' }
 const mock = await startMock();
 const client = createClient({ baseUrl: mock.url, token: personas[0].token });
 const { data } = await client.GET('/api/me');
+await mock.chooseScenario('free-tier-used-up');
 console.log(JSON.stringify({
   user: data.user.name,
   version: contract.info.version,
