@@ -7,6 +7,7 @@ import { createControlHandlers, type Steering } from './control/handlers.ts';
 import { createExamples } from './examples.ts';
 import { runExchange } from './exchange.ts';
 import { answerPreference, createMockHandlers, type Source } from './handlers.ts';
+import { createPage } from './page/serve.ts';
 import { readPeople } from './people.ts';
 import { answerAsPersona } from './persona-answers.ts';
 import { createMockIdentity } from './persona-identity.ts';
@@ -73,8 +74,10 @@ export async function createMock(options: MockOptions = {}): Promise<RequestList
     chooseScenario: (session, name) => chooseScenario(session, name === null ? null : (scenarios.get(name) ?? null)),
   };
   const control = await createFront(createControlHandlers(steering), frontOptions, controlContract());
+  const page = createPage();
 
   return (request, response) => {
+    if (page(request, response)) return;
     const ofControl = /^\/__mock(?![^/?])/.test(request.url ?? '');
     const session = sessions.of(request.headers);
     runExchange({ session, scenarios, scenario }, request, response, () => {

@@ -4,14 +4,14 @@ declare const Redoc: {
 };
 
 const sans = 'system-ui, sans-serif';
-const mono = 'ui-monospace, monospace';
 
+// Always light: Redoc writes dark text in several places whatever its theme says, which nobody can read on a dark page.
 const options = {
   expandResponses: '200,201',
   jsonSampleExpandLevel: 3,
   hideDownloadButton: true,
   nativeScrollbars: true,
-  theme: { typography: { fontFamily: sans, headings: { fontFamily: sans }, code: { fontFamily: mono } } },
+  theme: { typography: { fontFamily: sans, headings: { fontFamily: sans }, code: { fontFamily: 'ui-monospace, monospace' } } },
 };
 
 const place = document.getElementById('reference') ?? document.body;
