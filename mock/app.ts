@@ -17,6 +17,10 @@ import { chooseScenario, chosenScenario } from './scenario/choose.ts';
 import { noScenario, readScenarios, ScenarioError, shippedScenarios } from './scenario/read.ts';
 import { createScenarioSource } from './scenario/source.ts';
 import { Sessions } from './session.ts';
+import { createStateIdentity } from './state/identity.ts';
+import { createStates, createStateSource } from './state/source.ts';
+import { createPaceSource } from './story/pace.ts';
+import { createStorySource } from './story/source.ts';
 
 export interface MockOptions extends Pick<
   FrontOptions,
@@ -28,6 +32,8 @@ export interface MockOptions extends Pick<
   readonly scenarioFolders?: readonly string[];
   /** The name of the scenario of whoever chooses none. */
   readonly scenario?: string;
+  /** Whether what is created, changed and deleted is kept, in each session for itself. */
+  readonly state?: boolean;
   /** What is remembered for each test; nothing yet by default. */
   readonly sessions?: Sessions;
   /** Why the contract that is served is not the one that stands in the files. */
@@ -43,16 +49,24 @@ const exposedHeaders = ['X-Mock-Delay', 'X-Mock-Fallback', 'X-Mock-Fault', 'X-Mo
 /** The mock: the front, with the contract's examples behind it, and beside it the API by which tests and the page steer it. */
 export async function createMock(options: MockOptions = {}): Promise<RequestListener> {
   const { contract = generatedContract(), sessions = new Sessions(), problem = () => null, ...rest } = options;
-  const { scenarioFolders = [shippedScenarios], scenario: name, ...given } = rest;
+  const { scenarioFolders = [shippedScenarios], scenario: name, state = false, ...given } = rest;
   const { clock = systemClock } = given;
   const scenarios = readScenarios(scenarioFolders, contract);
   const scenario = name === undefined ? null : (scenarios.get(name) ?? null);
   if (name !== undefined && !scenario) throw new ScenarioError([noScenario(name, scenarios)]);
   const examples = createExamples(contract.document);
-  // The first that has something to say is asked no further.
   const people = readPeople(contract);
-  const sources: Source[] = [answerPreference, createScenarioSource({ clock }), answerAsPersona(contract, people)];
-  const identity = createMockIdentity(people);
+  const kept = state ? createStates(contract, people) : null;
+  // The first that has something to say is asked no further.
+  const sources: Source[] = [
+    createPaceSource({ clock }),
+    answerPreference,
+    createScenarioSource({ clock }),
+    ...(kept ? [createStateSource(contract, people, kept, clock)] : []),
+    createStorySource({ clock, contract, examples }),
+    answerAsPersona(contract, people),
+  ];
+  const identity = kept ? createStateIdentity(createMockIdentity(people), people, kept) : createMockIdentity(people);
   const frontOptions: FrontOptions = {
     identity,
     origins: localOrigins,
@@ -66,7 +80,7 @@ export async function createMock(options: MockOptions = {}): Promise<RequestList
     contract,
     version: String(contract.document.info.version),
     upstream: null,
-    state: false,
+    state,
     problem,
     scenarios: [...scenarios.values()].map(({ name, title, description }) => ({ name, title, description })),
     personas: describePersonas(),

@@ -2,6 +2,7 @@ import type { Input, Operations, Output } from '../generated/handlers.ts';
 import type { Contract } from '../server/http/document.ts';
 import type { Principal } from '../server/model/principal.ts';
 import type { Source } from './handlers.ts';
+import { belongsNowhere } from './memberships.ts';
 import type { People, User } from './people.ts';
 import { storyteller } from './personas.ts';
 import { writtenExamples } from './written-examples.ts';
@@ -22,7 +23,7 @@ export function answerAsPersona(contract: Contract, people: People): Source {
 }
 
 function createAnswers(contract: Contract, people: People): Answers {
-  const workspaces = [...writtenExamples(contract, 'getWorkspace', 200).values()];
+  const hydrated = [...writtenExamples(contract, 'getWorkspace', 200).values()];
   const [choice] = writtenExamples(contract, 'listWorkspaces', 200).values();
   const noBilling = writtenExamples(contract, 'getAccountBilling', 200).get('nothing');
   const userOf = ({ userId }: Principal) => people.personas.find(({ user }) => user.id === userId)?.user;
@@ -53,11 +54,12 @@ function createAnswers(contract: Contract, people: People): Answers {
       return otherThanTeller(principal) && { status: 200, body: { tickets: [] } };
     },
     listWorkspaces({ principal: { userId, pinnedWorkspaceId } }) {
-      const own = people.workspacesOf(userId).filter(({ id }) => pinnedWorkspaceId === null || id === pinnedWorkspaceId);
-      return choice && { status: 200, body: { ...choice, workspaces: [...own] } };
+      const all = belongsNowhere() ? [] : people.workspacesOf(userId);
+      const workspaces = all.filter(({ id }) => pinnedWorkspaceId === null || id === pinnedWorkspaceId);
+      return choice && { status: 200, body: { ...choice, workspaces } };
     },
     getWorkspace({ params, membership: { role } }) {
-      const example = workspaces.find(({ workspace }) => workspace.slug === params.workspaceSlug);
+      const example = hydrated.find(({ workspace }) => workspace.slug === params.workspaceSlug);
       return example && { status: 200, body: { workspace: { ...example.workspace, role } } };
     },
     listMembers({ params, membership: { role } }) {

@@ -1,5 +1,6 @@
 import type { Principal } from '../server/model/principal.ts';
 import type { Credential, Identity } from '../server/ports/identity.ts';
+import { belongsNowhere } from './memberships.ts';
 import type { Known, People } from './people.ts';
 
 /** Knows the personas by their tokens and sessions. What they may do, the front decides, as it does for real people. */
@@ -10,6 +11,7 @@ export function createMockIdentity(people: People): Identity {
       return persona && !persona.expired ? principalOf(persona, credential, people) : null;
     },
     async findMembership({ userId }, workspaceSlug) {
+      if (belongsNowhere()) return null;
       const workspace = people.workspacesOf(userId).find(({ slug }) => slug === workspaceSlug);
       return workspace ? { workspaceId: workspace.id, role: workspace.role } : null;
     },

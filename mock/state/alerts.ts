@@ -1,0 +1,47 @@
+import type { Handlers } from '../../generated/handlers.ts';
+import { find, findWorkspace } from './find.ts';
+import { now, type Ports } from './ports.ts';
+import type { Alert } from './state.ts';
+
+type AlertHandlers = Pick<Handlers, 'listAlerts' | 'createAlert' | 'updateAlert' | 'deleteAlert'>;
+
+export function alertHandlers(ports: Ports): AlertHandlers {
+  /** What a rule sees that has not looked yet; in the mock none ever does. */
+  const begin = (enabled: boolean) => ({ state: enabled ? 'unknown' : 'disabled', since: enabled ? null : now(ports) });
+
+  return {
+    async listAlerts({ membership }) {
+      const alerts = [...findWorkspace(ports, membership).alerts.values()];
+      return { status: 200, body: { alerts: alerts.toSorted(byAppAndName) } };
+    },
+    async createAlert({ body, membership }) {
+      const { apps, alerts } = findWorkspace(ports, membership);
+      const { enabled = true, env = 'production', ...rule } = body;
+      const isWatchable = apps.some(({ app }) => app.slug === rule.appSlug && app.env === env && app.region === rule.region);
+      if (!isWatchable) {
+        return { code: 'bad_reference', message: `The workspace has no app "${rule.appSlug}" with that environment and region.` };
+      }
+      const alert: Alert = { id: ports.state().newId(), ...rule, env, enabled, ...begin(enabled) };
+      alerts.set(alert.id, alert);
+      return { status: 201, body: { alert } };
+    },
+    async updateAlert({ params, body, membership }) {
+      const { alerts } = findWorkspace(ports, membership);
+      const before = find(alerts, params.alertId, 'rule');
+      const { enabled = before.enabled } = body;
+      const beginsAnew = body.condition !== undefined || enabled !== before.enabled;
+      const alert: Alert = { ...before, ...body, enabled, ...(beginsAnew && begin(enabled)) };
+      alerts.set(alert.id, alert);
+      return { status: 200, body: { alert } };
+    },
+    async deleteAlert({ params, membership }) {
+      const { alerts } = findWorkspace(ports, membership);
+      alerts.delete(find(alerts, params.alertId, 'rule').id);
+      return { status: 200, body: { ok: true } };
+    },
+  };
+}
+
+function byAppAndName(one: Alert, other: Alert): number {
+  return one.appSlug.localeCompare(other.appSlug, 'en') || one.name.localeCompare(other.name, 'en');
+}

@@ -1,0 +1,24 @@
+import type { Identity } from '../../server/ports/identity.ts';
+import type { People } from '../people.ts';
+import type { State } from './state.ts';
+
+/** Lets in whoever sends a token that the session has, and not who sends one that it has revoked; sessions are as without a state. */
+export function createStateIdentity(personas: Identity, people: People, state: () => State): Identity {
+  return {
+    async authenticate(credential) {
+      if (credential.kind === 'session') return personas.authenticate(credential);
+      const kept = [...state().tokens.values()].find(({ secret }) => secret === credential.secret);
+      const user = kept && people.personas.find((persona) => persona.user.id === kept.userId)?.user;
+      if (!user || kept.expired) return null;
+      const { pinnedWorkspaceId, token } = kept;
+      return { userId: user.id, tokenId: token.id, scope: token.scope, pinnedWorkspaceId, phoneVerified: user.phoneVerified };
+    },
+    async findMembership({ userId }, workspaceSlug) {
+      const kept = state()
+        .belongings(userId)
+        .find(({ workspace }) => workspace.slug === workspaceSlug);
+      const role = kept?.members.get(userId)?.role;
+      return kept && role ? { workspaceId: kept.workspace.id, role } : null;
+    },
+  };
+}

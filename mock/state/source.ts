@@ -1,0 +1,54 @@
+import type { Handlers } from '../../generated/handlers.ts';
+import type { Contract } from '../../server/http/document.ts';
+import type { AnyHandler } from '../../server/http/endpoint.ts';
+import type { Clock } from '../../server/ports/clock.ts';
+import { currentExchange } from '../exchange.ts';
+import type { Source } from '../handlers.ts';
+import type { People } from '../people.ts';
+import type { Session } from '../session.ts';
+import { writtenExamples } from '../written-examples.ts';
+import { alertHandlers } from './alerts.ts';
+import { domainHandlers } from './domains.ts';
+import { memberHandlers } from './members.ts';
+import type { Ports } from './ports.ts';
+import { readSeed } from './seed.ts';
+import { type Seed, State } from './state.ts';
+import { tokenHandlers } from './tokens.ts';
+import { varHandlers } from './vars.ts';
+import { workspaceHandlers } from './workspaces.ts';
+
+/** The state of the session that the current request belongs to. */
+export function createStates(contract: Contract, people: People): () => State {
+  const sow = readSeed(contract, people);
+  return () => stateOf(currentExchange().session, sow);
+}
+
+/** Answers what is kept: the plain resources, each by a few lines of what a server would do. */
+export function createStateSource(contract: Contract, people: People, state: () => State, clock: Clock): Source {
+  const [{ regions, tiers } = { regions: [], tiers: [] }] = writtenExamples(contract, 'listWorkspaces', 200).values();
+  const [{ certs } = { certs: [] }] = writtenExamples(contract, 'listCerts', 200).values();
+  const ports: Ports = { state, clock, people, regions, tiers };
+  const handlers: Partial<Handlers> = {
+    ...workspaceHandlers(ports),
+    ...memberHandlers(ports),
+    ...tokenHandlers(ports),
+    ...varHandlers(ports),
+    ...domainHandlers(ports, certs),
+    ...alertHandlers(ports),
+  };
+  return async ({ operation, input, context }) => {
+    // The table says which operation takes which input, and the front has checked that this one is of this operation.
+    const handler = handlers[operation.id as keyof Handlers] as AnyHandler | undefined;
+    return handler?.(input, context);
+  };
+}
+
+// At the level of the module, so that what a session keeps survives that the contract is read again.
+function createHolder(): { state: State | null } {
+  return { state: null };
+}
+
+function stateOf(session: Session, sow: () => Seed): State {
+  const holder = session.part(createHolder);
+  return (holder.state ??= new State(sow()));
+}
