@@ -1,0 +1,65 @@
+import type { Call } from '../handlers.ts';
+import type { DeployOutcome } from '../scenario/scenario.ts';
+import { type AppStory, hasBegun } from './app-story.ts';
+import type { Cast } from './cast.ts';
+import type { Deploy, DeployStory } from './deploy.ts';
+import type { StoryTime } from './pace.ts';
+import { beginDeploy, type Stories } from './stories.ts';
+
+/** A request, and what goes on in its session. */
+export interface Scene {
+  readonly call: Call;
+  readonly cast: Cast;
+  readonly stories: Stories;
+  readonly time: StoryTime;
+  readonly now: number;
+  /** How deploys go, where the scenario says so; then one is under way as soon as somebody looks. */
+  readonly deploys: DeployOutcome | null;
+}
+
+/** Answers what a handler answers, or nothing where the story has nothing to say. */
+export type Teller = (scene: Scene) => Promise<object | undefined>;
+
+/** What an app is known by in a session. */
+export function appKey({ params, query }: Call['input']): string {
+  const { workspaceSlug = '', appSlug = '' } = params;
+  return `${workspaceSlug}/${appSlug}/${String(query.env)}`;
+}
+
+/** The app of the request, if it is part of a story. */
+export function findApp({ call, stories }: Scene): AppStory | undefined {
+  return stories.apps.get(appKey(call.input));
+}
+
+/** The app of the request, which is part of a story from now on. */
+export async function openApp(scene: Scene): Promise<AppStory> {
+  const known = findApp(scene);
+  if (known) return known;
+  const app = await scene.cast.app();
+  // Another request may have been as early.
+  return findApp(scene) ?? scene.stories.apps.set(appKey(scene.call.input), app);
+}
+
+/** The app of the request, if something has happened to it; to whoever follows it, a deploy does. */
+export async function findBegun(scene: Scene): Promise<AppStory | undefined> {
+  const known = findApp(scene);
+  if (known && hasBegun(known)) return known;
+  if (!scene.call.context.streaming && scene.deploys === null) return undefined;
+  const story = await openApp(scene);
+  const queued = await scene.cast.queuedDeploy();
+  if (!hasBegun(story)) beginIn(scene, story, queued, {});
+  return story;
+}
+
+/** Begins a deploy of the request's app. */
+export async function begin(scene: Scene, own: Partial<Deploy>): Promise<{ readonly story: AppStory; readonly deploy: DeployStory }> {
+  const story = await openApp(scene);
+  return { story, deploy: beginIn(scene, story, await scene.cast.queuedDeploy(), own) };
+}
+
+/** Begins a deploy of an app that is part of a story. */
+export function beginIn({ call, deploys, now, time }: Scene, story: AppStory, queued: Deploy, own: Partial<Deploy>): DeployStory {
+  const deploy = beginDeploy(story, queued, { key: appKey(call.input), outcome: deploys ?? 'succeeds', now, own });
+  time.wake();
+  return deploy;
+}

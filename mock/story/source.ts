@@ -1,0 +1,38 @@
+import type { Contract } from '../../server/http/document.ts';
+import type { Clock } from '../../server/ports/clock.ts';
+import type { Examples } from '../examples.ts';
+import type { Source } from '../handlers.ts';
+import { scenarioOf } from '../scenario/choose.ts';
+import { canTell, createCast } from './cast.ts';
+import { StoryTime } from './pace.ts';
+import type { Teller } from './scene.ts';
+import { createStories } from './stories.ts';
+import { appTellers } from './tell-app.ts';
+import { deployTellers } from './tell-deploy.ts';
+import { logTellers } from './tell-log.ts';
+import { ticketTellers } from './tell-ticket.ts';
+
+const tellers: Readonly<Record<string, Teller>> = { ...appTellers, ...deployTellers, ...logTellers, ...ticketTellers };
+
+/** Answers by what goes on in the session: deploys, what runs of them, what is written meanwhile. Whatever it answers follows from the time. */
+export function createStorySource({
+  clock,
+  contract,
+  examples,
+}: {
+  readonly clock: Clock;
+  readonly contract: Contract;
+  readonly examples: Examples;
+}): Source {
+  if (!canTell(contract)) return async () => undefined;
+  const cast = createCast(contract, examples);
+
+  return async (call) => {
+    const tell = tellers[call.operation.id];
+    if (!tell) return undefined;
+    const { session } = call.exchange;
+    const time = new StoryTime(session, clock);
+    const deploys = scenarioOf(call.exchange)?.deploy ?? null;
+    return tell({ call, cast, stories: session.part(createStories), time, now: time.now(), deploys });
+  };
+}
