@@ -38,7 +38,7 @@ export function listPageFiles(): ReadonlyMap<string, PageFile> {
     [`${pageFolder}reference`, { type: html, policy: referencePolicy, read: () => readDocument('reference.html', 'reference') }],
     [`${pageFolder}redoc.js`, { type: script, policy: none, read: readRedoc }],
   ];
-  const modules = readdirSync(join(here, 'client')).filter((name) => extname(name) === extension && !name.endsWith('.d.ts'));
+  const modules = readdirSync(join(here, 'client')).filter((name) => extname(name) === extension);
   for (const name of modules) {
     files.push([`${pageFolder}client/${name}`, { type: script, policy: none, read: () => readModule(join(here, 'client', name)) }]);
   }

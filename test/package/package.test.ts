@@ -22,6 +22,9 @@ console.log(JSON.stringify({
   functions: [typeof createApp, typeof notImplemented],
   handlers: Object.keys(skeleton).length,
 }));
+const page = ['', 'page.css', 'client/main.js', 'vendor/stream.js', 'reference', 'redoc.js'].map((name) => name && '__mock/page/' + name);
+const served = await Promise.all(page.map(async (path) => (await fetch(mock.url + '/' + path)).status));
+console.log(JSON.stringify(served));
 await mock.stop();
 `;
 
@@ -35,11 +38,13 @@ beforeAll(() => {
 }, 240_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('the packed package works where it is installed: client, server, mock and contract', () => {
+test('the packed package works where it is installed: client, server, mock, its page and contract', () => {
   const { stdout, stderr } = spawnSync(process.execPath, ['program.js'], { cwd: folder, encoding: 'utf8' });
 
   expect(stderr).toBe('');
-  expect(JSON.parse(stdout)).toEqual({ user: 'Ada Park', version: '0.9.1', functions: ['function', 'function'], handlers: 86 });
+  const [used = '', page = ''] = stdout.split('\n');
+  expect(JSON.parse(used)).toEqual({ user: 'Ada Park', version: '0.9.1', functions: ['function', 'function'], handlers: 86 });
+  expect(JSON.parse(page)).toEqual([200, 200, 200, 200, 200, 200]);
 });
 
 test('installing it brings no telemetry', () => {
