@@ -16,6 +16,7 @@ export class ManualClock implements Clock {
       this.#sleepers.add(sleeper);
       const leave = () => {
         this.#sleepers.delete(sleeper);
+        for (const watcher of this.#watchers) watcher();
         // A signal's reason may be anything; it is passed on as it is.
         reject(signal.reason as Error);
       };

@@ -14,7 +14,7 @@ export function checkScenario(name: string, file: Located, operations: ReadonlyM
   const belongs = readWord(memberships, 'memberships', ['none'], report);
   const outcome = readWord(deploy, 'deploy', deployOutcomes, report);
   const plans = own.operations ? checkPlans(own.operations, operations, report) : new Map<string, Plan>();
-  if (plans.size === 0 && !memberships && !deploy) {
+  if (isEmpty(own.operations) && !memberships && !deploy) {
     report(file.line, 'this changes nothing: name an operation under "operations", or say "memberships" or "deploy"');
   }
   const others = plans.get(othersKey);
@@ -53,4 +53,8 @@ function answersOfOthers(operations: ReadonlyMap<string, Answers>, named: Readon
     examples: Object.fromEntries([...statuses].map((status) => [status, []])),
     streams: others.some(({ streams }) => streams),
   };
+}
+
+function isEmpty(operations: Located | undefined): boolean {
+  return operations === undefined || (operations.kind === 'map' && operations.entries.size === 0);
 }

@@ -16,8 +16,8 @@ export const shippedScenarios = fileURLToPath(new URL('../scenarios', import.met
 export class ScenarioError extends Error {
   readonly mistakes: readonly string[];
   constructor(mistakes: readonly string[]) {
-    const count = mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`;
-    super(`There is ${count} in the scenarios:\n${mistakes.map((mistake) => `  ${mistake}`).join('\n')}`.replace('is 1', 'are 1'));
+    const count = mistakes.length === 1 ? 'is a mistake' : `are ${mistakes.length} mistakes`;
+    super(`There ${count} in the scenarios:\n${mistakes.map((mistake) => `  ${mistake}`).join('\n')}`);
     this.mistakes = mistakes;
   }
 }

@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest';
+import type { Log } from '../../server/http/options.ts';
+import { ManualClock } from '../clock.ts';
+import { StreamReader } from '../http/reader.ts';
+import { owner, scenario, startWith } from './scenarios.ts';
+
+const dns = '/api/dns?host=shop.acme.test';
+const app = '/api/workspaces/acme/apps/storefront';
+const status = `${app}/status?env=production&region=eu-central`;
+const deployLog = `${app}/deploys/7c1d5e9f-2a84-4b36-9e0f-4d6a8b2c1e42/logs?env=production&region=eu-central`;
+
+/** A mock of one scenario, which is its own, whose time is the test's. */
+async function startAt(operations: string) {
+  const clock = new ManualClock();
+  const errors: string[] = [];
+  const log: Log = { info: () => undefined, warn: () => undefined, error: (_, message) => void errors.push(message) };
+  const mock = await startWith({ 'tested.yaml': scenario(operations) }, { scenario: 'tested', clock, log });
+  return { ...mock, clock, errors };
+}
+
+test('an answer waits for the delay', async () => {
+  await using mock = await startAt('getDns: { example: elsewhere, delay: 300ms }\n');
+
+  const asking = mock.ask(dns);
+  await mock.clock.until(1);
+  mock.clock.pass(299);
+  await mock.clock.until(1);
+  mock.clock.pass(1);
+
+  expect(await asking).toMatchObject({ status: 200, body: { points: false }, mark: 'tested' });
+});
+
+test('a step that only has a delay passes on to the usual answer', async () => {
+  await using mock = await startAt("'*': { delay: 2s }\n");
+
+  const asking = mock.ask(dns);
+  await mock.clock.until(1);
+  mock.clock.pass(2000);
+
+  expect(await asking).toMatchObject({ status: 200, body: { points: true }, mark: 'tested' });
+});
+
+test('a caller who leaves during a delay ends the wait, and nothing is logged as a mistake', async () => {
+  await using mock = await startAt("'*': { delay: 60m }\n");
+  const leaving = new AbortController();
+
+  const asking = fetch(mock.url + dns, { headers: owner, signal: leaving.signal });
+  await mock.clock.until(1);
+  leaving.abort();
+
+  await expect(asking).rejects.toThrow('aborted');
+  await mock.clock.until(0);
+  expect(mock.errors).toEqual([]);
+});
+
+test('steps that last so long follow one another in time, for all operations from the first request on', async () => {
+  await using mock = await startAt(
+    'getDns: [{ example: elsewhere, for: 10s }, { example: noHost, for: 5s }, { example: ready }]\ngetHealth: [{ code: 503, for: 10s }, { code: normal }]\n',
+  );
+
+  const first = await mock.ask(dns);
+  mock.clock.pass(9999);
+  const second = [await mock.ask(dns), await mock.ask('/api/health')];
+  mock.clock.pass(1);
+  const third = [await mock.ask(dns), await mock.ask('/api/health')];
+  mock.clock.pass(5000);
+  const fourth = await mock.ask(dns);
+
+  expect(first.body).toMatchObject({ points: false });
+  expect(second).toMatchObject([{ body: { points: false } }, { status: 503 }]);
+  expect(third).toMatchObject([{ body: { host: null } }, { status: 200 }]);
+  expect(fourth.body).toMatchObject({ host: 'cards.acme.test' });
+});
+
+test('time that nobody asked in counts: steps that have passed meanwhile are left out', async () => {
+  await using mock = await startAt('getDns: [{ example: elsewhere, for: 10s }, { example: noHost, for: 5s }, { example: ready }]\n');
+
+  await mock.ask(dns);
+  mock.clock.pass(15_000);
+  const answer = await mock.ask(dns);
+
+  expect(answer.body).toMatchObject({ host: 'cards.acme.test' });
+});
+
+test('a failure on purpose is not logged as a mistake', async () => {
+  await using mock = await startAt("'*': { code: 500 }\n");
+
+  const answer = await mock.ask(dns);
+
+  expect(answer).toMatchObject({
+    status: 500,
+    body: { error: { code: 'internal', message: 'The scenario "tested" lets this fail.' } },
+    mark: 'tested',
+  });
+  expect(mock.errors).toEqual([]);
+});
+
+test('a connection can be cut without an answer, again and again', async () => {
+  await using mock = await startAt('getDns: [{ cut: true, times: 1 }, { code: normal, times: 1 }, again]\n');
+
+  await expect(mock.ask(dns)).rejects.toThrow('fetch failed');
+  expect(await mock.ask(dns)).toMatchObject({ status: 200 });
+  await expect(mock.ask(dns)).rejects.toThrow('fetch failed');
+  expect(mock.errors).toEqual([]);
+});
+
+test('a stream of states is cut after its frames, each time that it is opened; plain requests are not', async () => {
+  await using mock = await startAt('getAppStatus: { cut: 2 frames }\n');
+
+  const first = await StreamReader.open(mock.url + status, owner);
+  expect(await first.next()).toMatchObject({ event: null });
+  await mock.clock.until(2);
+  mock.clock.pass(5000);
+  expect(await first.next()).toMatchObject({ event: null });
+  await mock.clock.until(2);
+  mock.clock.pass(5000);
+  await expect(first.next()).rejects.toThrow('terminated');
+
+  const second = await StreamReader.open(mock.url + status, owner);
+  expect(await second.next()).toMatchObject({ event: null });
+  second.leave();
+  expect(await mock.ask(status)).toMatchObject({ status: 200, body: { desired: 'running' } });
+  expect(mock.errors).toEqual([]);
+});
+
+test('a stream of events is cut after its frames', async () => {
+  await using mock = await startAt('getDeployLogs: { cut: 3 frames }\n');
+  const reader = await StreamReader.open(mock.url + deployLog, owner);
+
+  const frames = [await reader.next(), await reader.next(), await reader.next()];
+
+  expect(frames).toMatchObject([{ event: null }, { event: null }, { event: null }]);
+  await expect(reader.next()).rejects.toThrow('terminated');
+  expect(mock.errors).toEqual([]);
+});
+
+test('a stream that a scenario refuses is refused as JSON', async () => {
+  await using mock = await startAt('getAppStatus: { example: not_found }\n');
+
+  const response = await fetch(mock.url + status, { headers: { ...owner, accept: 'text/event-stream' } });
+
+  expect(response.status).toBe(404);
+  expect(await response.json()).toMatchObject({ error: { code: 'not_found' } });
+});
+
+test('a stream of states shows the example of the step, frame by frame', async () => {
+  await using mock = await startAt(
+    'getAppStatus: [{ example: starting, times: 1 }, { example: degraded, times: 1 }, { example: stopped }]\n',
+  );
+  const reader = await StreamReader.open(mock.url + status, owner);
+
+  const frames = [await reader.next()];
+  await mock.clock.until(2);
+  mock.clock.pass(5000);
+  frames.push(await reader.next());
+  await mock.clock.until(2);
+  mock.clock.pass(5000);
+  frames.push(await reader.next());
+  reader.leave();
+
+  expect(frames).toEqual([
+    { event: null, data: expect.stringContaining('"status":"deploying"') as string },
+    { event: null, data: expect.stringContaining('"status":"degraded"') as string },
+    { event: null, data: expect.stringContaining('"status":"stopped"') as string },
+  ]);
+});

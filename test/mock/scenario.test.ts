@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startWith, scenario } from './scenarios.ts';
+
+type Mock = Awaited<ReturnType<typeof startWith>>;
+
+const health = '/api/health';
+const dns = '/api/dns?host=shop.acme.test';
+const templates = '/api/templates';
+
+let mock: Mock;
+
+beforeAll(async () => {
+  mock = await startWith(
+    {
+      'degraded.yaml': scenario('getHealth: { code: 503 }\n'),
+      'elsewhere.yaml': scenario('getDns: { example: elsewhere }\n'),
+      'twice.yaml': scenario('getDns: [{ example: elsewhere, times: 2 }, { example: ready, times: 1 }, { code: normal }]\n'),
+      'round.yaml': scenario('getDns: [{ code: 400, times: 1 }, { code: normal, times: 1 }, again]\n'),
+      'down.yaml': scenario("getHealth: { code: 503 }\n'*': { code: 500 }\n"),
+      'third.yaml': scenario("'*': [{ code: normal, times: 2 }, { code: 500, times: 1 }, again]\n"),
+      'signed-out.yaml': scenario("'*': { code: 401 }\n"),
+    },
+    { scenario: 'elsewhere' },
+  );
+});
+afterAll(() => mock[Symbol.asyncDispose]());
+
+test('a header chooses the scenario of a request, and the answer says that it decided', async () => {
+  const answer = await mock.ask(health, { 'x-mock-scenario': 'degraded' });
+
+  expect(answer).toMatchObject({ status: 503, body: { status: 'degraded' }, mark: 'degraded' });
+});
+
+test('an operation that the scenario does not name is answered as without it', async () => {
+  const answer = await mock.ask(dns, { 'x-mock-scenario': 'degraded' });
+
+  expect(answer).toMatchObject({ status: 200, body: { points: true }, mark: null });
+});
+
+test('a preference, a query parameter and a cookie choose it too', async () => {
+  const preferred = await mock.ask(health, { prefer: 'scenario=degraded' });
+  const queried = await mock.ask(`${health}?__scenario=degraded`);
+  const kept = await mock.ask(health, { cookie: 'theme=dark; mock_scenario=degraded' });
+
+  expect([preferred.status, queried.status, kept.status]).toEqual([503, 503, 503]);
+});
+
+test('the header goes before the preference, that before the cookie, that before the session, and that before the mock’s own', async () => {
+  const session = { 'x-mock-session': 'order' };
+  const put = await mock.ask('/__mock/scenario', session, { method: 'PUT', body: '{"name":"down"}' });
+  const cookie = { ...session, cookie: 'mock_scenario=third' };
+  const preference = { ...cookie, prefer: 'scenario=round' };
+  const header = { ...preference, 'x-mock-scenario': 'degraded' };
+
+  const answers = [
+    await mock.ask(health, header),
+    await mock.ask(dns, preference),
+    await mock.ask(dns, cookie),
+    await mock.ask(dns, session),
+    await mock.ask(dns),
+  ];
+
+  expect(put.body).toEqual({ chosen: 'down' });
+  expect(answers).toMatchObject([
+    { status: 503, mark: 'degraded' },
+    { status: 400, mark: 'round' },
+    { status: 200, mark: null },
+    { status: 500, mark: 'down' },
+    { status: 200, mark: 'elsewhere', body: { points: false } },
+  ]);
+});
+
+test('a name that no scenario has is refused with those there are, wherever it stands', async () => {
+  const inHeader = await mock.ask(health, { 'x-mock-scenario': 'degrade' });
+  const inCookie = await mock.ask(health, { cookie: 'mock_scenario=__proto__' });
+  const inQuery = await mock.ask(`${health}?__scenario=nothing`);
+
+  const known = 'there are degraded, down, elsewhere, round, signed-out, third, twice';
+  const refusal = (place: string, path: string, message: string) => ({
+    status: 400,
+    body: {
+      error: {
+        code: 'bad_body',
+        message: 'The mock has no such scenario; see details.',
+        details: [{ in: place, path, message, rule: 'enum' }],
+      },
+    },
+  });
+  expect(inHeader).toMatchObject(refusal('header', 'x-mock-scenario', `There is no scenario "degrade"; ${known}; did you mean degraded?`));
+  expect(inCookie).toMatchObject(refusal('cookie', 'mock_scenario', `There is no scenario "__proto__"; ${known}`));
+  expect(inQuery).toMatchObject(refusal('header', 'prefer', `There is no scenario "nothing"; ${known}`));
+});
+
+test('what the request itself asks for goes before the scenario', async () => {
+  const answer = await mock.ask(health, { 'x-mock-scenario': 'down', prefer: 'code=200, example=everything' });
+
+  expect(answer).toMatchObject({ status: 200, mark: null });
+});
+
+test('steps follow one another by the number of answers, and the last one stays', async () => {
+  const headers = { 'x-mock-scenario': 'twice', 'x-mock-session': 'steps' };
+
+  const answers = [
+    await mock.ask(dns, headers),
+    await mock.ask(dns, headers),
+    await mock.ask(dns, headers),
+    await mock.ask(dns, headers),
+    await mock.ask(dns, headers),
+  ];
+
+  expect(answers).toMatchObject([
+    { body: { points: false }, mark: 'twice' },
+    { body: { points: false }, mark: 'twice' },
+    { body: { host: 'cards.acme.test', points: true }, mark: 'twice' },
+    { body: { host: 'shop.acme.test', points: true }, mark: null },
+    { body: { host: 'shop.acme.test', points: true }, mark: null },
+  ]);
+});
+
+test('a list that ends with "again" begins again', async () => {
+  const headers = { 'x-mock-scenario': 'round', 'x-mock-session': 'round' };
+
+  const statuses = [
+    (await mock.ask(dns, headers)).status,
+    (await mock.ask(dns, headers)).status,
+    (await mock.ask(dns, headers)).status,
+    (await mock.ask(dns, headers)).status,
+  ];
+
+  expect(statuses).toEqual([400, 200, 400, 200]);
+});
+
+test('each session has its own progress, and choosing a scenario anew begins it anew', async () => {
+  const one = { 'x-mock-session': 'one' };
+  const other = { 'x-mock-session': 'other' };
+  const choose = { method: 'PUT', body: '{"name":"round"}' };
+  await mock.ask('/__mock/scenario', one, choose);
+  await mock.ask('/__mock/scenario', other, choose);
+
+  const first = await mock.ask(dns, one);
+  const ofOther = await mock.ask(dns, other);
+  await mock.ask('/__mock/scenario', one, choose);
+  const anew = await mock.ask(dns, one);
+
+  expect([first.status, ofOther.status, anew.status]).toEqual([400, 400, 400]);
+});
+
+test('a session that is put into no scenario goes back to the mock’s own', async () => {
+  const session = { 'x-mock-session': 'back' };
+  await mock.ask('/__mock/scenario', session, { method: 'PUT', body: '{"name":"down"}' });
+
+  const put = await mock.ask('/__mock/scenario', session, { method: 'PUT', body: '{"name":null}' });
+  const answer = await mock.ask(dns, session);
+
+  expect(put.status).toBe(200);
+  expect(answer).toMatchObject({ status: 200, mark: 'elsewhere' });
+});
+
+test('steps for all operations are shared by those that are not named', async () => {
+  const headers = { 'x-mock-scenario': 'third', 'x-mock-session': 'shared' };
+
+  const statuses = [
+    (await mock.ask(dns, headers)).status,
+    (await mock.ask(templates, headers)).status,
+    (await mock.ask(dns, headers)).status,
+    (await mock.ask(templates, headers)).status,
+  ];
+
+  expect(statuses).toEqual([200, 200, 500, 200]);
+});
+
+test('a status for all operations leaves those alone that do not have it', async () => {
+  const needsAccount = await mock.ask(templates, { 'x-mock-scenario': 'signed-out' });
+  const needsNone = await mock.ask(health, { 'x-mock-scenario': 'signed-out' });
+
+  expect(needsAccount).toMatchObject({ status: 401, body: { error: { code: 'unauthorized' } }, mark: 'signed-out' });
+  expect(needsNone).toMatchObject({ status: 200, mark: null });
+});
+
+test('a mock whose own scenario is not there does not start', async () => {
+  const starting = startWith({ 'calm.yaml': scenario('getDns: { code: 400 }\n') }, { scenario: 'clam' });
+
+  await expect(starting).rejects.toThrow('There is no scenario "clam"; there are calm; did you mean calm?');
+});
