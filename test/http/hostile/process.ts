@@ -14,7 +14,7 @@ export class MockProcess implements AsyncDisposable {
     const child = spawn(process.execPath, ['mock/main.ts', '--port', '0', '--host', '127.0.0.1'], { stdio: ['ignore', 'pipe', 'pipe'] });
     let port = NaN;
     for await (const line of createInterface(child.stdout)) {
-      if (line.startsWith('The mock answers')) port = Number(/:(\d+)$/.exec(line)?.[1]);
+      if (line.startsWith('The mock answers')) port = Number(/:(\d+)\b/.exec(line)?.[1]);
       if (line.startsWith('Stop it')) break;
     }
     return new MockProcess(child, port);

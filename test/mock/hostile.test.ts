@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describeAnswers } from '../http/hostile/answers.ts';
+import { MockProcess } from '../http/hostile/process.ts';
+import { exchange, get } from '../http/hostile/wire.ts';
+import { control } from './hostile/control.ts';
+import { page } from './hostile/page.ts';
+import { sessions } from './hostile/sessions.ts';
+import { wishes } from './hostile/wishes.ts';
+
+const corpus = { wishes, sessions, control, page };
+let server: MockProcess;
+
+beforeAll(async () => {
+  server = await MockProcess.start();
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+describe.each(Object.entries(corpus))('%s', (_, requests) => {
+  test.each(requests)('%s', async (_wrong, sent, answer) => {
+    const received = await exchange(server.port, sent);
+
+    expect(describeAnswers(received)).toBe(answer);
+  });
+});
+
+test('after all that, the mock is the same process, answers, and has logged no mistake of its own', async () => {
+  const received = await exchange(server.port, get('/api/health'));
+
+  expect(describeAnswers(received)).toBe('200');
+  expect(server.exitCode).toBeNull();
+  expect(server.printed).toBe('');
+});
