@@ -10,6 +10,7 @@ Serves every operation of the contract from its examples.
   --host <name>   the address to listen on (default: localhost)
   --scenario <name>     the scenario of whoever chooses none
   --scenarios <folder>  more scenarios, in files like those under mock/scenarios/
+  --state               keep what is created, changed and deleted, in each session for itself
   --flat-errors   answer errors in the older shape: {error: message, code}
   --no-watch      in a checkout: do not reload when a file under openapi/ changes
   --help          this text
@@ -35,6 +36,7 @@ export function readFlags(args: readonly string[], port = '4010'): (StartOptions
       host: { type: 'string', default: 'localhost' },
       scenario: { type: 'string' },
       scenarios: { type: 'string', multiple: true, default: [] },
+      state: { type: 'boolean', default: false },
       'flat-errors': { type: 'boolean', default: false },
       watch: { type: 'boolean', default: true },
       help: { type: 'boolean', default: false },
@@ -49,6 +51,7 @@ export function readFlags(args: readonly string[], port = '4010'): (StartOptions
     errorShape: values['flat-errors'] ? 'flat' : 'nested',
     scenarioFolders: [shippedScenarios, ...values.scenarios],
     ...(values.scenario !== undefined && { scenario: values.scenario }),
+    state: values.state,
     watches: values.watch,
   };
 }
