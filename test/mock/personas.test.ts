@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMock } from '../../mock/app.ts';
 import { personas } from '../../mock/personas.ts';
 import { listen, type Listening } from '../listen.ts';
+import { startWith } from './scenarios.ts';
 
 let mock: Listening;
 
@@ -197,4 +198,16 @@ test('the mock lists its personas with what to send', async () => {
       },
     ]) as unknown,
   });
+});
+
+test('in a scenario in which nobody belongs anywhere, everybody has no workspace', async () => {
+  const text = 'title: A newcomer\ndescription: Belongs to nothing.\nmemberships: none\n';
+  const started = await startWith({ 'newcomer.yaml': text }, { scenario: 'newcomer' });
+
+  const listed = await started.ask('/api/workspaces');
+  const read = await started.ask('/api/workspaces/acme');
+  await started[Symbol.asyncDispose]();
+
+  expect(listed.body).toMatchObject({ workspaces: [] });
+  expect(read).toMatchObject({ status: 404, body: refusedFor('not_found') });
 });
