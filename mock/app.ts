@@ -21,6 +21,7 @@ import { createStateIdentity } from './state/identity.ts';
 import { createStates, createStateSource } from './state/source.ts';
 import { createPaceSource } from './story/pace.ts';
 import { createStorySource } from './story/source.ts';
+import { createTroubleSource, type Trouble } from './trouble.ts';
 
 export interface MockOptions extends Pick<
   FrontOptions,
@@ -32,6 +33,8 @@ export interface MockOptions extends Pick<
   readonly scenarioFolders?: readonly string[];
   /** The name of the scenario of whoever chooses none. */
   readonly scenario?: string;
+  /** What goes wrong on purpose; nothing by default. */
+  readonly trouble?: Trouble | undefined;
   /** Whether what is created, changed and deleted is kept, in each session for itself. */
   readonly state?: boolean;
   /** What is remembered for each test; nothing yet by default. */
@@ -49,7 +52,7 @@ const exposedHeaders = ['X-Mock-Delay', 'X-Mock-Fallback', 'X-Mock-Fault', 'X-Mo
 /** The mock: the front, with the contract's examples behind it, and beside it the API by which tests and the page steer it. */
 export async function createMock(options: MockOptions = {}): Promise<RequestListener> {
   const { contract = generatedContract(), sessions = new Sessions(), problem = () => null, ...rest } = options;
-  const { scenarioFolders = [shippedScenarios], scenario: name, state = false, ...given } = rest;
+  const { scenarioFolders = [shippedScenarios], scenario: name, state = false, trouble, ...given } = rest;
   const { clock = systemClock } = given;
   const scenarios = readScenarios(scenarioFolders, contract);
   const scenario = name === undefined ? null : (scenarios.get(name) ?? null);
@@ -59,6 +62,7 @@ export async function createMock(options: MockOptions = {}): Promise<RequestList
   const kept = state ? createStates(contract, people) : null;
   // The first that has something to say is asked no further.
   const sources: Source[] = [
+    ...(trouble ? [createTroubleSource({ ...trouble, clock })] : []),
     createPaceSource({ clock }),
     answerPreference,
     createScenarioSource({ clock }),

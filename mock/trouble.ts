@@ -1,0 +1,77 @@
+import type { RequestContext } from '../server/model/handler.ts';
+import type { Operation } from '../server/model/operation.ts';
+import type { Clock } from '../server/ports/clock.ts';
+import { delayAnswer } from './delay.ts';
+import type { Source } from './handlers.ts';
+import { createRandom, type Random } from './random.ts';
+
+/** How long each answer is kept back: a time between the two, drawn anew for each. */
+export interface Delay {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+export interface Trouble {
+  readonly delay?: Delay | undefined;
+  /** The share of requests that fail, from 0 to 1. */
+  readonly fail?: number | undefined;
+  /** The same seed gives a session of the same name the same trouble, request by request. */
+  readonly seed: string;
+}
+
+/** The headers that say what was done to an answer on purpose. */
+export const delayMark = 'X-Mock-Delay';
+export const faultMark = 'X-Mock-Fault';
+
+const longestMs = 3_600_000;
+
+/** Makes answers late, and some of them fail, as the network and servers do. What a request itself asks for is late too, and never fails. */
+export function createTroubleSource({ delay, fail = 0, seed, clock }: Trouble & { readonly clock: Clock }): Source {
+  const met = new WeakSet<RequestContext>();
+  // Made when a session is first troubled, and again when it begins again.
+  const begin = (): { random?: Random } => ({});
+
+  return async (call) => {
+    const { context, exchange, operation, preference } = call;
+    // A stream meets it once, and not at each frame.
+    if (met.has(context)) return undefined;
+    met.add(context);
+    const { session } = exchange;
+    const random = (session.part(begin).random ??= createRandom(`${seed} ${session.id}`));
+    if (delay) {
+      const milliseconds = Math.round(delay.fromMs + random() * (delay.toMs - delay.fromMs));
+      exchange.mark(delayMark, String(milliseconds));
+      if (milliseconds > 0) await delayAnswer(clock, milliseconds, context.signal);
+    }
+    if (fail === 0 || random() >= fail || preference) return undefined;
+    exchange.mark(faultMark, 'fail');
+    const failure = chooseFailure(operation, random);
+    return failure
+      ? call.answerExample(failure)
+      : { code: 'internal', message: 'This fails on purpose; the mock was told to let some requests fail.' };
+  };
+}
+
+/** `300` or `200..400`, in milliseconds. Throws an `Error` that says so for anything else. */
+export function parseDelay(text: string): Delay {
+  const [, from, to = from] = /^(\d{1,7})(?:\.\.(\d{1,7}))?$/.exec(text) ?? [];
+  const delay = { fromMs: Number(from), toMs: Number(to) };
+  if (delay.fromMs <= delay.toMs && delay.toMs <= longestMs) return delay;
+  throw new Error(`A delay is a number of milliseconds, such as 300 or 200..400, of at most an hour, not "${text}"`);
+}
+
+/** `5%` or `0.05`. Throws an `Error` that says so for anything else. */
+export function parseShare(text: string): number {
+  const [, number, percent] = /^(\d{1,3}(?:\.\d{1,6})?)(%)?$/.exec(text) ?? [];
+  const share = Number(number) / (percent ? 100 : 1);
+  if (share <= 1) return share;
+  throw new Error(`A share is such as 5% or 0.05, from 0 to all of them, not "${text}"`);
+}
+
+/** One of the ways in which the contract lets the server fail; `undefined` where it names none. */
+function chooseFailure({ errors }: Operation, random: Random): { code: number; example: string } | undefined {
+  const failures = Object.entries(errors).flatMap(([status, codes]) =>
+    Number(status) >= 500 ? codes.map((example) => ({ code: Number(status), example })) : [],
+  );
+  return failures[Math.floor(random() * failures.length)];
+}

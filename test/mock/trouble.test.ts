@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest';
+import { createMock, type MockOptions } from '../../mock/app.ts';
+import { createRandom } from '../../mock/random.ts';
+import { parseDelay, parseShare } from '../../mock/trouble.ts';
+import type { Log } from '../../server/http/options.ts';
+import { ManualClock } from '../clock.ts';
+import { StreamReader } from '../http/reader.ts';
+import { listen } from '../listen.ts';
+import { owner } from './scenarios.ts';
+
+const dns = '/api/dns?host=shop.acme.test';
+const status = '/api/workspaces/acme/apps/storefront/status?env=production&region=eu-central';
+
+async function startTroubled(trouble: MockOptions['trouble'], more: MockOptions = {}) {
+  const errors: string[] = [];
+  const log: Log = { info: () => undefined, warn: () => undefined, error: (_, message) => void errors.push(message) };
+  const server = await listen(await createMock({ trouble, log, ...more }));
+  const ask = async (path: string, headers: Readonly<Record<string, string>> = {}) => {
+    const response = await fetch(server.url + path, { headers: { ...owner, ...headers } });
+    const body: unknown = await response.json();
+    const { headers: got } = response;
+    return { status: response.status, body, delay: got.get('x-mock-delay'), fault: got.get('x-mock-fault') };
+  };
+  /** The statuses of so many answers, one after the other. */
+  const statuses = async (count: number, headers: Readonly<Record<string, string>> = {}) => {
+    const seen: number[] = [];
+    for (let index = 0; index < count; index++) seen.push((await ask(dns, headers)).status);
+    return seen;
+  };
+  return { ...server, ask, statuses, errors };
+}
+
+test('an answer is kept back for as long as its header says', async () => {
+  const clock = new ManualClock();
+  await using mock = await startTroubled({ delay: { fromMs: 300, toMs: 300 }, seed: '1' }, { clock });
+
+  const asking = mock.ask(dns);
+  await clock.until(1);
+  clock.pass(299);
+  await clock.until(1);
+  clock.pass(1);
+
+  expect(await asking).toMatchObject({ status: 200, delay: '300', fault: null });
+});
+
+test('delays lie between the two limits and differ', async () => {
+  await using mock = await startTroubled({ delay: { fromMs: 5, toMs: 25 }, seed: '1' });
+
+  const delays = [await mock.ask(dns), await mock.ask(dns), await mock.ask(dns), await mock.ask(dns)].map(({ delay }) => Number(delay));
+
+  expect(Math.min(...delays)).toBeGreaterThanOrEqual(5);
+  expect(Math.max(...delays)).toBeLessThanOrEqual(25);
+  expect(new Set(delays).size).toBeGreaterThan(1);
+});
+
+test('a caller who leaves during a delay ends the wait, and nothing is logged as a mistake', async () => {
+  const clock = new ManualClock();
+  await using mock = await startTroubled({ delay: { fromMs: 60_000, toMs: 60_000 }, seed: '1' }, { clock });
+  const leaving = new AbortController();
+
+  const asking = fetch(mock.url + dns, { headers: owner, signal: leaving.signal });
+  await clock.until(1);
+  leaving.abort();
+
+  await expect(asking).rejects.toThrow('aborted');
+  await clock.until(0);
+  expect(mock.errors).toEqual([]);
+});
+
+test('about the wanted share of requests fails, marked, and is not logged as a mistake', async () => {
+  await using mock = await startTroubled({ fail: 0.2, seed: '1' });
+
+  const failed = (await mock.statuses(300)).filter((code) => code === 500).length;
+
+  expect(failed).toBeGreaterThan(40);
+  expect(failed).toBeLessThan(80);
+  expect(mock.errors).toEqual([]);
+});
+
+test('the same seed lets the same requests of a session fail, and another seed others', async () => {
+  await using first = await startTroubled({ fail: 0.5, seed: '7' });
+  await using again = await startTroubled({ fail: 0.5, seed: '7' });
+  await using other = await startTroubled({ fail: 0.5, seed: '8' });
+
+  const [one, same, another] = [await first.statuses(20), await again.statuses(20), await other.statuses(20)];
+
+  expect(same).toEqual(one);
+  expect(another).not.toEqual(one);
+});
+
+test('what another session does meanwhile changes nothing, and a session that begins again has the same trouble again', async () => {
+  await using alone = await startTroubled({ fail: 0.5, seed: '7' });
+  await using crowded = await startTroubled({ fail: 0.5, seed: '7' });
+  const a = { 'x-mock-session': 'a' };
+
+  const expected = await alone.statuses(10, a);
+  const [among] = await Promise.all([crowded.statuses(10, a), crowded.statuses(10, { 'x-mock-session': 'b' })]);
+  await fetch(`${alone.url}/__mock/session`, { method: 'DELETE', headers: a });
+  const again = await alone.statuses(10, a);
+
+  expect(among).toEqual(expected);
+  expect(again).toEqual(expected);
+});
+
+test('a failure is one that the operation declares, and 500 where it declares none', async () => {
+  await using mock = await startTroubled({ fail: 1, seed: '1' });
+
+  const declared = await mock.ask('/api/me/billing');
+  const undeclared = await mock.ask(dns);
+
+  expect(declared).toMatchObject({ status: 503, body: { error: { code: 'payments_unavailable' } }, fault: 'fail' });
+  expect(undeclared).toMatchObject({ status: 500, body: { error: { code: 'internal' } }, fault: 'fail' });
+});
+
+test('what a request asks for itself is late, but does not fail', async () => {
+  await using mock = await startTroubled({ delay: { fromMs: 1, toMs: 1 }, fail: 1, seed: '1' });
+
+  const answer = await mock.ask(dns, { prefer: 'example=elsewhere' });
+
+  expect(answer).toMatchObject({ status: 200, body: { points: false }, delay: '1', fault: null });
+});
+
+test('a stream meets trouble once, and not at each frame', async () => {
+  const clock = new ManualClock();
+  await using mock = await startTroubled({ delay: { fromMs: 100, toMs: 100 }, seed: '1' }, { clock });
+
+  const opening = StreamReader.open(mock.url + status, { ...owner, prefer: 'example=degraded' });
+  await clock.until(1);
+  clock.pass(100);
+  const reader = await opening;
+  const first = await reader.next();
+  await clock.until(2);
+  clock.pass(5000);
+  const second = await reader.next();
+  reader.leave();
+
+  expect([first, second]).toMatchObject([{ event: null }, { event: null }]);
+});
+
+test('a mock without trouble marks nothing', async () => {
+  await using mock = await startTroubled(undefined);
+
+  expect(await mock.ask(dns)).toMatchObject({ status: 200, delay: null, fault: null });
+});
+
+test('a delay is read as one number or as two', () => {
+  expect([parseDelay('300'), parseDelay('200..400'), parseDelay('0..0')]).toEqual([
+    { fromMs: 300, toMs: 300 },
+    { fromMs: 200, toMs: 400 },
+    { fromMs: 0, toMs: 0 },
+  ]);
+});
+
+test.each(['', 'soon', '-5', '400..200', '200...400', '3e2', '1..', '7200000'])('"%s" is no delay', (text) => {
+  expect(() => parseDelay(text)).toThrow(`such as 300 or 200..400, of at most an hour, not "${text}"`);
+});
+
+test('a share is read in percent or as a fraction', () => {
+  expect([parseShare('5%'), parseShare('0.05'), parseShare('100%'), parseShare('0')]).toEqual([0.05, 0.05, 1, 0]);
+});
+
+test.each(['', 'often', '-5%', '101%', '5', '5 %', '%'])('"%s" is no share', (text) => {
+  expect(() => parseShare(text)).toThrow(`such as 5% or 0.05, from 0 to all of them, not "${text}"`);
+});
+
+test('a seed begins always the same sequence, of numbers from 0 to 1', () => {
+  const draw = (seed: string) => Array.from({ length: 1000 }, createRandom(seed));
+
+  const numbers = draw('a');
+
+  expect(draw('a')).toEqual(numbers);
+  expect(draw('b')[0]).not.toBe(numbers[0]);
+  expect(Math.min(...numbers)).toBeGreaterThanOrEqual(0);
+  expect(Math.max(...numbers)).toBeLessThan(1);
+  expect(numbers.reduce((sum, number) => sum + number, 0) / 1000).toBeCloseTo(0.5, 1);
+});
