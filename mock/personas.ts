@@ -88,7 +88,7 @@ export const personas = [
   },
   {
     ...withSession('no-phone'),
-    title: 'Joan, who has not verified a phone number',
+    title: 'Joan, who has not verified a phone',
     description: 'Is refused with 403 phone_required wherever one has to be signed in.',
     email: 'joan@newcomer.test',
   },

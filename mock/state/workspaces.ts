@@ -144,7 +144,7 @@ function suggest(state: State, text: string): string | null {
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '')
-    .slice(0, 36);
+    .slice(0, 34);
   if (plain === '') return null;
   let candidate = plain;
   for (let count = 2; refuseSlug(state, candidate) !== null; count += 1) candidate = `${plain}-${count}`;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMock } from '../../mock/app.ts';
 import { personas } from '../../mock/personas.ts';
@@ -210,4 +211,12 @@ test('in a scenario in which nobody belongs anywhere, everybody has no workspace
 
   expect(listed.body).toMatchObject({ workspaces: [] });
   expect(read).toMatchObject({ status: 404, body: refusedFor('not_found') });
+});
+
+test('the table of the mock’s README names every persona’s token and session', () => {
+  const table = readFileSync('mock/README.md', 'utf8').matchAll(/^\| `(pcp_demo_[\w-]+)` +\| (?:`([\w-]+)`|-)/gm);
+
+  const named = [...table].map(([, token, session]) => [token, session ?? null]);
+
+  expect(named).toEqual(personas.map(({ token, session }) => [token, session]));
 });
