@@ -16,13 +16,14 @@ export class ManualClock implements Clock {
       this.#sleepers.add(sleeper);
       const leave = () => {
         this.#sleepers.delete(sleeper);
+        this.#tell();
         for (const watcher of this.#watchers) watcher();
         // A signal's reason may be anything; it is passed on as it is.
         reject(signal.reason as Error);
       };
       if (signal.aborted) leave();
       else signal.addEventListener('abort', leave, { once: true });
-      for (const watcher of this.#watchers) watcher();
+      this.#tell();
     });
   }
 
@@ -47,5 +48,9 @@ export class ManualClock implements Clock {
       this.#sleepers.delete(sleeper);
       sleeper.wake();
     }
+  }
+
+  #tell(): void {
+    for (const watcher of this.#watchers) watcher();
   }
 }

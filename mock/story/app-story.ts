@@ -20,6 +20,8 @@ export interface AppStory {
   power: Power | null;
   /** The logs of its services that somebody follows, and since when. */
   readonly tails: Map<string, number>;
+  /** The runs of scenarios that have had their deploy. */
+  readonly runs: WeakSet<object>;
 }
 
 export interface Power {

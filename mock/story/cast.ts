@@ -63,6 +63,7 @@ export function createCast({ operations, document }: Contract, examples: Example
     deploys: [],
     power: null,
     tails: new Map<string, number>(),
+    runs: new WeakSet(),
   });
 
   return {

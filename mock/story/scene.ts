@@ -13,8 +13,8 @@ export interface Scene {
   readonly stories: Stories;
   readonly time: StoryTime;
   readonly now: number;
-  /** How deploys go, where the scenario says so; then one is under way as soon as somebody looks. */
-  readonly deploys: DeployOutcome | null;
+  /** The scenario, where it is about a deploy: how that goes, and the run of the scenario that it belongs to. */
+  readonly plot: { readonly outcome: DeployOutcome; readonly run: object } | null;
 }
 
 /** Answers what a handler answers, or nothing where the story has nothing to say. */
@@ -40,14 +40,19 @@ export async function openApp(scene: Scene): Promise<AppStory> {
   return findApp(scene) ?? scene.stories.apps.set(appKey(scene.call.input), app);
 }
 
-/** The app of the request, if something has happened to it; to whoever follows it, a deploy does. */
+/**
+ * The app of the request, if something has happened to it. A deploy happens to it for whoever follows it and, in a scenario that has one,
+ * for whoever looks.
+ */
 export async function findBegun(scene: Scene): Promise<AppStory | undefined> {
+  const { plot } = scene;
+  const hasPlayed = (story: AppStory) => (plot ? story.runs.has(plot.run) : hasBegun(story));
   const known = findApp(scene);
-  if (known && hasBegun(known)) return known;
-  if (!scene.call.context.streaming && scene.deploys === null) return undefined;
+  if (known && hasPlayed(known)) return known;
+  if (!scene.call.context.streaming && !plot) return undefined;
   const story = await openApp(scene);
   const queued = await scene.cast.queuedDeploy();
-  if (!hasBegun(story)) beginIn(scene, story, queued, {});
+  if (!hasPlayed(story)) beginIn(scene, story, queued, {});
   return story;
 }
 
@@ -58,8 +63,9 @@ export async function begin(scene: Scene, own: Partial<Deploy>): Promise<{ reado
 }
 
 /** Begins a deploy of an app that is part of a story. */
-export function beginIn({ call, deploys, now, time }: Scene, story: AppStory, queued: Deploy, own: Partial<Deploy>): DeployStory {
-  const deploy = beginDeploy(story, queued, { key: appKey(call.input), outcome: deploys ?? 'succeeds', now, own });
+export function beginIn({ call, plot, now, time }: Scene, story: AppStory, queued: Deploy, own: Partial<Deploy>): DeployStory {
+  const deploy = beginDeploy(story, queued, { key: appKey(call.input), outcome: plot?.outcome ?? 'succeeds', now, own });
+  if (plot) story.runs.add(plot.run);
   time.wake();
   return deploy;
 }

@@ -2,7 +2,7 @@ import type { Contract } from '../../server/http/document.ts';
 import type { Clock } from '../../server/ports/clock.ts';
 import type { Examples } from '../examples.ts';
 import type { Source } from '../handlers.ts';
-import { scenarioOf } from '../scenario/choose.ts';
+import { progressIn, scenarioOf } from '../scenario/choose.ts';
 import { canTell, createCast } from './cast.ts';
 import { StoryTime } from './pace.ts';
 import type { Teller } from './scene.ts';
@@ -32,7 +32,8 @@ export function createStorySource({
     if (!tell) return undefined;
     const { session } = call.exchange;
     const time = new StoryTime(session, clock);
-    const deploys = scenarioOf(call.exchange)?.deploy ?? null;
-    return tell({ call, cast, stories: session.part(createStories), time, now: time.now(), deploys });
+    const scenario = scenarioOf(call.exchange);
+    const plot = scenario?.deploy ? { outcome: scenario.deploy, run: progressIn(session, scenario, clock.now()) } : null;
+    return tell({ call, cast, stories: session.part(createStories), time, now: time.now(), plot });
   };
 }
