@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeAnswers } from '../http/hostile/answers.ts';
+import { corpus as frontCorpus } from '../http/hostile/corpus.ts';
 import { MockProcess } from '../http/hostile/process.ts';
 import { exchange, get } from '../http/hostile/wire.ts';
 import { control } from './hostile/control.ts';
@@ -7,11 +8,11 @@ import { page } from './hostile/page.ts';
 import { sessions } from './hostile/sessions.ts';
 import { wishes } from './hostile/wishes.ts';
 
-const corpus = { wishes, sessions, control, page };
+const corpus = { ...frontCorpus, wishes, sessions, control, page };
 let server: MockProcess;
 
 beforeAll(async () => {
-  server = await MockProcess.start();
+  server = await MockProcess.start('--state');
 });
 afterAll(() => server[Symbol.asyncDispose]());
 

@@ -19,8 +19,10 @@ function describe({ status, headers, body }: Answer, isHead: boolean): string {
   if (status < 200) return String(status);
   const allow = status === 405 || status === 204 ? `, Allow: ${headers.get('allow')}` : '';
   const length = Number(headers.get('content-length') ?? 0);
+  // The page of the mock is no answer of the API.
+  const isFile = /^(text|image)\//.test(headers.get('content-type') ?? '');
   const flaws = [
-    /^[\w.-]{8,128}$/.test(headers.get('x-request-id') ?? '') ? '' : ', without a harmless X-Request-Id',
+    isFile || /^[\w.-]{8,128}$/.test(headers.get('x-request-id') ?? '') ? '' : ', without a harmless X-Request-Id',
     headers.has('set-cookie') ? ', with a cookie' : '',
     headers.get('x-content-type-options') === 'nosniff' ? '' : ', without nosniff',
     (isHead || status === 204) && body !== '' ? ', with a body' : '',

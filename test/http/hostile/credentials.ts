@@ -28,7 +28,11 @@ export const credentials: readonly Hostile[] = [
   ['an empty session', get('/api/me', { Authorization: null, Cookie: 'pcp_session=' }), signIn],
   ['a prototype for a session', get('/api/me', { Authorization: null, Cookie: '__proto__=1; pcp_session=__proto__' }), signIn],
   ['a session of 10,000 characters', get('/api/me', { Authorization: null, Cookie: `pcp_session=${'a'.repeat(10_000)}` }), signIn],
-  ['two sessions, the first of them wrong', get('/api/me', { Authorization: null, Cookie: 'pcp_session=x; pcp_session=demo_owner' }), signIn],
+  [
+    'two sessions, the first of them wrong',
+    get('/api/me', { Authorization: null, Cookie: 'pcp_session=x; pcp_session=demo_owner' }),
+    signIn,
+  ],
   ['a session in quotes', get('/api/me', { Authorization: null, Cookie: 'pcp_session="demo"' }), signIn],
   ['a change from nowhere', patch('/api/me', '{"name":"A"}', cookie), '403 forbidden'],
   ['a change from `null`', patch('/api/me', '{"name":"A"}', { ...cookie, Origin: 'null' }), '403 forbidden'],

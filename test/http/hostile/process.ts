@@ -10,8 +10,9 @@ export class MockProcess implements AsyncDisposable {
   printed = '';
   readonly #child: ChildProcessByStdio<null, Readable, Readable>;
 
-  static async start(): Promise<MockProcess> {
-    const child = spawn(process.execPath, ['mock/main.ts', '--port', '0', '--host', '127.0.0.1'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  static async start(...flags: readonly string[]): Promise<MockProcess> {
+    const args = ['mock/main.ts', '--port', '0', '--host', '127.0.0.1', ...flags];
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
     let port = NaN;
     for await (const line of createInterface(child.stdout)) {
       if (line.startsWith('The mock answers')) port = Number(/:(\d+)\b/.exec(line)?.[1]);

@@ -2,7 +2,7 @@ import { type Hostile, patch, post } from './wire.ts';
 
 const support = (body: string | Buffer) => post('/api/support', body);
 const contact = (fields: string) => support(`{"email":"ada@acme.test","message":"Hello",${fields}}`);
-const workspace = (hues: string) => post('/api/workspaces', `{"name":"A","slug":"a","tier":"starter","hues":${hues}}`);
+const workspace = (hues: string, slug = 'a') => post('/api/workspaces', `{"name":"A","slug":"${slug}","tier":"starter","hues":${hues}}`);
 const alert = (condition: string) =>
   post(
     '/api/workspaces/acme/alerts',
@@ -15,7 +15,7 @@ export const values: readonly Hostile[] = [
   ['a number beyond all numbers', workspace('[1e400,0]'), '400 bad_body, body /hues/0 type'],
   ['a number below all numbers', workspace('[-1e400,0]'), '400 bad_body, body /hues/0 type'],
   ['a number too small to be told from zero', workspace('[1e-400,0]'), '201'],
-  ['minus zero', workspace('[-0,0]'), '201'],
+  ['minus zero', workspace('[-0,0]', 'b'), '201'],
   ['a number that rounds to the limit', workspace('[359.99999999999999999999,0]'), '400 bad_body, body /hues/0 exclusiveMaximum'],
   ['the limit itself', workspace('[360,0]'), '400 bad_body, body /hues/0 exclusiveMaximum'],
   ['a number of 10,000 digits', workspace(`[${'9'.repeat(10_000)},0]`), '400 bad_body, body /hues/0 type'],

@@ -1,4 +1,4 @@
-import { get, type Hostile, request } from '../../http/hostile/wire.ts';
+import { get, type Hostile, post, request } from '../../http/hostile/wire.ts';
 
 const missing = '404 not_found';
 
@@ -20,5 +20,9 @@ export const page: readonly Hostile[] = [
   ['a file’s source', get('/__mock/page/serve.ts'), missing],
   ['a prototype', get('/__mock/page/__proto__'), missing],
   ['a file name of 10,000 characters', get(`/__mock/page/${'a'.repeat(10_000)}`), missing],
+  ['a file with more behind it', get('/__mock/page/page.css/..'), missing],
+  ['the page with a query of its own', get('/?a=%zz&__code=404'), '200'],
+  ['the page by conditions that are none', get('/', { 'If-None-Match': '"', 'If-Modified-Since': 'yesterday' }), '200'],
+  ['the page for a method that it does not have', post('/', '{'), missing],
   ['a method that a file does not have', request('DELETE /__mock/page/page.css'), missing],
 ];
