@@ -32,6 +32,7 @@ export class MockProcess implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    if (this.exitCode !== null) return;
     const exited = once(this.#child, 'exit');
     this.#child.kill();
     await exited;
