@@ -28,7 +28,7 @@ export function createScenarioSource({ clock }: { readonly clock: Clock }): Sour
     if (!scenario || !plan) return undefined;
     const before = following.get(context);
     const step = before?.cutting ?? progressIn(exchange.session, scenario, clock.now()).next(plan, clock.now());
-    if (!step || !concerns(step, operation)) return undefined;
+    if (!step || !concerns(step, call)) return undefined;
     exchange.mark(scenarioMark, scenario.name);
     const { delayMs, cutAfter, answer } = step;
     const frames = before?.frames ?? 0;
@@ -42,19 +42,21 @@ export function createScenarioSource({ clock }: { readonly clock: Clock }): Sour
   };
 }
 
-/** Whether a step has something to do with an operation: one for all operations leaves those alone that do not have its status. */
-function concerns({ answer, delayMs, cutAfter }: Step, { success, errors }: Operation): boolean {
-  if (!answer) return delayMs > 0 || cutAfter !== null;
-  return answer.code in success || answer.code in errors || answer.code === internalStatus;
+/** Whether a step changes what is answered: one for all operations leaves those alone that do not have its status. */
+function concerns({ answer, delayMs, cutAfter }: Step, { operation, context }: Call): boolean {
+  if (answer) return isDeclared(answer, operation) || answer.code === internalStatus;
+  return delayMs > 0 || cutAfter === 0 || (cutAfter !== null && context.streaming);
+}
+
+function isDeclared({ code }: Answer, { success, errors }: Operation): boolean {
+  return code in success || code in errors;
 }
 
 async function answerOf(call: Call, answer: Answer, { name }: Scenario): Promise<object | undefined> {
   const { operation, context } = call;
-  const { code } = answer;
-  const declared = code in operation.success || code in operation.errors;
-  if (!declared) return { code: 'internal', message: `The scenario "${name}" lets this fail.` };
+  if (!isDeclared(answer, operation)) return { code: 'internal', message: `The scenario "${name}" lets this fail.` };
   // An example says what a body is; what happens on a stream without a cadence is for its story to tell.
-  if (context.streaming && code in operation.success && !operation.stream?.cadenceSeconds) return undefined;
+  if (context.streaming && answer.code in operation.success && !operation.stream?.cadenceSeconds) return undefined;
   return call.answerExample(answer);
 }
 

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createMock } from '../../mock/app.ts';
+import { readScenarios, shippedScenarios } from '../../mock/scenario/read.ts';
+import type { Answer, Plan } from '../../mock/scenario/scenario.ts';
+import { asObject, generatedContract, inline } from '../../server/http/document.ts';
+import type { Operation } from '../../server/model/operation.ts';
+import { ManualClock } from '../clock.ts';
+import { contract as document, exampleRequest, exampleUrl, table } from '../contract/requests.ts';
+import { listen, type Listening } from '../listen.ts';
+import { owner } from './scenarios.ts';
+
+const scenarios = readScenarios([shippedScenarios], generatedContract());
+const clock = new ManualClock();
+let mock: Listening;
+
+beforeAll(async () => {
+  mock = await listen(await createMock({ clock }));
+});
+afterAll(() => mock[Symbol.asyncDispose]());
+
+type Answered = { readonly status: number; readonly body: unknown; readonly mark: string | null };
+
+/** Sends an operation's own example in a scenario, in a session of that name. */
+async function send(operation: Operation, scenario: string, session: string): Promise<Answered> {
+  const { body } = exampleRequest(operation);
+  const response = await fetch(exampleUrl(mock.url, operation), {
+    method: operation.method.toUpperCase(),
+    headers: { ...owner, 'content-type': 'application/json', 'x-mock-scenario': scenario, 'x-mock-session': session },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const answered: unknown = await response.json();
+  return { status: response.status, body: answered, mark: response.headers.get('x-mock-scenario') };
+}
+
+/** What an operation answers from step to step: each asked for once, and then waited or asked out of the way. */
+async function walk({ scenario, operation, plan }: Walk): Promise<Answered[]> {
+  const session = `${scenario}-${operation.id}`;
+  const answers: Answered[] = [];
+  for (const { lasts } of plan.steps) {
+    answers.push(await send(operation, scenario, session));
+    if (lasts === 'forever') continue;
+    if ('ms' in lasts) clock.pass(lasts.ms);
+    else for (let again = 1; again < lasts.times; again++) await send(operation, scenario, session);
+  }
+  return answers;
+}
+
+/** The contract's example of that name. */
+function exampleOf({ path, method }: Operation, { code, example = '' }: Answer): unknown {
+  const { responses } = asObject(document.paths[path]?.[method]);
+  const { content } = asObject(inline(document, asObject(responses)[code]));
+  const { examples } = asObject(asObject(content)['application/json']);
+  return asObject(inline(document, asObject(examples)[example])).value;
+}
+
+interface Walk {
+  readonly scenario: string;
+  readonly id: string;
+  readonly operation: Operation;
+  readonly plan: Plan;
+}
+
+const walks: Walk[] = [...scenarios.values()].flatMap(({ name, operations }) =>
+  [...operations].flatMap(([id, plan]) => {
+    const operation = table.find((one) => one.id === id);
+    return operation && plan.steps.every(({ answer }) => answer === null || answer.example !== undefined)
+      ? [{ scenario: name, id, operation, plan }]
+      : [];
+  }),
+);
+
+describe('each operation that a shipped scenario names answers exactly what the file says, step by step', () => {
+  test.each(walks)('$scenario: $id', async (one) => {
+    const expected = one.plan.steps.map(({ answer }) =>
+      answer
+        ? { status: answer.code, body: exampleOf(one.operation, answer), mark: one.scenario }
+        : { status: Number(Object.keys(one.operation.success)[0]), body: expect.anything() as unknown, mark: null },
+    );
+
+    const answers = await walk(one);
+
+    expect(answers).toEqual(expected);
+  });
+});
+
+test('the scenarios that come with the mock', () => {
+  expect([...scenarios.keys()]).toEqual([
+    'app-crashing',
+    'app-deploying',
+    'connection-drops',
+    'deploy-fails',
+    'deploy-hangs',
+    'domain-waiting',
+    'everything-down',
+    'first-run',
+    'flaky',
+    'free-tier-used-up',
+    'git-host-flaky',
+    'payment-needed',
+    'pool-exhausted',
+    'rate-limited',
+    'region-warming',
+    'session-expires',
+    'slow-network',
+    'streams-break',
+  ]);
+  expect(walks).toHaveLength(54);
+});
+
+/** How one GET after the other ends in a scenario, in a session of its own: its status, or that it was cut off. */
+async function statuses(scenario: string, ...paths: string[]): Promise<(number | 'cut')[]> {
+  const ended: (number | 'cut')[] = [];
+  for (const path of paths) {
+    const asking = fetch(mock.url + path, { headers: { ...owner, 'x-mock-scenario': scenario, 'x-mock-session': `${scenario}-all` } });
+    ended.push(
+      await asking.then(
+        ({ status }) => status,
+        () => 'cut' as const,
+      ),
+    );
+  }
+  return ended;
+}
+
+const [me, ai, health, acme] = ['/api/me', '/api/ai', '/api/health', '/api/workspaces/acme'];
+
+test('everything-down: each operation fails, and the health check says why', async () => {
+  const failing = await Promise.all(table.map((operation) => send(operation, 'everything-down', 'down')));
+
+  expect(table.filter((_, index) => failing[index]?.status !== 500).map(({ id }) => id)).toEqual(['getHealth']);
+  expect(failing.find(({ status }) => status !== 500)).toMatchObject({ status: 503, body: { status: 'degraded' } });
+});
+
+test('first-run: no workspace can be opened', async () => {
+  expect(await statuses('first-run', '/api/workspaces', acme)).toEqual([200, 404]);
+});
+
+test('flaky: every third request fails', async () => {
+  expect(await statuses('flaky', me, ai, acme, acme, me, ai)).toEqual([200, 200, 500, 200, 200, 500]);
+});
+
+test('connection-drops: every fifth request is cut off', async () => {
+  expect(await statuses('connection-drops', me, me, me, me, me, me)).toEqual([200, 200, 200, 200, 'cut', 200]);
+});
+
+test('session-expires: after ten requests whatever needs an account is 401', async () => {
+  const ten = [me, me, me, me, me, ai, ai, ai, ai, ai];
+
+  expect(await statuses('session-expires', ...ten, me, acme, health)).toEqual([
+    ...[200, 200, 200, 200, 200, 200, 200, 200, 200, 200],
+    ...[401, 401, 200],
+  ]);
+});
+
+test('slow-network: each answer takes two seconds', async () => {
+  const asking = statuses('slow-network', ai);
+  await clock.until(1);
+  clock.pass(1999);
+  await clock.until(1);
+  clock.pass(1);
+
+  expect(await asking).toEqual([200]);
+});
+
+test.each(table.filter(({ stream }) => stream).map((operation) => ({ id: operation.id, operation })))(
+  'streams-break: $id names each stream',
+  ({ id }) => {
+    expect(scenarios.get('streams-break')?.operations.get(id)?.steps).toMatchObject([{ cutAfter: 3 }]);
+  },
+);
+
+test('those that tell of a deploy say how it goes', () => {
+  const outcomes = ['app-deploying', 'deploy-fails', 'deploy-hangs'].map((name) => scenarios.get(name)?.deploy);
+
+  expect(outcomes).toEqual(['succeeds', 'fails', 'hangs']);
+});
