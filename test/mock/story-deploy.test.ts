@@ -254,10 +254,11 @@ test('a session sees its own deploys only', async () => {
 test('a session that is reset begins anew, also on a stream that stays open', async () => {
   await using mock = await startStories();
   const stream = await mock.follow(active);
+  await stream.frame();
   await stream.every(2000, 2);
 
   await mock.delete('/__mock/session');
-  const [, after] = await stream.every(2000, 2);
+  const [after] = await stream.every(2000, 1);
   stream.leave();
 
   expect(after).toMatchObject({ deploy: { id: next, status: 'queued', createdAt: '1970-01-01T00:00:06.000Z' } });
