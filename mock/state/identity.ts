@@ -14,11 +14,10 @@ export function createStateIdentity(personas: Identity, people: People, state: (
       return { userId: user.id, tokenId: token.id, scope: token.scope, pinnedWorkspaceId, phoneVerified: user.phoneVerified };
     },
     async findMembership({ userId }, workspaceSlug) {
-      const kept = state()
+      const own = state()
         .belongings(userId)
-        .find(({ workspace }) => workspace.slug === workspaceSlug);
-      const role = kept?.members.get(userId)?.role;
-      return kept && role ? { workspaceId: kept.workspace.id, role } : null;
+        .find(({ kept }) => kept.workspace.slug === workspaceSlug);
+      return own ? { workspaceId: own.kept.workspace.id, role: own.role } : null;
     },
   };
 }

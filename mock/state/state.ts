@@ -1,5 +1,6 @@
 import type { Json } from '../../generated/handlers.ts';
 import { Problem } from '../../server/http/problem.ts';
+import type { Role } from '../../server/model/operation.ts';
 import { idOf } from '../ids.ts';
 import { belongsNowhere } from '../memberships.ts';
 import type { Member, Token, Workspace } from '../people.ts';
@@ -40,6 +41,12 @@ export interface KeptToken {
   readonly expired: boolean;
 }
 
+/** A workspace, and what somebody is in it. */
+export interface Belonging {
+  readonly kept: KeptWorkspace;
+  readonly role: Role;
+}
+
 /** What a session begins with. */
 export interface Seed {
   readonly workspaces: readonly KeptWorkspace[];
@@ -72,10 +79,13 @@ export class State {
     return idOf(`record ${this.#ids}`);
   }
 
-  /** The workspaces that the person belongs to. */
-  belongings(userId: string): KeptWorkspace[] {
+  /** The workspaces that the person belongs to, and as what. */
+  belongings(userId: string): Belonging[] {
     const nowhere = belongsNowhere();
-    return [...this.workspaces.values()].filter(({ members, seeded }) => members.has(userId) && !(seeded && nowhere));
+    return [...this.workspaces.values()].flatMap((kept) => {
+      const role = kept.members.get(userId)?.role;
+      return role && !(kept.seeded && nowhere) ? [{ kept, role }] : [];
+    });
   }
 
   #size(): number {

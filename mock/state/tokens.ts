@@ -31,9 +31,9 @@ export function tokenHandlers(ports: Ports): TokenHandlers {
       const named = ports
         .state()
         .belongings(userId)
-        .find(({ workspace }) => workspace.slug === slug);
+        .find(({ kept }) => kept.workspace.slug === slug)?.kept.workspace;
       if (slug !== undefined && !named) return { code: 'bad_reference', message: `You have no workspace "${slug}".` };
-      if (named && pin !== null && named.workspace.id !== pin) {
+      if (named && pin !== null && named.id !== pin) {
         return { code: 'forbidden', message: 'A token that is pinned makes tokens for its own workspace only.' };
       }
       const id = ports.state().newId();
@@ -41,7 +41,7 @@ export function tokenHandlers(ports: Ports): TokenHandlers {
       const lifetime = days[expires];
       const expiresAt = lifetime === null ? null : new Date(ports.clock.now() + lifetime * 86_400_000).toISOString();
       const token = { id, name, prefix: secret.slice(0, 15), scope, expiresAt, lastUsedAt: null, createdAt: now(ports) };
-      const kept: KeptToken = { token, secret, userId, pinnedWorkspaceId: named?.workspace.id ?? pin, expired: false };
+      const kept: KeptToken = { token, secret, userId, pinnedWorkspaceId: named?.id ?? pin, expired: false };
       ports.state().tokens.set(id, kept);
       return { status: 201, body: { token: shown(kept), secret } };
     },

@@ -1,10 +1,9 @@
 import type { Body, Handlers } from '../../generated/handlers.ts';
 import { Problem } from '../../server/http/problem.ts';
-import type { Role } from '../../server/model/operation.ts';
-import type { Workspace } from '../people.ts';
+import type { User } from '../people.ts';
 import { findWorkspace } from './find.ts';
 import { findUser, now, type Ports } from './ports.ts';
-import type { KeptWorkspace, State, WorkspaceRegion } from './state.ts';
+import type { Belonging, KeptWorkspace, State, WorkspaceRegion } from './state.ts';
 
 type WorkspaceHandlers = Pick<
   Handlers,
@@ -20,8 +19,9 @@ export function workspaceHandlers(ports: Ports): WorkspaceHandlers {
   return {
     async listWorkspaces({ principal: { userId, pinnedWorkspaceId } }) {
       const own = ports.state().belongings(userId);
-      const reached = own.filter(({ workspace }) => pinnedWorkspaceId === null || workspace.id === pinnedWorkspaceId);
-      return { status: 200, body: { workspaces: reached.map((kept) => shownTo(kept, userId)), regions, tiers } };
+      const reached = own.filter(({ kept }) => pinnedWorkspaceId === null || kept.workspace.id === pinnedWorkspaceId);
+      const workspaces = reached.map(({ kept, role }) => ({ ...kept.workspace, role }));
+      return { status: 200, body: { workspaces, regions, tiers } };
     },
     async checkSlug({ query: { slug } }) {
       const reason = refuseSlug(ports.state(), slug);
@@ -30,39 +30,14 @@ export function workspaceHandlers(ports: Ports): WorkspaceHandlers {
     async createWorkspace({ body, principal: { userId } }) {
       const plan = planOf(ports, body);
       if (refuseSlug(ports.state(), body.slug)) return { code: 'slug_taken', message: 'That slug is taken or reserved. Choose another.' };
-      if (
-        plan.billingStatus === 'free' &&
-        ports
-          .state()
-          .belongings(userId)
-          .some((kept) => isFreeOf(kept, userId))
-      ) {
+      if (plan.billingStatus === 'free' && ports.state().belongings(userId).some(isFree)) {
         return { code: 'free_unavailable', message: 'The account already uses its one free tier.' };
       }
       const user = findUser(ports, userId);
       if (!user) throw new Error(`The mock knows nobody by the id ${userId}`);
-      const id = ports.state().newId();
-      const { name, email, avatarUrl } = user;
-      const kept: KeptWorkspace = {
-        workspace: {
-          id,
-          slug: body.slug,
-          name: body.name,
-          hues: body.hues,
-          iconUrl: body.iconUrl === undefined ? null : iconOf(id),
-          usage: nothing,
-          monthlyCents: plan.monthlyCents,
-          services: [],
-          createdAt: plan.activatedAt,
-        },
-        seeded: false,
-        regions: [plan],
-        members: new Map([[userId, { userId, name, email, avatarUrl, role: 'owner', joinedAt: plan.activatedAt }]]),
-        apps: [],
-        alerts: new Map(),
-      };
-      ports.state().workspaces.set(id, kept);
-      return { status: 201, body: { workspace: shownTo(kept, userId) } };
+      const kept = begin(ports.state().newId(), body, user, plan);
+      ports.state().workspaces.set(kept.workspace.id, kept);
+      return { status: 201, body: { workspace: { ...kept.workspace, role: 'owner' } } };
     },
     async getWorkspace({ membership }) {
       const { workspace, regions: plans, apps, members } = findWorkspace(ports, membership);
@@ -70,7 +45,7 @@ export function workspaceHandlers(ports: Ports): WorkspaceHandlers {
       const hydrated = { ...workspace, role: membership.role, regions: [...plans], instances, membersCount: members.size };
       return { status: 200, body: { workspace: hydrated } };
     },
-    async updateWorkspace({ body, principal, membership }) {
+    async updateWorkspace({ body, membership }) {
       const kept = findWorkspace(ports, membership);
       const { iconUrl, ...changes } = body;
       const isNew = changes.slug !== undefined && changes.slug !== kept.workspace.slug;
@@ -79,7 +54,7 @@ export function workspaceHandlers(ports: Ports): WorkspaceHandlers {
       }
       const icon = iconUrl === undefined ? kept.workspace.iconUrl : iconUrl && iconOf(kept.workspace.id);
       kept.workspace = { ...kept.workspace, ...changes, iconUrl: icon };
-      return { status: 200, body: { workspace: shownTo(kept, principal.userId) } };
+      return { status: 200, body: { workspace: { ...kept.workspace, role: membership.role } } };
     },
     async deleteWorkspace({ membership: { workspaceId } }) {
       const { workspaces, tokens } = ports.state();
@@ -92,21 +67,30 @@ export function workspaceHandlers(ports: Ports): WorkspaceHandlers {
 
 const nothing = { cpu: 0, memory: 0, storage: 0 } as const;
 
-function roleOf({ members }: KeptWorkspace, userId: string): Role {
-  return members.get(userId)?.role ?? 'viewer';
-}
-
-function shownTo(kept: KeptWorkspace, userId: string): Workspace {
-  return { ...kept.workspace, role: roleOf(kept, userId) };
-}
-
 /** The platform keeps pictures under addresses of their own; the mock keeps none. */
 function iconOf(id: string): string {
   return `https://icons.acme-cloud.test/${id}.gif`;
 }
 
-function isFreeOf(kept: KeptWorkspace, userId: string): boolean {
-  return roleOf(kept, userId) === 'owner' && kept.regions.some(({ billingStatus }) => billingStatus === 'free');
+/** Whether somebody's free tier is in use there: it counts for the owner. */
+function isFree({ kept, role }: Belonging): boolean {
+  return role === 'owner' && kept.regions.some(({ billingStatus }) => billingStatus === 'free');
+}
+
+/** A new workspace of that person, with its first plan. */
+function begin(id: string, body: Body<'createWorkspace'>, user: User, plan: WorkspaceRegion): KeptWorkspace {
+  const { slug, name, hues, iconUrl } = body;
+  const { monthlyCents, activatedAt: createdAt } = plan;
+  const { id: userId, name: ownName, email, avatarUrl } = user;
+  const icon = iconUrl === undefined ? null : iconOf(id);
+  return {
+    workspace: { id, slug, name, hues, iconUrl: icon, usage: nothing, monthlyCents, services: [], createdAt },
+    seeded: false,
+    regions: [plan],
+    members: new Map([[userId, { userId, name: ownName, email, avatarUrl, role: 'owner', joinedAt: createdAt }]]),
+    apps: [],
+    alerts: new Map(),
+  };
 }
 
 /** The first plan of a new workspace. Nobody pays in the mock: every plan has been charged. */

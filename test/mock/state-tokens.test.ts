@@ -97,10 +97,12 @@ test('what is made with a pinned token is pinned as well', async () => {
   const { token, secret } = await make(call, { name: 'Robot' });
   const elsewhere = await call('POST', '/api/me/tokens', { name: 'Robot', workspace: 'acme-labs' });
   const read = await call.as(secret)('GET', '/api/workspaces/acme-labs');
+  const listed = await call('GET', '/api/me/tokens');
 
   expect(token).toMatchObject({ workspace: 'acme' });
   expect(elsewhere).toMatchObject(failed(403, 'forbidden'));
   expect(read).toMatchObject(failed(403, 'forbidden'));
+  expect(listed.body).toMatchObject({ tokens: [{ prefix: 'pcp_demo_pinned' }, { name: 'Robot' }] });
 });
 
 test('a token is pinned only to a workspace that one has', async () => {

@@ -69,8 +69,10 @@ test('nobody else belongs to a workspace that was created', async () => {
   await call('POST', '/api/workspaces', shop);
 
   const read = await call.as('pcp_demo_admin')('GET', '/api/workspaces/acme-shop');
+  const listed = await call.as('pcp_demo_admin')('GET', '/api/workspaces');
 
   expect(read).toMatchObject(failed(404, 'not_found'));
+  expect(listed.body).toMatchObject({ workspaces: [{ slug: 'acme', role: 'admin' }] });
 });
 
 test('two sessions do not see each other’s workspaces, and make the same ids', async () => {
