@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMock } from '../../mock/app.ts';
+import { Sessions } from '../../mock/session.ts';
 import { ManualClock } from '../clock.ts';
 import { listen, type Listening } from '../listen.ts';
 import { type Caller, callerOf } from './caller.ts';
@@ -258,6 +259,19 @@ test('a scenario in which nobody belongs anywhere hides the workspaces of the ex
   expect(before.body).toMatchObject({ workspaces: [] });
   expect(hidden).toMatchObject(failed(404, 'not_found'));
   expect(after.body).toMatchObject({ workspaces: [{ slug: 'acme-shop' }] });
+});
+
+test('what a session keeps is still there when the contract has been read again', async () => {
+  const sessions = new Sessions();
+  const before = await listen(await createMock({ state: true, sessions }));
+  await callerOf(before.url, 'reloads')('POST', '/api/workspaces', shop);
+  await before[Symbol.asyncDispose]();
+
+  const after = await listen(await createMock({ state: true, sessions }));
+  const read = await callerOf(after.url, 'reloads')('GET', '/api/workspaces/acme-shop');
+  await after[Symbol.asyncDispose]();
+
+  expect(read).toMatchObject({ status: 200, body: { workspace: { slug: 'acme-shop' } } });
 });
 
 test('an answer that a request asks for goes before what is kept, and changes nothing', async () => {
