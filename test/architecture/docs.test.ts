@@ -11,6 +11,7 @@ const names = [
   'DECISIONS.md',
   'CONTRIBUTING.md',
   'CHANGELOG.md',
+  'mock/README.md',
   ...globSync('docs/*.md', { cwd: project }),
 ];
 const documents = names.map((name) => readDocument(name));
@@ -42,11 +43,12 @@ test('DECISIONS.md gives a reason for each package, and for none that is not the
   expect(reasoned.toSorted()).toEqual(packages.toSorted());
 });
 
-test('the snippets of the README compile', () => {
+test('the snippets of the READMEs compile', () => {
   const cache = join(project, 'node_modules/.cache');
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(join(cache, 'snippets-'));
-  const snippets = readDocument('README.md').blocks.filter(({ language }) => language === 'ts');
+  const blocks = ['README.md', 'mock/README.md'].flatMap((name) => readDocument(name).blocks);
+  const snippets = blocks.filter(({ language }) => language === 'ts');
   const files = snippets.map((_, index) => join(folder, `snippet-${index + 1}.ts`));
   snippets.forEach(({ code }, index) => writeFileSync(files[index] ?? '', code));
 

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { project } from './sources.ts';
@@ -78,5 +79,14 @@ export function findDeadCommands({ path, text, blocks }: Document): string[] {
 
 function knowsFlag(script: string, flag: string): boolean {
   const [, file] = /^node (\S+)$/.exec(script) ?? [];
-  return file === undefined || readFileSync(join(project, file), 'utf8').includes(`  --${flag}`);
+  return file === undefined || helpOf(file).includes(`  --${flag}`);
+}
+
+const helps = new Map<string, string>();
+
+/** What a command says of itself. */
+function helpOf(file: string): string {
+  const help = helps.get(file) ?? spawnSync(process.execPath, [file, '--help'], { cwd: project, encoding: 'utf8' }).stdout;
+  helps.set(file, help);
+  return help;
 }
