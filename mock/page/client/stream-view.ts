@@ -47,7 +47,7 @@ export class StreamView {
 
   #showUrl(): void {
     const url = this.#select.selectedOptions[0]?.dataset.url ?? '';
-    const speed = this.#speed.value === '1' ? '' : `${url.includes('?') ? '&' : '?'}__speed=${this.#speed.value}`;
+    const speed = this.#speed.value === '' ? '' : `${url.includes('?') ? '&' : '?'}__speed=${this.#speed.value}`;
     this.#url.textContent = `${url}${speed}`;
   }
 

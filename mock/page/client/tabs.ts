@@ -1,9 +1,9 @@
 import { find } from './dom.ts';
-import { placeAddress, type View, views } from './place.ts';
+import { enter, type View, views } from './place.ts';
 
 /** The tabs, after the pattern of the ARIA guide: one of them can be tabbed to, the arrow keys go to the others. */
 export function createTabs(): { show(view: View): void } {
-  const tabs = views.map((view) => ({ view, tab: find(`tab-${view}`, HTMLButtonElement), panel: find(view, HTMLElement) }));
+  const tabs = views.map((view) => ({ view, tab: find(`tab-${view}`, HTMLButtonElement), panel: find(`view-${view}`, HTMLElement) }));
 
   const show = (shown: View) => {
     for (const { view, tab, panel } of tabs) {
@@ -15,7 +15,7 @@ export function createTabs(): { show(view: View): void } {
   };
 
   for (const [at, { view, tab }] of tabs.entries()) {
-    tab.addEventListener('click', () => location.assign(placeAddress(view)));
+    tab.addEventListener('click', () => enter(view));
     tab.addEventListener('keydown', (event) => {
       const to = tabs[target(event.key, at, tabs.length) ?? -1];
       if (!to) return;

@@ -1,0 +1,145 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningMock, startMock } from '../../mock/start.ts';
+import { openPage, operationOf, see } from './mock-page.ts';
+import { launchBrowser } from './visit.ts';
+
+let browser: Browser;
+let mock: RunningMock;
+beforeAll(async () => {
+  [browser, mock] = await Promise.all([launchBrowser(), startMock()]);
+});
+afterAll(async () => {
+  await Promise.all([browser.close(), mock.stop()]);
+});
+
+const places = ['#operations/createVar', '#stream', '#requests', '#reference'];
+
+const controlRoles = [
+  'button',
+  'link',
+  'textbox',
+  'searchbox',
+  'combobox',
+  'checkbox',
+  'tab',
+  'tabpanel',
+  'log',
+  'Iframe',
+  'DisclosureTriangle',
+];
+
+/** What has the focus, as a person would call it. */
+function focused(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => document.activeElement?.id ?? undefined);
+}
+
+test('everything can be done with the keyboard: find an operation, open it, send a request', async () => {
+  await using visited = await openPage(browser, mock.url, '', { session: 'keyboard' });
+  const { page } = visited;
+
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const skipped = await focused(page);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('getMe');
+  await see(page, '1 of 86 operations');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  // Past the link to the reference and the address stands the button.
+  await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+
+  await see(operationOf(page, 'getMe'), '200 OK');
+  expect(skipped).toBe('content');
+});
+
+test('the arrow keys go from tab to tab, and Tab goes from the tab into its view', async () => {
+  await using visited = await openPage(browser, mock.url, '', { session: 'tabs' });
+  const { page } = visited;
+  const selected = () => page.getByRole('tab', { selected: true }).getAttribute('id');
+
+  await page.getByRole('tab', { name: 'Operations' }).focus();
+  await page.keyboard.press('ArrowRight');
+  const right = [await focused(page), await selected()];
+  await page.keyboard.press('End');
+  const end = [await focused(page), await selected()];
+  await page.keyboard.press('ArrowRight');
+  const around = [await focused(page), await selected()];
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Tab');
+
+  expect(right).toEqual(['tab-stream', 'tab-stream']);
+  expect(end).toEqual(['tab-reference', 'tab-reference']);
+  expect(around).toEqual(['tab-operations', 'tab-operations']);
+  expect(await focused(page)).toBe('stream-operation');
+});
+
+test.each(places)('at %s a phone shows the page in its width', async (place) => {
+  await using visited = await openPage(browser, mock.url, place, { session: 'phone', width: 360 });
+
+  const width = await visited.page.evaluate(() => document.documentElement.scrollWidth);
+
+  expect(width).toBe(360);
+});
+
+test('on a phone the switches are folded away, and one line says how they stand', async () => {
+  await using visited = await openPage(browser, mock.url, '', { session: 'folded', width: 360 });
+
+  const folded = await visited.page.getByLabel('Scenario').isVisible();
+  await visited.page.getByText('Ada, owner of acme and acme-labs · no scenario · session folded').click();
+
+  expect(folded).toBe(false);
+  expect(await visited.page.getByLabel('Scenario').isVisible()).toBe(true);
+});
+
+test.each(places)('at %s every control has a name', async (place) => {
+  await using visited = await openPage(browser, mock.url, place, { session: 'names' });
+  const devtools = await visited.page.context().newCDPSession(visited.page);
+
+  const { nodes } = await devtools.send('Accessibility.getFullAXTree');
+
+  const controls = nodes.filter(({ role, ignored }) => !ignored && controlRoles.includes(String(role?.value)));
+  const nameless = controls.filter(({ name }) => !name?.value);
+  expect(controls.length).toBeGreaterThan(10);
+  expect(nameless.map(({ role }) => String(role?.value))).toEqual([]);
+});
+
+test('headings go down one level at a time', async () => {
+  await using visited = await openPage(browser, mock.url, '#operations/getMe', { session: 'headings' });
+
+  const levels = await visited.page
+    .locator('h1:visible, h2:visible, h3:visible, h4:visible')
+    .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName.slice(1))));
+
+  expect(levels.slice(0, 4)).toEqual([1, 2, 3, 4]);
+  expect(levels.filter((level, at) => level > (levels[at - 1] ?? 0) + 1)).toEqual([]);
+});
+
+test('the browser has nothing to complain of, and nothing is asked of another host', async () => {
+  await using visited = await openPage(browser, mock.url, '#operations/getMe', { session: 'quiet' });
+  const { page, complaints } = visited;
+
+  await operationOf(page, 'getMe').getByRole('button', { name: 'Send', exact: true }).click();
+  await see(operationOf(page, 'getMe'), '200 OK');
+  await page.getByRole('tab', { name: 'Stream' }).click();
+  await page.getByRole('tab', { name: 'Requests' }).click();
+  await page.getByRole('tab', { name: 'Reference' }).click();
+  await see(page.frameLocator('iframe').locator('body'), 'Deploys and runs applications, and says how they are.');
+  await page.goto(`${mock.url}/favicon.ico`);
+
+  expect(complaints).toEqual([]);
+});
+
+test('the reference opens at the operation that a link names', async () => {
+  await using visited = await openPage(browser, mock.url, '#operations/createAlert', { session: 'reference' });
+
+  await operationOf(visited.page, 'createAlert').getByRole('link', { name: 'Reference' }).click();
+
+  const heading = visited.page.frameLocator('iframe').getByRole('heading', { name: 'Add an alert rule' });
+  const isInSight = () => heading.evaluate((element: Element) => Math.abs(element.getBoundingClientRect().top) < innerHeight);
+  await expect.poll(isInSight, { timeout: 20_000 }).toBe(true);
+});

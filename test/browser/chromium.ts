@@ -1,0 +1,28 @@
+import { accessSync, constants } from 'node:fs';
+
+const usual = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** What to do where there is no browser. */
+export const howToInstall = 'Install Chromium (Debian: apt-get install chromium), or say in CHROMIUM where it is';
+
+/** The browser of the tests: the one that CHROMIUM names, or what stands at a usual place. */
+export function findChromium(named: string | undefined = process.env.CHROMIUM): string | undefined {
+  return (named === undefined ? usual : [named]).find(isExecutable);
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

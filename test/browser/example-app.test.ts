@@ -1,0 +1,109 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningMock, startMock } from '../../mock/start.ts';
+import type { Listening } from '../listen.ts';
+import { serveExampleApp } from './example-server.ts';
+import { openPage, see } from './mock-page.ts';
+import { launchBrowser, type Visit, visit } from './visit.ts';
+
+let browser: Browser;
+let mock: RunningMock;
+let app: Listening;
+beforeAll(async () => {
+  [browser, mock] = await Promise.all([launchBrowser(), startMock()]);
+  app = await serveExampleApp(mock.url);
+});
+afterAll(async () => {
+  await Promise.all([browser.close(), mock.stop(), app[Symbol.asyncDispose]()]);
+});
+
+/** The dashboard, on its own port of the host that the mock has too: only so do cookies go to both. */
+function openDashboard(session: string): Promise<Visit> {
+  return visit(browser, `http://localhost:${app.port}/`, { session });
+}
+
+async function signIn({ page }: Visit): Promise<void> {
+  await page.context().addCookies([{ name: 'pcp_session', value: 'demo_owner', url: 'http://localhost/' }]);
+  await page.reload();
+  await see(page, 'Signed in as Ada Park');
+}
+
+test('whoever the page of the mock is set to is signed in to the dashboard', async () => {
+  await using visited = await openPage(browser, mock.url, '', { session: 'signed-in' });
+  await visited.page.getByLabel('Persona').selectOption('owner');
+  await visited.page.getByLabel('Persona').selectOption('viewer');
+
+  await visited.page.goto(`http://localhost:${app.port}/`);
+
+  await see(visited.page, /^Signed in as Barbara/);
+});
+
+test('nobody is signed in without the cookie', async () => {
+  await using dashboard = await openDashboard('signed-out');
+
+  await see(dashboard.page, 'You are signed out. Sign in to go on.');
+});
+
+test('the dashboard lists the workspaces, by the session cookie and from another origin', async () => {
+  await using dashboard = await openDashboard('list');
+  await signIn(dashboard);
+
+  await see(dashboard.page, 'Acme (owner)');
+
+  expect(mock.requests('list').map(({ operationId, status, violations }) => [operationId, status, violations])).toContainEqual([
+    'listWorkspaces',
+    200,
+    [],
+  ]);
+  expect(dashboard.complaints.filter((complaint) => !complaint.includes('401'))).toEqual([]);
+});
+
+test('the status of an app is followed as a stream, from a deploy to what runs', async () => {
+  await using dashboard = await openDashboard('follow');
+  await signIn(dashboard);
+
+  await dashboard.page
+    .getByRole('status')
+    .filter({ hasText: /^deploying$/ })
+    .waitFor();
+
+  expect(await dashboard.page.getByRole('list', { name: 'Containers' }).getByRole('listitem').count()).toBe(2);
+  expect(mock.requests('follow').filter(({ streamed }) => streamed)).toEqual([
+    expect.objectContaining({ operationId: 'getAppStatus', milliseconds: null }),
+  ]);
+});
+
+test('files are uploaded as a form', async () => {
+  await using dashboard = await openDashboard('upload');
+  await signIn(dashboard);
+  const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+
+  await dashboard.page.getByLabel('Files').setInputFiles([file('index.html', '<h1>Soon</h1>'), file('style.css', 'h1 { color: teal }')]);
+  await dashboard.page.getByRole('button', { name: 'Upload' }).click();
+  await see(dashboard.page, /^\d files, \d+ bytes: /);
+
+  const upload = mock.requests('upload').find(({ operationId }) => operationId === 'createUpload');
+  expect(upload).toMatchObject({ status: 201, violations: [] });
+});
+
+test('a scenario shows the error that a person has to see, in its session alone', async () => {
+  await mock.chooseScenario('free-tier-used-up', 'used-up');
+  await using usedUp = await openDashboard('used-up');
+  await using fresh = await openDashboard('fresh');
+  await Promise.all([signIn(usedUp), signIn(fresh)]);
+
+  await usedUp.page.getByRole('button', { name: 'Create' }).click();
+  await fresh.page.getByRole('button', { name: 'Create' }).click();
+
+  await see(usedUp.page, 'You have your free workspace already. Choose a paid tier.');
+  await see(fresh.page, / is there\.$/);
+});
+
+test('a stream that is cut is opened again', async () => {
+  await mock.chooseScenario('streams-break', 'cut-off');
+  await fetch(`${mock.url}/api/health?__speed=50`, { headers: { 'X-Mock-Session': 'cut-off' } });
+  await using dashboard = await openDashboard('cut-off');
+  await signIn(dashboard);
+
+  await expect.poll(() => mock.requests('cut-off').filter(({ streamed }) => streamed).length, { timeout: 20_000 }).toBeGreaterThan(1);
+});

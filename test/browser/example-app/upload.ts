@@ -1,0 +1,33 @@
+import { controlPlane, explain } from './control-plane.ts';
+
+const form = document.querySelector<HTMLFormElement>('#upload');
+const told = document.querySelector('#uploaded');
+
+/** Uploads the chosen files, each with its path, so that they can be deployed. */
+export function offerUpload(): void {
+  form?.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const files = new FormData(form).getAll('files').filter((value) => value instanceof File);
+    void upload(files).then((text) => {
+      if (told) told.textContent = text;
+    });
+  });
+}
+
+async function upload(files: readonly File[]): Promise<string> {
+  const body = { file: [...files], paths: JSON.stringify(files.map((file) => file.webkitRelativePath || file.name)) };
+  const { data, error } = await controlPlane.POST('/api/workspaces/{workspaceSlug}/uploads', {
+    params: { path: { workspaceSlug: 'acme' } },
+    body,
+    // Left alone, the client would write JSON; of a form, the browser writes the parts and their boundary.
+    bodySerializer: () => toForm(body),
+  });
+  return error ? explain(error) : `${data.files} files, ${data.size} bytes: ${data.uploadId}`;
+}
+
+function toForm({ file, paths }: { readonly file: readonly Blob[]; readonly paths: string }): FormData {
+  const form = new FormData();
+  for (const one of file) form.append('file', one);
+  form.append('paths', paths);
+  return form;
+}

@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { packageFolder, readModule } from '../../mock/page/files.ts';
+import { type Listening, listen } from '../listen.ts';
+
+const folder = join(import.meta.dirname, 'example-app');
+const script = 'text/javascript; charset=utf-8';
+
+const modules = ['main.ts', 'control-plane.ts', 'workspaces.ts', 'app-status.ts', 'upload.ts'];
+const scripts = new Map([
+  ...modules.map((name) => [`/${name}`, join(folder, name)] as const),
+  ['/client/index.ts', join(import.meta.dirname, '../../client/index.ts')],
+  ['/vendor/openapi-fetch.js', join(packageFolder('openapi-fetch'), 'dist/index.mjs')],
+  ['/vendor/stream.js', join(packageFolder('eventsource-parser'), 'dist/stream.js')],
+  ['/vendor/index.js', join(packageFolder('eventsource-parser'), 'dist/index.js')],
+]);
+
+/** Serves the example app on a port of its own, as the dashboard of the control plane at an address. */
+export async function serveExampleApp(controlPlane: string): Promise<Listening> {
+  const read = async (path: string): Promise<[type: string, text: string] | undefined> => {
+    if (path === '/') {
+      const html = await readFile(join(folder, 'index.html'), 'utf8');
+      return ['text/html; charset=utf-8', html.replace('{control-plane}', controlPlane)];
+    }
+    if (path === '/style.css') return ['text/css', await readFile(join(folder, 'style.css'), 'utf8')];
+    const file = scripts.get(path);
+    return file === undefined ? undefined : [script, await readModule(file)];
+  };
+  return listen((request, response) => {
+    void read(request.url ?? '').then((found) => {
+      response.statusCode = found ? 200 : 404;
+      const [type, text] = found ?? ['text/plain', 'No such file'];
+      response.setHeader('Content-Type', type).end(text);
+    });
+  });
+}

@@ -1,0 +1,101 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningMock, startMock } from '../../mock/start.ts';
+import { openPage, operationOf, see } from './mock-page.ts';
+import { launchBrowser } from './visit.ts';
+
+let browser: Browser;
+let mock: RunningMock;
+beforeAll(async () => {
+  [browser, mock] = await Promise.all([launchBrowser(), startMock()]);
+});
+afterAll(async () => {
+  await Promise.all([browser.close(), mock.stop()]);
+});
+
+test('an operation answers the example that is asked for, and the same request can be sent from a terminal', async () => {
+  await using visited = await openPage(browser, mock.url, '', { session: 'example' });
+  const operation = operationOf(visited.page, 'createVar');
+
+  await operation.getByText('Add a variable').click();
+  await operation.getByRole('button', { name: 'Ask for 409 key_taken' }).click();
+  await see(operation, '409 Conflict');
+
+  expect(await operation.getByRole('region', { name: 'Body of the answer' }).textContent()).toContain('"code": "key_taken"');
+  const curl = await operation.getByRole('region', { name: 'curl command' }).textContent();
+  expect(curl).toContain("-H 'Prefer: code=409, example=key_taken'");
+  expect(curl).toContain("-H 'X-Mock-Session: example'");
+});
+
+test('a request is sent as it stands in the fields, and a mistake in it is explained', async () => {
+  await using visited = await openPage(browser, mock.url, '#operations/createVar', { session: 'fields' });
+  const operation = operationOf(visited.page, 'createVar');
+
+  await operation.getByRole('textbox', { name: 'Body' }).fill('{"key": "lower case"}');
+  await operation.getByRole('button', { name: 'Send', exact: true }).click();
+  await see(operation, '400 Bad Request');
+
+  const body = await operation.getByRole('region', { name: 'Body of the answer' }).textContent();
+  expect(body).toContain('"path": "/key"');
+  expect(body).toContain('"path": "/value"');
+});
+
+test('the filter leaves what has all its words, and says when nothing has', async () => {
+  await using visited = await openPage(browser, mock.url, '', { session: 'filter' });
+  const { page } = visited;
+
+  await page.getByLabel('Filter').fill('alerts delete');
+  await see(page, '1 of 86 operations');
+  const headings = await page.getByRole('heading', { level: 3 }).allTextContents();
+  await page.getByLabel('Filter').fill('zebra');
+  await see(page, 'None fits.');
+
+  expect(headings).toEqual(['alerts']);
+  expect(await operationOf(page, 'deleteAlert').isVisible()).toBe(false);
+});
+
+test('an address with an operation in it opens the operation', async () => {
+  await using visited = await openPage(browser, mock.url, '#operations/getApp', { session: 'link' });
+
+  await see(operationOf(visited.page, 'getApp'), 'needs the role viewer and the scope read');
+
+  expect(await operationOf(visited.page, 'getApp').getByLabel('Address').inputValue()).toMatch(
+    /^\/api\/workspaces\/acme\/apps\/storefront/,
+  );
+});
+
+test('the persona is who asks, and a dashboard on the same host gets its session', async () => {
+  await using visited = await openPage(browser, mock.url, '#operations/createDeploy', { session: 'persona' });
+  const operation = operationOf(visited.page, 'createDeploy');
+
+  await visited.page.getByLabel('Persona').selectOption('viewer');
+  await operation.getByRole('button', { name: 'Send', exact: true }).click();
+  await see(operation, '403 Forbidden');
+
+  const cookies = await visited.page.context().cookies();
+  expect(cookies.find(({ name }) => name === 'pcp_session')?.value).toBe('demo_viewer');
+  expect(await visited.page.getByLabel('Token', { exact: true }).textContent()).toBe('pcp_demo_viewer');
+});
+
+test('nobody is a persona too: without a token, and without the session that a dashboard has', async () => {
+  await using visited = await openPage(browser, mock.url, '#operations/getMe', { session: 'nobody' });
+  const operation = operationOf(visited.page, 'getMe');
+
+  await visited.page.getByLabel('Persona').selectOption('viewer');
+  await visited.page.getByLabel('Persona').selectOption('nobody');
+  await operation.getByRole('button', { name: 'Send', exact: true }).click();
+  await see(operation, '401 Unauthorized');
+
+  const cookies = await visited.page.context().cookies();
+  expect(cookies.map(({ name }) => name)).toEqual(['mock_session']);
+});
+
+test('a mock that is gone is told in words', async () => {
+  await using gone = await startMock();
+  await using visited = await openPage(browser, gone.url, '#operations/getMe', { session: 'gone' });
+
+  await gone.stop();
+  await operationOf(visited.page, 'getMe').getByRole('button', { name: 'Send', exact: true }).click();
+
+  await see(operationOf(visited.page, 'getMe'), 'The mock does not answer. Is it still running? Start it with npm start.');
+});

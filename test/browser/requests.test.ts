@@ -1,0 +1,84 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningMock, startMock } from '../../mock/start.ts';
+import { openPage, see } from './mock-page.ts';
+import { launchBrowser } from './visit.ts';
+
+let browser: Browser;
+let mock: RunningMock;
+beforeAll(async () => {
+  [browser, mock] = await Promise.all([launchBrowser(), startMock()]);
+});
+afterAll(async () => {
+  await Promise.all([browser.close(), mock.stop()]);
+});
+
+/** What a dashboard of that session asks. */
+function ask(session: string, path: string): Promise<Response> {
+  return fetch(`${mock.url}${path}`, { headers: { Authorization: 'Bearer pcp_demo_owner', 'X-Mock-Session': session } });
+}
+
+test('a request of a dashboard appears as it is answered, the newest first', async () => {
+  await using visited = await openPage(browser, mock.url, '#requests', { session: 'live' });
+  await see(visited.page, 'New ones appear by themselves.');
+
+  await ask('live', '/api/me');
+  await ask('live', '/api/regions');
+  await visited.page.getByRole('tab', { name: 'Requests (2)' }).waitFor();
+
+  const items = await visited.page.getByRole('list', { name: 'Requests, newest first' }).locator('summary').allTextContents();
+  expect(items).toEqual([
+    expect.stringMatching(/^✓ 200 GET \/api\/regions \d+ ms$/),
+    expect.stringMatching(/^✓ 200 GET \/api\/me \d+ ms$/),
+  ]);
+});
+
+test('requests of another session do not appear', async () => {
+  await using visited = await openPage(browser, mock.url, '#requests', { session: 'mine' });
+  await see(visited.page, 'New ones appear by themselves.');
+
+  await ask('theirs', '/api/me');
+  await ask('mine', '/api/tiers');
+  await visited.page.getByRole('tab', { name: 'Requests (1)' }).waitFor();
+
+  expect(await visited.page.getByRole('list', { name: 'Requests, newest first' }).textContent()).toContain('/api/tiers');
+});
+
+test('a violation is marked in words, opens to what is wrong, and can be looked at alone', async () => {
+  await ask('wrong', '/api/me');
+  await ask('wrong', '/api/me?colour=red');
+  await using visited = await openPage(browser, mock.url, '#requests', { session: 'wrong' });
+  const { page } = visited;
+  await page.getByRole('tab', { name: 'Requests (2, ⚠ 1)' }).waitFor();
+
+  await page.getByText('⚠ 1 violation', { exact: true }).click();
+  await page.getByLabel('Only with violations').check();
+
+  expect(await page.getByRole('list', { name: 'Violations of the contract' }).textContent()).toBe(
+    "Request: query colour Unknown query parameter 'colour'",
+  );
+  expect(await page.getByRole('list', { name: 'Requests, newest first' }).locator('> li:visible').count()).toBe(1);
+});
+
+test('a request leads to its operation', async () => {
+  await ask('lead', '/api/regions');
+  await using visited = await openPage(browser, mock.url, '#requests', { session: 'lead' });
+  const { page } = visited;
+
+  await page.getByText('/api/regions').last().click();
+  await page.getByRole('link', { name: 'listRegions' }).click();
+
+  await see(page.locator('#operation-listRegions'), 'Or ask for an example');
+  expect(await page.getByRole('tab', { name: 'Operations', selected: true }).count()).toBe(1);
+});
+
+test('the list can be cleared', async () => {
+  await ask('clear', '/api/me');
+  await using visited = await openPage(browser, mock.url, '#requests', { session: 'clear' });
+  await visited.page.getByRole('tab', { name: 'Requests (1)' }).waitFor();
+
+  await visited.page.getByRole('button', { name: 'Clear the list' }).click();
+  await see(visited.page, 'No requests yet.');
+
+  expect(mock.requests('clear')).toEqual([]);
+});

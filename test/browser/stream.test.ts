@@ -1,0 +1,85 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningMock, startMock } from '../../mock/start.ts';
+import { openPage, see } from './mock-page.ts';
+import { launchBrowser } from './visit.ts';
+
+let browser: Browser;
+let mock: RunningMock;
+beforeAll(async () => {
+  [browser, mock] = await Promise.all([launchBrowser(), startMock()]);
+});
+afterAll(async () => {
+  await Promise.all([browser.close(), mock.stop()]);
+});
+
+test('each of the six streams can be chosen', async () => {
+  await using visited = await openPage(browser, mock.url, '#stream', { session: 'choose' });
+
+  const values = await visited.page
+    .getByRole('combobox', { name: 'Stream' })
+    .locator('option')
+    .evaluateAll((options) => options.map((option) => option.getAttribute('value')));
+
+  expect(values.toSorted()).toEqual([
+    'getActiveDeploy',
+    'getAppMetrics',
+    'getAppStatus',
+    'getDeployLogs',
+    'listTicketMessages',
+    'readServiceLogs',
+  ]);
+});
+
+test('a stream that ends shows its lines and its last event, and says that it has ended', async () => {
+  await using visited = await openPage(browser, mock.url, '#stream/getDeployLogs', { session: 'ends' });
+  const { page } = visited;
+
+  await page.getByLabel('Speed').selectOption('50');
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await see(page, /^The stream has ended, after \d+ frames\.$/);
+
+  const frames = page.getByRole('log', { name: 'Frames' }).getByRole('listitem');
+  expect(await frames.count()).toBeGreaterThan(3);
+  expect(await frames.last().locator('.event').textContent()).toBe('end');
+  expect(await page.getByRole('button', { name: 'Start', exact: true }).isVisible()).toBe(true);
+});
+
+test('a stream without an end goes on until it is stopped', async () => {
+  await using visited = await openPage(browser, mock.url, '#stream/getAppMetrics', { session: 'stop' });
+  const { page } = visited;
+
+  await page.getByLabel('Speed').selectOption('50');
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await see(page, 'Connected; frames come in below.');
+  await page.getByRole('log', { name: 'Frames' }).getByRole('listitem').nth(2).waitFor();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await see(page, 'Stopped.');
+
+  await expect.poll(() => mock.requests('stop').map(({ milliseconds }) => milliseconds), { timeout: 10_000 }).toEqual([expect.any(Number)]);
+});
+
+test('a stream that is cut is connected again, unless that is not wanted', async () => {
+  await mock.chooseScenario('streams-break', 'cut');
+  await using visited = await openPage(browser, mock.url, '#stream/getAppMetrics', { session: 'cut' });
+  const { page } = visited;
+
+  await page.getByLabel('Speed').selectOption('50');
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await see(page, '⚠ Cut after 3 frames. Connecting again in 1 s…');
+  await page.getByRole('log', { name: 'Frames' }).getByRole('listitem').nth(3).waitFor();
+  await page.getByLabel('Connect again when it is cut').uncheck();
+  await see(page, /^⚠ Cut after \d+ frames\.$/);
+
+  expect(await page.getByRole('button', { name: 'Start', exact: true }).isVisible()).toBe(true);
+});
+
+test('a stream that is refused says why, and is not asked for again', async () => {
+  await using visited = await openPage(browser, mock.url, '#stream/getAppStatus', { session: 'refused' });
+
+  await visited.page.getByLabel('Persona').selectOption('nobody');
+  await visited.page.getByRole('button', { name: 'Start', exact: true }).click();
+  await see(visited.page, /^⚠ Refused with 401: /);
+
+  expect(mock.requests('refused')).toHaveLength(1);
+});

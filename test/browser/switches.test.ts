@@ -1,0 +1,78 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningMock, startMock } from '../../mock/start.ts';
+import { openPage, operationOf, see } from './mock-page.ts';
+import { launchBrowser } from './visit.ts';
+
+let browser: Browser;
+let mock: RunningMock;
+beforeAll(async () => {
+  [browser, mock] = await Promise.all([launchBrowser(), startMock()]);
+});
+afterAll(async () => {
+  await Promise.all([browser.close(), mock.stop()]);
+});
+
+test('a scenario holds for its session, and for no other', async () => {
+  await using one = await openPage(browser, mock.url, '#operations/createWorkspace', { session: 'one' });
+  await using other = await openPage(browser, mock.url, '#operations/createWorkspace', { session: 'other' });
+  const send = { name: 'Send', exact: true };
+
+  await one.page.getByLabel('Scenario').selectOption('free-tier-used-up');
+  await see(one.page, 'Scenario: Free tier used up.');
+  await operationOf(one.page, 'createWorkspace').getByRole('button', send).click();
+  await operationOf(other.page, 'createWorkspace').getByRole('button', send).click();
+
+  await see(operationOf(one.page, 'createWorkspace'), '409 Conflict');
+  await see(operationOf(other.page, 'createWorkspace'), '201 Created');
+  await other.page.reload();
+  await see(other.page, 'no scenario · session other');
+});
+
+test('a scenario is still chosen when the page is loaded again', async () => {
+  await using visited = await openPage(browser, mock.url, '', { session: 'again' });
+
+  await visited.page.getByLabel('Scenario').selectOption('first-run');
+  await see(visited.page, /^Scenario: /);
+  await visited.page.reload();
+  await see(visited.page, '86 of 86 operations');
+
+  expect(await visited.page.getByLabel('Scenario').inputValue()).toBe('first-run');
+});
+
+test('a session that starts again has no scenario and no requests', async () => {
+  await using visited = await openPage(browser, mock.url, '#operations/getMe', { session: 'restart' });
+  const { page } = visited;
+  await page.getByLabel('Scenario').selectOption('everything-down');
+  await operationOf(page, 'getMe').getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole('tab', { name: 'Requests (1)' }).waitFor();
+
+  await page.getByRole('button', { name: 'Start the session again' }).click();
+
+  await page.getByRole('tab', { name: 'Requests (0)' }).waitFor();
+  expect(await page.getByLabel('Scenario').inputValue()).toBe('');
+  expect(mock.requests('restart')).toEqual([]);
+});
+
+test('a session that is named is the one that requests go to', async () => {
+  await using visited = await openPage(browser, mock.url, '#operations/getMe', { session: 'unnamed' });
+  const { page } = visited;
+
+  await page.getByLabel('Session', { exact: true }).fill('checkout-tests');
+  await page.getByRole('button', { name: 'Use it' }).click();
+  await see(page, 'session checkout-tests');
+  await operationOf(page, 'getMe').getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole('tab', { name: 'Requests (1)' }).waitFor();
+
+  expect(mock.requests('checkout-tests').map(({ operationId }) => operationId)).toEqual(['getMe']);
+  expect(mock.requests('unnamed')).toEqual([]);
+});
+
+test('the token can be copied', async () => {
+  await using visited = await openPage(browser, mock.url, '', { session: 'copy' });
+
+  await visited.page.getByRole('button', { name: 'Copy the token' }).click();
+  await see(visited.page, 'The token is on the clipboard.');
+
+  expect(await visited.page.evaluate(() => navigator.clipboard.readText())).toBe('pcp_demo_owner');
+});
