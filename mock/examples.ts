@@ -2,6 +2,7 @@ import type { createInstance } from '@stoplight/prism-http';
 import { asObject, excerptWhole, inline, type OpenApiDocument } from '../server/http/document.ts';
 import { fix } from '../server/http/fixed.ts';
 import type { Operation } from '../server/model/operation.ts';
+import { narrowForGenerator } from './dynamic.ts';
 import type { ExampleNames, Preference } from './preference.ts';
 
 /** What the contract's examples answer: a status and a body. */
@@ -39,21 +40,23 @@ const defaults = {
  */
 export function createExamples(document: OpenApiDocument): Examples {
   const selected = new Map<string, ExampleAnswer>();
-  const ask = createPrism(document);
+  const select = createPrism(document);
+  let makeUp: ReturnType<typeof createPrism> | undefined;
 
   return async (operation, { code, example, dynamic, mediaType = 'application/json' }) => {
+    const wanted = { mediaTypes: [mediaType], ...(code !== undefined && { code }) };
+    // An example that is named is there already, and what an error says has to be of a closed list.
+    const isMadeUp = dynamic !== undefined && example === undefined && !(code !== undefined && code in operation.errors);
+    if (isMadeUp) {
+      makeUp ??= createPrism(narrowForGenerator(document));
+      // An empty seed would be none to Prism, and each answer another one.
+      return makeUp(operation, { ...wanted, dynamic: true, seed: `seed ${dynamic.seed}` });
+    }
     const key = `${operation.id} ${code} ${example} ${mediaType}`;
-    const known = dynamic ? undefined : selected.get(key);
+    const known = selected.get(key);
     if (known) return known;
-    const mock = {
-      dynamic: dynamic !== undefined,
-      mediaTypes: [mediaType],
-      ...(dynamic && { seed: dynamic.seed }),
-      ...(code !== undefined && { code }),
-      ...(example !== undefined && { exampleKey: example }),
-    };
-    const answered = await ask(operation, mock);
-    if (!dynamic) selected.set(key, { ...answered, body: fix(answered.body) });
+    const answered = await select(operation, { ...wanted, dynamic: false, ...(example !== undefined && { exampleKey: example }) });
+    selected.set(key, { ...answered, body: fix(answered.body) });
     return answered;
   };
 }

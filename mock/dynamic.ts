@@ -1,0 +1,129 @@
+import { asList, isObject, type JsonObject, type OpenApiDocument } from '../server/http/document.ts';
+
+/**
+ * The document as data is made up from it. It allows less than the contract, so that the generator keeps to what it overlooks (open
+ * bounds, the format of an address), and makes up what a page could really get: known words, times of this year, a few items a list.
+ */
+export function narrowForGenerator(document: OpenApiDocument): OpenApiDocument {
+  const paths = mapValues(document.paths, (item) => (isObject(item) ? mapValues(item, withResponses) : item));
+  const { schemas = {}, responses = {} } = document.components;
+  const components = {
+    ...document.components,
+    schemas: mapValues(schemas, narrow),
+    responses: mapValues(responses, narrowResponse),
+  };
+  // A path's item is an object, as it was before.
+  return { ...document, paths: paths as OpenApiDocument['paths'], components };
+}
+
+function withResponses(operation: unknown): unknown {
+  if (!isObject(operation) || !isObject(operation.responses)) return operation;
+  return { ...operation, responses: mapValues(operation.responses, narrowResponse) };
+}
+
+function narrowResponse(response: unknown): unknown {
+  if (!isObject(response) || !isObject(response.content)) return response;
+  const content = mapValues(response.content, (media) => (isObject(media) ? { ...media, schema: narrow(media.schema) } : media));
+  return { ...response, content };
+}
+
+/** A schema that allows less. */
+function narrow(schema: unknown): unknown {
+  if (!isObject(schema)) return schema;
+  return narrowNumber(narrowText(narrowList(narrowObject(narrowParts(schema)))));
+}
+
+function narrowParts(schema: JsonObject): JsonObject {
+  const lists = Object.fromEntries(
+    ['allOf', 'anyOf', 'oneOf'].filter((key) => key in schema).map((key) => [key, asList(schema[key]).map(narrow)]),
+  );
+  const ones = Object.fromEntries(
+    ['items', 'additionalProperties', 'propertyNames'].filter((key) => key in schema).map((key) => [key, narrow(schema[key])]),
+  );
+  return { ...schema, ...lists, ...ones };
+}
+
+/** An object has no fields but those that are named. */
+function narrowObject(schema: JsonObject): JsonObject {
+  if (!isObject(schema.properties)) return schema;
+  return { additionalProperties: false, ...schema, properties: mapValues(schema.properties, narrow) };
+}
+
+/** What one page shows. */
+const mostItems = 5;
+
+function narrowList(schema: JsonObject): JsonObject {
+  if (!isOf(schema, 'array')) return schema;
+  const { minItems = 0, maxItems = Infinity } = schema as { minItems?: number; maxItems?: number };
+  return { ...schema, maxItems: Math.min(maxItems, Math.max(minItems, mostItems)) };
+}
+
+/** What the generator does not get right by itself, or makes improbable, as patterns that it does. */
+const patterns: Readonly<Record<string, string>> = {
+  uri: '^https://[a-z]{4,9}[.]example[.]test/[a-z]{3,8}$',
+  'date-time': '^2026-(0[1-9]|1[0-2])-(0[1-9]|1[0-9]|2[0-8])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9][.][0-9]{3}Z$',
+  date: '^2026-(0[1-9]|1[0-2])-(0[1-9]|1[0-9]|2[0-8])$',
+  email: '^[a-z]{3,8}[.][a-z]{3,8}@example[.]test$',
+};
+
+/** The generator passes over what a pattern looks ahead for. */
+const looksAhead = /\(\?[=!]/;
+const word = '^[a-z]{3,8}$';
+
+function narrowText(schema: JsonObject): JsonObject {
+  const { format, 'x-known-values': known, pattern, not } = schema;
+  if (Array.isArray(known) && !('enum' in schema)) {
+    return { ...schema, enum: isOf(schema, 'null') ? [...(known as unknown[]), null] : known };
+  }
+  if (typeof format === 'string' && patterns[format] !== undefined) return { ...without(schema, 'format'), pattern: patterns[format] };
+  if (isObject(not) && Array.isArray(not.enum)) return { ...without(schema, 'not'), pattern: patternOfOthers(not.enum) };
+  const isWord = typeof pattern === 'string' && looksAhead.test(pattern) && new RegExp(pattern, 'u').test('word');
+  return isWord ? { ...schema, pattern: word } : schema;
+}
+
+function without(schema: JsonObject, key: string): JsonObject {
+  return Object.fromEntries(Object.entries(schema).filter(([name]) => name !== key));
+}
+
+/** Words that are longer than each of those that are not allowed. */
+function patternOfOthers(words: readonly unknown[]): string {
+  const longest = Math.max(...words.map((word) => String(word).length));
+  return `^[a-z]{${longest + 1}}$`;
+}
+
+/** The most that something of a unit may be, where the contract sets no limit. */
+const most: Readonly<Record<string, number>> = {
+  bytes: 8 * 1024 ** 3,
+  cents: 20_000,
+  cores: 8,
+  count: 50,
+  ms: 600_000,
+  percent: 100,
+  ratio: 1,
+  requests: 10_000,
+  s: 3600,
+};
+
+/** The generator makes fractions of whole amounts, and no multiple of a fraction that is one. */
+const wholeUnits = ['bytes', 'cents', 'count', 'ms', 'requests', 's'];
+const plausibleCores = [0, 0.1, 0.25, 0.5, 1, 2, 4];
+
+function narrowNumber(schema: JsonObject): JsonObject {
+  if (!isOf(schema, 'integer') && !isOf(schema, 'number')) return schema;
+  const { exclusiveMaximum, exclusiveMinimum, 'x-unit': unit, ...rest } = schema;
+  if (unit === 'cores' && schema.type === 'number') return { ...rest, enum: plausibleCores };
+  const isWhole = isOf(schema, 'integer') || wholeUnits.includes(String(unit));
+  const step = isWhole ? 1 : 0.01;
+  const minimum = typeof exclusiveMinimum === 'number' ? exclusiveMinimum + step : 0;
+  const maximum = typeof exclusiveMaximum === 'number' ? exclusiveMaximum - step : (most[String(unit)] ?? 1000);
+  const bounded = { minimum, maximum: Math.max(maximum, Number(rest.minimum ?? 0)), ...rest };
+  return isWhole && schema.type === 'number' ? { ...bounded, type: 'integer' } : bounded;
+}
+
+function isOf({ type }: JsonObject, name: string): boolean {
+  return type === name || (Array.isArray(type) && type.includes(name));
+}
+
+function mapValues(record: Readonly<Record<string, unknown>>, change: (value: unknown) => unknown): JsonObject {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createMock } from '../../mock/app.ts';
+import { createResponseCheck } from '../../server/http/check.ts';
+import type { Operation } from '../../server/model/operation.ts';
+import { contract, exampleRequest, exampleUrl, table } from '../contract/requests.ts';
+import { StreamReader } from '../http/reader.ts';
+import { listen, type Listening } from '../listen.ts';
+import { owner } from './scenarios.ts';
+
+const check = createResponseCheck(contract);
+let mock: Listening;
+
+beforeAll(async () => {
+  mock = await listen(await createMock());
+});
+afterAll(() => mock[Symbol.asyncDispose]());
+
+/** What an operation answers to its own example, made up from a seed. */
+async function ask(operation: Operation, prefer: string) {
+  const { body } = exampleRequest(operation);
+  const response = await fetch(exampleUrl(mock.url, operation), {
+    method: operation.method.toUpperCase(),
+    headers: { ...owner, 'content-type': 'application/json', prefer },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const answered: unknown = await response.json();
+  return { status: response.status, body: answered, headers: Object.fromEntries(response.headers) };
+}
+
+function find(id: string): Operation {
+  const operation = table.find((one) => one.id === id);
+  if (!operation) throw new Error(`there is no ${id}`);
+  return operation;
+}
+
+const successes = table.flatMap((operation) => Object.keys(operation.success).map((code) => ({ id: operation.id, code, operation })));
+
+describe('data that is made up keeps the contract, whatever the seed', () => {
+  test.each(successes)('$id $code', async ({ code, operation }) => {
+    const prefer = (seed: string) => `dynamic, code=${code}, seed=${seed}`;
+
+    const answers = await Promise.all(['1', 'two', '3.0', '00004'].map((seed) => ask(operation, prefer(seed))));
+
+    expect(answers.map(({ status }) => status)).toEqual([Number(code), Number(code), Number(code), Number(code)]);
+    expect(answers.map((answer) => check.reply(operation, answer))).toEqual([undefined, undefined, undefined, undefined]);
+  });
+});
+
+test('the same seed makes the same data, also between requests with other seeds', async () => {
+  const gets = table.filter(({ method }) => method === 'get');
+  const alone: unknown[] = [];
+  for (const operation of gets) alone.push((await ask(operation, 'dynamic, seed=7')).body);
+
+  const among = await Promise.all(
+    gets.map(async (operation, index) => {
+      const [same] = await Promise.all([ask(operation, 'dynamic, seed=7'), ask(operation, `dynamic, seed=other${index}`)]);
+      return same.body;
+    }),
+  );
+
+  expect(among).toEqual(alone);
+});
+
+test('another seed makes other data', async () => {
+  const [one, other] = [await ask(find('getApp'), 'dynamic, seed=1'), await ask(find('getApp'), 'dynamic, seed=2')];
+
+  expect(one.body).not.toEqual(other.body);
+});
+
+test('without a seed, or with an empty one, two requests get the same data', async () => {
+  const unnamed = [await ask(find('getApp'), 'dynamic'), await ask(find('getApp'), 'dynamic')].map(({ body }) => body);
+  const empty = [await ask(find('getApp'), 'dynamic, seed=""'), await ask(find('getApp'), 'dynamic, seed=""')].map(({ body }) => body);
+
+  expect(unnamed[1]).toEqual(unnamed[0]);
+  expect(empty[1]).toEqual(empty[0]);
+});
+
+test('it can be asked for in the address', async () => {
+  const preferred = await ask(find('getMe'), 'dynamic, seed=5');
+
+  const response = await fetch(`${mock.url}/api/me?__dynamic=true&__seed=5`, { headers: owner });
+
+  expect(await response.json()).toEqual(preferred.body);
+});
+
+test('what is made up is what a page could get: known words, a few items, times of a year, addresses that lead nowhere', async () => {
+  const { body } = await ask(find('getApp'), 'dynamic, seed=1');
+
+  expect(body).toMatchObject({
+    app: {
+      env: expect.stringMatching(/^(production|preview|development)$/) as string,
+      status: expect.stringMatching(/^(running|degraded|stopped|error|deploying)$/) as string,
+      createdAt: expect.stringMatching(/^2026-\d\d-\d\dT/) as string,
+      url: expect.stringMatching(/^https:\/\/[a-z]+\.example\.test\//) as string,
+      limits: { memory: expect.toSatisfy(Number.isInteger) as number },
+      endpoints: expect.toSatisfy((endpoints: unknown[]) => endpoints.length <= 5) as unknown[],
+    },
+  });
+});
+
+test('an error is the contract’s example also where data is to be made up', async () => {
+  const answer = await ask(find('getApp'), 'dynamic, code=404');
+
+  expect(answer).toMatchObject({ status: 404, body: { error: { code: 'not_found', message: 'There is nothing here by that name.' } } });
+});
+
+test('an example that is named is that example', async () => {
+  const answer = await ask(find('getAiStatus'), 'dynamic, example=disabled');
+
+  expect(answer).toMatchObject({ status: 200, body: { enabled: false } });
+});
+
+test('a stream of states repeats what the plain request answers', async () => {
+  const plain = await ask(find('getAppMetrics'), 'dynamic, seed=3');
+
+  const reader = await StreamReader.open(exampleUrl(mock.url, find('getAppMetrics')), { ...owner, prefer: 'dynamic, seed=3' });
+  const frame = await reader.next();
+  reader.leave();
+
+  expect(frame).toEqual({ event: null, data: JSON.stringify(plain.body) });
+});
+
+test('a stream of events plays its example, since events that mean nothing together are no stream', async () => {
+  const reader = await StreamReader.open(exampleUrl(mock.url, find('getDeployLogs')), { ...owner, prefer: 'dynamic' });
+  const frame = await reader.next();
+  reader.leave();
+
+  expect(frame).toMatchObject({ event: null, data: expect.stringContaining('"step":"clone"') as string });
+});
