@@ -104,7 +104,7 @@ test('the scenarios that come with the mock', () => {
     'slow-network',
     'streams-break',
   ]);
-  expect(walks).toHaveLength(54);
+  expect(walks).toHaveLength(52);
 });
 
 /** How one GET after the other ends in a scenario, in a session of its own: its status, or that it was cut off. */
