@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readScenarios, ScenarioError, shippedScenarios } from '../../mock/scenario/read.ts';
@@ -66,6 +67,13 @@ operations:
       },
     ],
   ]);
+});
+
+test('the scenario that the documentation shows can be used as it stands', () => {
+  const [, yaml = ''] = /```yaml\n(.*?)```/s.exec(readFileSync('mock/README.md', 'utf8')) ?? [];
+
+  expect(yaml).toContain('title:');
+  expect(mistakesOf({ 'shown.yaml': yaml })).toEqual([]);
 });
 
 test('an unknown operation is named with its line and with those that were meant', () => {

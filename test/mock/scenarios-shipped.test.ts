@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMock } from '../../mock/app.ts';
 import { readScenarios, shippedScenarios } from '../../mock/scenario/read.ts';
@@ -105,6 +106,12 @@ test('the scenarios that come with the mock', () => {
     'streams-break',
   ]);
   expect(walks).toHaveLength(52);
+});
+
+test('the documentation lists each of them', () => {
+  const listed = [...readFileSync('mock/README.md', 'utf8').matchAll(/^\| `([a-z-]+)` +\|/gm)].map(([, name]) => name);
+
+  expect(listed.toSorted()).toEqual([...scenarios.keys()]);
 });
 
 /** How one GET after the other ends in a scenario, in a session of its own: its status, or that it was cut off. */
