@@ -83,3 +83,14 @@ test('a stream that is refused says why, and is not asked for again', async () =
 
   expect(mock.requests('refused')).toHaveLength(1);
 });
+
+test('the address that is followed can be written by hand', async () => {
+  await using visited = await openPage(browser, mock.url, '#stream/getAppStatus', { session: 'by-hand' });
+  const address = visited.page.getByRole('tabpanel', { name: 'Stream' }).getByLabel('Address');
+
+  await address.fill('/api/workspaces/acme/apps/storefront/status?region=nowhere');
+  await visited.page.getByRole('button', { name: 'Start', exact: true }).click();
+  await see(visited.page, /^(⚠ Refused|Connected)/);
+
+  expect(mock.requests('by-hand').map(({ url }) => url)).toEqual(['/api/workspaces/acme/apps/storefront/status?region=nowhere']);
+});

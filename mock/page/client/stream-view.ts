@@ -15,7 +15,7 @@ export class StreamView {
   readonly #again = find('stream-again', HTMLInputElement);
   readonly #toggle = find('stream-toggle', HTMLButtonElement);
   readonly #state = find('stream-state', HTMLParagraphElement);
-  readonly #url = find('stream-url', HTMLElement);
+  readonly #url = find('stream-url', HTMLInputElement);
   readonly #list = find('frames', HTMLOListElement);
   #reading: AbortController | undefined;
 
@@ -48,7 +48,7 @@ export class StreamView {
   #showUrl(): void {
     const url = this.#select.selectedOptions[0]?.dataset.url ?? '';
     const speed = this.#speed.value === '' ? '' : `${url.includes('?') ? '&' : '?'}__speed=${this.#speed.value}`;
-    this.#url.textContent = `${url}${speed}`;
+    this.#url.value = `${url}${speed}`;
   }
 
   #stop(): void {
@@ -77,7 +77,7 @@ export class StreamView {
     const headers = { ...(token !== '' && { Authorization: `Bearer ${token}` }), 'X-Mock-Session': currentSession() };
     const before = frames.count;
     try {
-      for await (const { event, data } of readFrames(this.#url.textContent, headers, signal)) {
+      for await (const { event, data } of readFrames(this.#url.value, headers, signal)) {
         // Said once a connection; each frame would flood whoever listens.
         if (frames.count === before) this.#say('Connected; frames come in below.');
         frames.add(event, data);
