@@ -50,6 +50,7 @@ test('a caller who leaves during a delay ends the wait, and nothing is logged as
 
   await expect(asking).rejects.toThrow('aborted');
   await mock.clock.until(0);
+  expect((await mock.ask('/__mock/requests')).body).toMatchObject({ requests: [{ operationId: 'getDns', status: 499 }] });
   expect(mock.errors).toEqual([]);
 });
 
@@ -121,6 +122,23 @@ test('a stream of states is cut after its frames, each time that it is opened; p
   second.leave();
   expect(await mock.ask(status)).toMatchObject({ status: 200, body: { desired: 'running' } });
   expect(mock.errors).toEqual([]);
+});
+
+test('a stream that is going to be cut stays in its step until then', async () => {
+  await using mock = await startAt('getAppStatus: [{ example: degraded, cut: 2 frames, times: 1 }, { example: stopped }]\n');
+
+  const first = await StreamReader.open(mock.url + status, owner);
+  expect(await first.next()).toMatchObject({ data: expect.stringContaining('"status":"degraded"') as string });
+  await mock.clock.until(2);
+  mock.clock.pass(5000);
+  expect(await first.next()).toMatchObject({ data: expect.stringContaining('"status":"degraded"') as string });
+  await mock.clock.until(2);
+  mock.clock.pass(5000);
+  await expect(first.next()).rejects.toThrow('terminated');
+
+  const second = await StreamReader.open(mock.url + status, owner);
+  expect(await second.next()).toMatchObject({ data: expect.stringContaining('"status":"stopped"') as string });
+  second.leave();
 });
 
 test('a stream of events is cut after its frames', async () => {

@@ -64,6 +64,7 @@ test('a caller who leaves during a delay ends the wait, and nothing is logged as
 
   await expect(asking).rejects.toThrow('aborted');
   await clock.until(0);
+  expect((await mock.ask('/__mock/requests')).body).toMatchObject({ requests: [{ operationId: 'getDns', status: 499 }] });
   expect(mock.errors).toEqual([]);
 });
 
