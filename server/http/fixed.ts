@@ -24,7 +24,7 @@ export function toJson(body: unknown): string {
 
 function freeze(value: object): void {
   Object.freeze(value);
-  for (const inner of Object.values<unknown>(value)) if (isObject(inner)) freeze(inner);
+  for (const inner of Object.values<unknown>({ ...value })) if (isObject(inner)) freeze(inner);
 }
 
 function isObject(value: unknown): value is object {
