@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { createFront } from '../server/http/app.ts';
 import { type Contract, generatedContract } from '../server/http/document.ts';
-import { type FrontOptions, systemClock } from '../server/http/options.ts';
+import { completeOptions, type FrontOptions, systemClock } from '../server/http/options.ts';
 import { controlContract } from './control/contract.ts';
 import { createControlHandlers, type Steering } from './control/handlers.ts';
 import { createExamples } from './examples.ts';
@@ -12,6 +12,9 @@ import { readPeople } from './people.ts';
 import { answerAsPersona } from './persona-answers.ts';
 import { createMockIdentity } from './persona-identity.ts';
 import { describePersonas } from './personas.ts';
+import type { HarRecorder } from './proxy/har/recorder.ts';
+import { createProxy } from './proxy/proxy.ts';
+import type { Upstream } from './proxy/upstream.ts';
 import { createRecorder } from './recorder.ts';
 import { chooseScenario, chosenScenario } from './scenario/choose.ts';
 import { noScenario, readScenarios, ScenarioError, shippedScenarios } from './scenario/read.ts';
@@ -39,6 +42,12 @@ export interface MockOptions extends Pick<
   readonly state?: boolean;
   /** What is remembered for each test; nothing yet by default. */
   readonly sessions?: Sessions;
+  /** The server that is asked first; the mock answers what it does not have yet. */
+  readonly upstream?: Upstream;
+  /** Where the traffic with that server is kept. */
+  readonly recorder?: HarRecorder;
+  /** Told of what in that traffic is against the contract, for a terminal. */
+  readonly tell?: (line: string) => void;
   /** Why the contract that is served is not the one that stands in the files. */
   readonly problem?: () => string | null;
 }
@@ -52,7 +61,7 @@ const exposedHeaders = ['X-Mock-Delay', 'X-Mock-Fallback', 'X-Mock-Fault', 'X-Mo
 /** The mock: the front, with the contract's examples behind it, and beside it the API by which tests and the page steer it. */
 export async function createMock(options: MockOptions = {}): Promise<RequestListener> {
   const { contract = generatedContract(), sessions = new Sessions(), problem = () => null, ...rest } = options;
-  const { scenarioFolders = [shippedScenarios], scenario: name, state = false, trouble, ...given } = rest;
+  const { scenarioFolders = [shippedScenarios], scenario: name, state = false, trouble, upstream, recorder, tell, ...given } = rest;
   const { clock = systemClock } = given;
   const scenarios = readScenarios(scenarioFolders, contract);
   const scenario = name === undefined ? null : (scenarios.get(name) ?? null);
@@ -79,11 +88,22 @@ export async function createMock(options: MockOptions = {}): Promise<RequestList
     ...given,
   };
   const handlers = createMockHandlers(contract, examples, sources);
-  const front = await createFront(handlers, { ...frontOptions, observer: createRecorder(clock) }, contract);
+  const observed: FrontOptions = { ...frontOptions, observer: createRecorder(clock) };
+  const front = await createFront(handlers, observed, contract);
+  const proxy = upstream && {
+    ...completeOptions(observed, contract.document),
+    contract,
+    upstream,
+    recorder: recorder ?? null,
+    fallback: front,
+    workspaces: people.workspaces.map(({ slug }) => slug),
+    tell: tell ?? (() => undefined),
+  };
+  const api = proxy ? await createProxy(proxy) : front;
   const steering: Steering = {
     contract,
     version: String(contract.document.info.version),
-    upstream: null,
+    upstream: upstream?.url.href ?? null,
     state,
     problem,
     scenarios: [...scenarios.values()].map(({ name, title, description }) => ({ name, title, description })),
@@ -99,7 +119,7 @@ export async function createMock(options: MockOptions = {}): Promise<RequestList
     const ofControl = /^\/__mock(?![^/?])/.test(request.url ?? '');
     const session = sessions.of(request.headers);
     runExchange({ session, scenarios, scenario }, request, response, () => {
-      (ofControl ? control : front)(request, response);
+      (ofControl ? control : api)(request, response);
     });
   };
 }

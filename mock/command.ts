@@ -1,5 +1,7 @@
 import { FlagError, help, readFlags } from './flags.ts';
 import { describePersonas, storyteller } from './personas.ts';
+import { RecordError } from './proxy/har/recorder.ts';
+import { UpstreamAddressError } from './proxy/upstream.ts';
 import { ScenarioError } from './scenario/read.ts';
 import { findCheckout, type RunningMock, startMock } from './start.ts';
 
@@ -46,7 +48,7 @@ function explain(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';
   if (code === 'EADDRINUSE') return `${error.message}\nAnother program uses that port. Choose one: npm start -- --port 4011`;
-  if (error instanceof ScenarioError) return error.message;
-  const isMistake = error instanceof FlagError || code.startsWith('ERR_PARSE_ARGS');
+  if (error instanceof ScenarioError || error instanceof RecordError) return error.message;
+  const isMistake = error instanceof FlagError || error instanceof UpstreamAddressError || code.startsWith('ERR_PARSE_ARGS');
   return isMistake ? `${error.message}\nSee npm start -- --help` : error;
 }

@@ -6,17 +6,23 @@ import { closeServer, createHttpServer, listenOn } from '../server/http/http-ser
 import { systemClock } from '../server/http/options.ts';
 import { createMock, type MockOptions } from './app.ts';
 import { readCheckout, watchFolder } from './reload.ts';
+import { createHarRecorder } from './proxy/har/recorder.ts';
+import { openUpstream } from './proxy/upstream.ts';
 import type { LoggedRequest } from './requests.ts';
 import { shippedScenarios } from './scenario/read.ts';
 import { defaultSession, sessionHeader, Sessions } from './session.ts';
 
-export interface StartOptions extends Omit<MockOptions, 'sessions' | 'stopping' | 'problem'> {
+export interface StartOptions extends Omit<MockOptions, 'sessions' | 'stopping' | 'problem' | 'upstream' | 'recorder' | 'tell'> {
   /** 0, the default, takes a free one. */
   readonly port?: number;
   /** `localhost` by default. */
   readonly host?: string;
   /** A checkout of this project whose `openapi/` is watched, and the scenarios with it: an edit is served at once. Nothing is watched by default. */
   readonly watch?: string;
+  /** The address of a server that is asked first; the mock answers what it does not have yet. */
+  readonly upstream?: string;
+  /** A file, which must be new, for the traffic with that server: HAR 1.2, without secrets. */
+  readonly record?: string;
   /** Told of what happens, for a terminal. */
   readonly tell?: (line: string) => void;
 }
@@ -41,15 +47,21 @@ const graceMs = 3000;
 
 /** Starts a mock, for a test or for good. */
 export async function startMock(options: StartOptions = {}): Promise<RunningMock> {
-  const { port = 0, host = 'localhost', watch, tell = () => undefined, ...given } = options;
+  const { port = 0, host = 'localhost', watch, upstream: address, record, tell = () => undefined, ...given } = options;
   const { clock = systemClock, contract = generatedContract() } = given;
   const stopping = new AbortController();
   const sessions = new Sessions();
   let problem: string | null = null;
   let served: { readonly contract: Contract; readonly listener: RequestListener };
 
+  await using opened = new AsyncDisposableStack();
+  const upstream = address === undefined ? undefined : opened.use(openUpstream(address));
+  const failed = (error: unknown) => tell(`The recording lacks a request: ${String(error)}`);
+  const recorder = record === undefined ? undefined : opened.use(await createHarRecorder(record, { contract, failed }));
+  const proxying = { ...(upstream && { upstream }), ...(recorder && { recorder }), tell };
+
   const serve = async (next: Contract) => {
-    const mockOptions = { ...given, contract: next, sessions, stopping: stopping.signal, problem: () => problem };
+    const mockOptions = { ...given, ...proxying, contract: next, sessions, stopping: stopping.signal, problem: () => problem };
     served = { contract: next, listener: await createMock(mockOptions) };
   };
   const reload = async (what: string, read: () => Promise<Contract>) => {
@@ -83,10 +95,12 @@ export async function startMock(options: StartOptions = {}): Promise<RunningMock
   const watching = watch === undefined ? undefined : startWatching(watch);
 
   let stopped: Promise<void> | undefined;
+  const resources = opened.move();
   const stop = async () => {
     stopping.abort();
     await closeServer(server, graceMs);
     await watching;
+    await resources.disposeAsync();
   };
   return {
     url,

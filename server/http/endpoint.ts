@@ -19,19 +19,38 @@ export interface Endpoint {
 /** Reads and validates what a request sends, and returns its body: JSON, nothing, or a tree that is to be disposed of. */
 export type Receive = (arrival: { readonly request: Request; readonly params: Readonly<Record<string, string>> }) => Promise<unknown>;
 
+interface Receiving {
+  readonly uploadFolder: string;
+  readonly preparation?: Preparation;
+}
+
 /** Prepares an endpoint for each operation of the contract. */
 export async function createEndpoints(
   handlers: Readonly<Record<string, AnyHandler>>,
   contract: Contract,
-  { uploadFolder, preparation = 'atStart' }: { readonly uploadFolder: string; readonly preparation?: Preparation },
+  receiving: Receiving,
 ): Promise<Endpoint[]> {
-  const validators = await createRequestValidators(contract, preparation);
+  const receivers = await createReceivers(contract, receiving);
   return contract.operations.map((operation) => {
     const handler = handlers[operation.id];
-    const validate = validators.get(operation.id);
-    if (!handler || !validate) throw new Error(`${operation.id} has no handler`);
-    return { operation, handler, receive: createReceive(operation, validate, uploadFolder) };
+    const receive = receivers.get(operation.id);
+    if (!handler || !receive) throw new Error(`${operation.id} has no handler`);
+    return { operation, handler, receive };
   });
+}
+
+/** How each operation's requests are read and validated, by its id: for endpoints, and for whoever only checks. */
+export async function createReceivers(
+  contract: Contract,
+  { uploadFolder, preparation = 'atStart' }: Receiving,
+): Promise<ReadonlyMap<string, Receive>> {
+  const validators = await createRequestValidators(contract, preparation);
+  return new Map(
+    contract.operations.flatMap((operation) => {
+      const validate = validators.get(operation.id);
+      return validate ? [[operation.id, createReceive(operation, validate, uploadFolder)] as const] : [];
+    }),
+  );
 }
 
 function createReceive(operation: Operation, validate: RequestValidator, parent: string): Receive {

@@ -1,0 +1,52 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { readCredentials } from '../../server/auth/credentials.ts';
+import type { Operation } from '../../server/model/operation.ts';
+import { personas, storyteller } from '../personas.ts';
+import type { Checked } from './check-request.ts';
+import { errorCodeOf, parse } from './check-answer.ts';
+import { type Received, replay } from './received.ts';
+
+/** Why the mock answers what the server should have answered. */
+export type Reason = '501' | 'unknown' | 'asked';
+
+/** Whether a server says that it does not have the operation yet, rather than that it lacks what the operation is about. */
+export function reasonToFallBack({ errors }: Operation, status: number, body: Buffer): Reason | null {
+  if (status === 501) return '501';
+  if (status === 405) return 'unknown';
+  if (status !== 404) return null;
+  const code = errorCodeOf(parse(body));
+  // A framework's own page has no code of the contract; and some operations never miss anything.
+  const isOwn = code !== null && (errors[404] ?? []).includes(code);
+  return isOwn ? null : 'unknown';
+}
+
+/**
+ * The request, as the mock can answer it. Its caller and its workspace are the server's, of whom the mock knows nothing: in the place of
+ * both stand those of the examples. Who presents a demo token is a persona already, and who presents nothing stays nobody.
+ */
+export function toMockRequest(
+  received: Received,
+  { operation, params }: Checked,
+  workspaces: readonly string[],
+  socket: Socket,
+): IncomingMessage {
+  const headers = { ...received.headers };
+  const presented = readCredentials(headers);
+  const isPersona =
+    (presented.kind === 'token' && personas.some(({ token }) => token === presented.secret)) ||
+    (presented.kind === 'session' && personas.some(({ session }) => session === presented.id));
+  if (presented.kind !== 'absent' && !isPersona) headers.authorization = `Bearer ${storyteller.token}`;
+  const [home] = workspaces;
+  const { workspaceSlug: slug } = params;
+  const isElsewhere = slug !== undefined && home !== undefined && !workspaces.includes(slug);
+  const url = operation && isElsewhere ? inWorkspace(received.url, operation, home) : received.url;
+  return replay({ ...received, url, headers }, socket);
+}
+
+/** The address with another workspace in it. */
+function inWorkspace(url: string, { path }: Operation, slug: string): string {
+  const at = path.split('/').indexOf('{workspaceSlug}');
+  const [sent = '', query] = url.split(/(?=\?)/, 2);
+  return `${sent.split('/').with(at, slug).join('/')}${query ?? ''}`;
+}

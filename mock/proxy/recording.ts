@@ -1,0 +1,61 @@
+import type { IncomingMessage } from 'node:http';
+import type { Clock } from '../../server/ports/clock.ts';
+import type { Watch } from './check-frames.ts';
+import { maxRecordedBytes, type Traffic } from './har/entry.ts';
+import type { HarRecorder } from './har/recorder.ts';
+import type { Passing } from './passing.ts';
+import type { Upstream } from './upstream.ts';
+
+/** What is kept of an answer for the recording, while it passes. */
+export interface Recording {
+  begin(): void;
+  readonly keep: Watch;
+  end(answer: IncomingMessage | null, comment?: string): void;
+}
+
+interface Options {
+  readonly recorder: HarRecorder | null;
+  readonly clock: Clock;
+  readonly upstream: Upstream;
+}
+
+/** Begins when the request is sent. */
+export function createRecording({ recorder, clock, upstream }: Options, { received, checked, exchange }: Passing): Recording {
+  if (!recorder) return { begin: () => undefined, keep: () => undefined, end: () => undefined };
+  const sent = clock.now();
+  const chunks: Buffer[] = [];
+  let begun = sent;
+  let kept = 0;
+  let size = 0;
+  return {
+    begin() {
+      begun = clock.now();
+    },
+    keep(chunk) {
+      size += chunk.length;
+      const part = chunk.subarray(0, maxRecordedBytes - kept);
+      kept += part.length;
+      if (part.length > 0) chunks.push(part);
+    },
+    end(answer, comment = '') {
+      const { violations } = exchange;
+      const found = violations.length > 0 ? `Against the contract: ${violations.length}.` : '';
+      const traffic: Traffic = {
+        operation: checked.operation,
+        received,
+        upstream: upstream.url,
+        answer: answer && {
+          status: answer.statusCode ?? 0,
+          statusText: answer.statusMessage ?? '',
+          httpVersion: `HTTP/${answer.httpVersion}`,
+          rawHeaders: answer.rawHeaders,
+          bytes: Buffer.concat(chunks),
+          size,
+        },
+        comment: [comment, found].filter((one) => one !== '').join(' '),
+        times: [sent, begun, Math.max(begun, clock.now())],
+      };
+      recorder.record(traffic);
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import http from 'node:http';
+import https from 'node:https';
+import type { Clock } from '../../server/ports/clock.ts';
+import { headersToUpstream } from './headers.ts';
+import type { Received } from './received.ts';
+
+/** The server that stands behind the mock. */
+export interface Upstream extends Disposable {
+  readonly url: URL;
+  /** Sends a request, and waits for the head of the answer. Throws an `UpstreamFault` where there is none. */
+  send(received: Received, options: SendOptions): Promise<http.IncomingMessage>;
+}
+
+export interface SendOptions {
+  readonly clock: Clock;
+  /** Gives up the request, and its answer. */
+  readonly signal: AbortSignal;
+  /** Origins for whose pages the mock vouches: the server sees its own instead. */
+  readonly origins: readonly string[];
+}
+
+/** An address of a server that cannot be one. */
+export class UpstreamAddressError extends Error {}
+
+/** A server that does not answer, in the words of an error body. */
+export class UpstreamFault extends Error {
+  readonly status: 502 | 504;
+  readonly code: 'upstream_unreachable' | 'upstream_timeout' | 'upstream_broken';
+  constructor(code: UpstreamFault['code'], message: string, cause?: unknown) {
+    super(message, { cause });
+    this.code = code;
+    this.status = code === 'upstream_timeout' ? 504 : 502;
+  }
+}
+
+/** How long a server may think before it answers. A stream may then be silent for as long as it likes. */
+export const headTimeoutMs = 30_000;
+
+/** Prepares connections to a server. `address` is the part that the contract's paths are put after. */
+export function openUpstream(address: string): Upstream {
+  const url = readAddress(address);
+  const { request: start, Agent } = url.protocol === 'https:' ? https : http;
+  const agent = new Agent({ keepAlive: true });
+
+  return {
+    url,
+    async send(received, { clock, signal, origins }) {
+      const answered = new AbortController();
+      const over = AbortSignal.any([signal, answered.signal]);
+      const outgoing = start({
+        ...destination(url),
+        method: received.method,
+        path: toPath(url, received.url),
+        headers: headersToUpstream(received, url, origins),
+        // A connection that was kept may be closed by the other side just now. What can be sent again is; the rest gets a new one.
+        agent: isRepeatable(received) ? agent : false,
+        signal,
+      });
+      try {
+        return await Promise.race([headOf(outgoing, received), timeout(clock, over, url)]);
+      } catch (error) {
+        outgoing.destroy();
+        const lost = outgoing.reusedSocket && isRepeatable(received) && !(error instanceof UpstreamFault) && !signal.aborted;
+        if (lost) return await this.send(received, { clock, signal, origins });
+        throw toFault(error, url);
+      } finally {
+        answered.abort();
+      }
+    },
+    [Symbol.dispose]: () => agent.destroy(),
+  };
+}
+
+function readAddress(address: string): URL {
+  const url = URL.parse(address);
+  const isServer = url !== null && ['http:', 'https:'].includes(url.protocol) && url.search === '' && url.hash === '';
+  if (!isServer) {
+    throw new UpstreamAddressError(`--upstream takes the address of a server, like https://api.example.test, not "${address}"`);
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw new UpstreamAddressError('--upstream takes an address without a name and a password; callers send their own credentials.');
+  }
+  return url;
+}
+
+/** An IPv6 address stands in brackets in a URL, and without them where a connection is made. */
+function destination({ protocol, hostname, port }: URL): http.RequestOptions {
+  return { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), ...(port !== '' && { port }) };
+}
+
+/** What stands in an address unescaped, though it must not, would be refused on the way out. */
+function toPath({ pathname }: URL, path: string): string {
+  const escaped = path.replaceAll(/[^\x21-\x7e]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
+  return pathname.replace(/\/$/, '') + escaped;
+}
+
+function isRepeatable({ method }: Received): boolean {
+  return ['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'].includes(method);
+}
+
+function headOf(outgoing: http.ClientRequest, { body }: Received): Promise<http.IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    // It stays: a server that answers before it has read everything may end the connection after that.
+    outgoing.on('error', reject);
+    outgoing.once('response', resolve);
+    outgoing.end(body.length > 0 ? body : undefined);
+  });
+}
+
+async function timeout(clock: Clock, signal: AbortSignal, { origin }: URL): Promise<never> {
+  await clock.sleep(headTimeoutMs, signal);
+  throw new UpstreamFault(
+    'upstream_timeout',
+    `The server at ${origin} has not begun to answer within ${headTimeoutMs / 1000} s. See what it is waiting for.`,
+  );
+}
+
+function toFault(error: unknown, { origin }: URL): unknown {
+  if (error instanceof UpstreamFault || !(error instanceof Error)) return error;
+  const code = 'code' in error ? String(error.code) : error.message;
+  const met = ['ECONNRESET', 'EPIPE'].includes(code) || code.startsWith('HPE_');
+  if (met) {
+    return new UpstreamFault(
+      'upstream_broken',
+      `The server at ${origin} ended the connection without an answer (${code}). See its log.`,
+      error,
+    );
+  }
+  const certificate = /CERT|SIGNED|ISSUER/.test(code) ? ' Name the certificate of its authority in NODE_EXTRA_CA_CERTS.' : '';
+  const message = `The server at ${origin} cannot be reached (${code}). Start it, or start the mock without --upstream.${certificate}`;
+  return new UpstreamFault('upstream_unreachable', message, error);
+}
