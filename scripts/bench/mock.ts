@@ -1,4 +1,4 @@
-import { demoTokens } from '../../mock/identity.ts';
+import { storyteller } from '../../mock/personas.ts';
 import { generatedContract } from '../../server/http/document.ts';
 import { exampleAnswer, exampleRequest, measuredOperations } from './cases.ts';
 import { copyOf } from './multiply.ts';
@@ -53,7 +53,7 @@ export async function measureMock(settings: Settings): Promise<MockReport> {
   const contract = generatedContract();
   const measured: Measured<MockSide>[] = [];
   for (const operation of measuredOperations(contract)) {
-    const request = { ...exampleRequest(contract, operation), credential: demoTokens.full };
+    const request = { ...exampleRequest(contract, operation), credential: storyteller.token };
     const lastRequest = { ...request, path: copyOf({ ...operation, path: request.path }, 10).path };
     const target = (server: Server, asked = request): Target => ({ server, request: asked, bursts: [] });
     const targets: Record<MockSide, Target> = {

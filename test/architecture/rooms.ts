@@ -28,9 +28,10 @@ const rooms: Readonly<Record<string, Room>> = {
   // It runs in browsers too, so it has neither Node nor our code in it.
   client: { rooms: ['generated'], packages: ['openapi-fetch'], typesOnly: true },
   verify: { rooms: ['client', 'generated'] },
-  scripts: { rooms: ['openapi', 'generated', 'server/model', 'scripts/bench'] },
+  scripts: { rooms: ['openapi', 'generated', 'server/model', 'scripts/bench', 'scripts/soak'] },
   // The benchmark sets the front and the mock beside other servers, so it knows what they are made of.
   'scripts/bench': { rooms: ['generated', 'mock', 'server/http', 'server/model', 'server/ports'] },
+  'scripts/soak': { rooms: ['generated', 'mock', 'scripts/bench', 'server/http', 'server/model', 'server/ports'] },
   openapi: { rooms: [] },
 };
 

@@ -1,0 +1,127 @@
+import { readdirSync } from 'node:fs';
+import { basename } from 'node:path';
+import { shippedScenarios } from '../../mock/scenario/read.ts';
+import { generatedContract } from '../../server/http/document.ts';
+import { exampleAddress, exampleRequest } from '../../server/http/example-request.ts';
+import type { Operation } from '../../server/model/operation.ts';
+import type { Answered, Asked, Caller } from './caller.ts';
+import { hostileBytes } from './hostile-bytes.ts';
+
+/** Something that a caller does; rejects where the mock answers what it should not. */
+export interface Act {
+  readonly name: string;
+  /** How often, beside the others. */
+  readonly weight: number;
+  /** Whether it happens in a session of its own, or also in one that many share. */
+  readonly session: 'any' | 'own';
+  readonly run: (caller: Caller) => Promise<unknown>;
+}
+
+const { document, operations } = generatedContract();
+const requests = operations.map((operation) => ({ operation, asked: toAsked(operation) }));
+const reading = requests.filter(({ operation }) => operation.method === 'get');
+const failing = requests.filter(({ operation }) => Object.keys(operation.errors).length > 0);
+const streams = requests.filter(({ operation }) => operation.stream !== null);
+const scenarios = readdirSync(shippedScenarios)
+  .filter((file) => file.endsWith('.yaml'))
+  .map((file) => basename(file, '.yaml'));
+const vars = '/api/workspaces/acme/apps/storefront/vars';
+const controlPaths = ['', '/scenarios', '/personas', '/operations', '/openapi.json', '/requests'].map((path) => `/__mock${path}`);
+
+export const acts: readonly Act[] = [
+  { name: 'an operation', weight: 40, session: 'any', run: askOperation },
+  { name: 'an error on demand', weight: 12, session: 'any', run: askError },
+  { name: 'made-up data', weight: 5, session: 'any', run: askMadeUp },
+  { name: 'a variable, made and deleted', weight: 8, session: 'own', run: keepVariable },
+  { name: 'a stream, read and cut', weight: 6, session: 'any', run: readStream },
+  { name: 'a stream, cut at once', weight: 2, session: 'any', run: cutStream },
+  { name: 'an upload', weight: 3, session: 'any', run: upload },
+  { name: 'a scenario', weight: 6, session: 'own', run: playScenario },
+  { name: 'hostile bytes', weight: 6, session: 'any', run: async (caller) => caller.throwBytes(caller.pick(hostileBytes)) },
+  {
+    name: 'the control API',
+    weight: 5,
+    session: 'any',
+    run: async (caller) => expect(200, await caller.ask({ path: caller.pick(controlPaths) })),
+  },
+  { name: 'the log, followed', weight: 3, session: 'own', run: followLog },
+  { name: 'the page', weight: 4, session: 'any', run: async (caller) => expect(200, await caller.ask({ path: '/' })) },
+];
+
+async function askOperation(caller: Caller): Promise<void> {
+  // In a session that others use too, nobody deletes what the others read.
+  const { operation, asked } = caller.pick(caller.alone ? requests : reading);
+  const answered = await caller.ask(asked);
+  if (!(answered.status in operation.success)) throw wrong(operation.id, answered);
+}
+
+async function askError(caller: Caller): Promise<void> {
+  const { operation, asked } = caller.pick(failing);
+  const code = caller.pick(Object.keys(operation.errors));
+  expect(Number(code), await caller.ask({ ...asked, headers: { ...asked.headers, prefer: `code=${code}` } }));
+}
+
+async function askMadeUp(caller: Caller): Promise<void> {
+  const { operation, asked } = caller.pick(caller.alone ? requests : reading);
+  const answered = await caller.ask({ ...asked, headers: { ...asked.headers, prefer: `dynamic, seed=${caller.random()}` } });
+  if (!(answered.status in operation.success)) throw wrong(operation.id, answered);
+}
+
+async function keepVariable(caller: Caller): Promise<void> {
+  const created = await caller.ask({ method: 'POST', path: vars, ...json({ key: 'SOAKED', value: 'x', isSecret: false }) });
+  expect(201, created);
+  // It has just been created.
+  const { id } = (JSON.parse(created.body) as { var: { id: string } }).var;
+  expect(200, await caller.ask({ method: 'DELETE', path: `${vars}/${id}` }));
+}
+
+async function readStream(caller: Caller): Promise<void> {
+  const { asked } = caller.pick(streams);
+  const speed = `__speed=${caller.pick([1, 10, 100])}`;
+  await caller.follow(`${asked.path}${asked.path.includes('?') ? '&' : '?'}${speed}`, caller.pick([1, 2, 5]));
+}
+
+async function cutStream(caller: Caller): Promise<void> {
+  await caller.follow(caller.pick(streams).asked.path, 0);
+}
+
+async function upload(caller: Caller): Promise<void> {
+  const part = (disposition: string, content: string) => `--soak\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`;
+  const file = part('name="file"; filename="a"', 'a'.repeat(10_000));
+  const body = `${file}${file}${part('name="paths"', '["src/a.txt","src/b.txt"]')}--soak--\r\n`;
+  const headers = { 'content-type': 'multipart/form-data; boundary=soak' };
+  expect(201, await caller.ask({ method: 'POST', path: '/api/workspaces/acme/uploads', headers, body }));
+}
+
+/** In a scenario anything may be answered late, wrongly or not at all. */
+async function playScenario(caller: Caller): Promise<void> {
+  const name = caller.pick(scenarios);
+  expect(200, await caller.ask({ method: 'PUT', path: '/__mock/scenario', ...json({ name }) }));
+  for (let step = 0; step < 3; step += 1) await caller.askInHaste(caller.pick(requests).asked);
+  expect(200, await caller.ask({ method: 'DELETE', path: '/__mock/session' }));
+}
+
+async function followLog(caller: Caller): Promise<void> {
+  await caller.follow('/__mock/requests', 1, () => caller.ask({ path: '/api/health' }));
+}
+
+function toAsked(operation: Operation): Asked {
+  const example = exampleRequest(document, operation);
+  return {
+    method: operation.method.toUpperCase(),
+    path: exampleAddress(operation, example),
+    ...(example.body !== undefined && json(example.body)),
+  };
+}
+
+function json(body: unknown): Required<Pick<Asked, 'headers' | 'body'>> {
+  return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}
+
+function expect(status: number, answered: Answered): void {
+  if (answered.status !== status) throw wrong(`${status} was expected`, answered);
+}
+
+function wrong(what: string, { status, body }: Answered): Error {
+  return new Error(`${what}: ${status} ${body.slice(0, 200)}`);
+}
