@@ -42,7 +42,7 @@ export function stagesOf({ queued, createdAt, outcome }: DeployStory): Stage[] {
     const usualMs = stepMs[id];
     const isTroubled = id === troubled && outcome !== 'succeeds';
     const fails = isTroubled && outcome === 'fails';
-    const to = isTroubled && !fails ? Infinity : from + (fails ? (usualMs * 2) / 3 : usualMs);
+    const to = isTroubled && !fails ? Infinity : from + (fails ? Math.round((usualMs * 2) / 3) : usualMs);
     const stage = { id, from, to, usualMs, fails };
     from = fails ? Infinity : to;
     return stage;

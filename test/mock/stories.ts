@@ -17,7 +17,7 @@ export async function startStories(options: MockOptions = {}) {
   const server = await listen(await createMock({ clock, ...options }));
   const authorization = 'Bearer pcp_demo_owner';
   const ask = async (method: string, path: string, body?: object, headers: Headers = {}) => {
-    const init = { method, headers: { authorization, 'content-type': 'application/json', ...headers } };
+    const init = { method, headers: { ...(!headers.cookie && { authorization }), 'content-type': 'application/json', ...headers } };
     const response = await fetch(server.url + path, { ...init, ...(body && { body: JSON.stringify(body) }) });
     const answered: unknown = await response.json();
     return { status: response.status, body: answered };

@@ -76,12 +76,15 @@ test('the status comes every five seconds', async () => {
   const stream = await mock.follow(`${storefront}/status`);
 
   const first = await stream.frame();
-  const rest = await stream.every(5000, 8);
+  await stream.pass(4999);
+  const rest = await stream.every(1, 1);
+  rest.push(...(await stream.every(5000, 7)));
   stream.leave();
 
   expect(first).toMatchObject({ status: 'deploying', checkedAt: '1970-01-01T00:00:00.000Z' });
   expect(rest).toMatchObject([
-    ...Array<object>(7).fill({ status: 'deploying' }),
+    { status: 'deploying', checkedAt: '1970-01-01T00:00:05.000Z' },
+    ...Array<object>(6).fill({ status: 'deploying' }),
     { status: 'running', checkedAt: '1970-01-01T00:00:40.000Z' },
   ]);
 });
@@ -144,6 +147,29 @@ test('an upgrade is a deploy without a build', async () => {
   expect((body as { deploy: { steps: { id: string }[] } }).deploy.steps.map(({ id }) => id)).toEqual(['release', 'health', 'route']);
 });
 
+test('an upgrade that fails does so when it should be ready, and what it had started goes again', async () => {
+  await using mock = await startStories({ scenario: 'deploy-fails' });
+  await mock.patch(storefront, { version: '2.20' });
+
+  mock.clock.pass(9000);
+  const during = await mock.get(`${storefront}/services`);
+  mock.clock.pass(1333);
+  const after = await mock.get(`${storefront}/services`);
+  const { body } = await mock.get(`${storefront}/deploys/active`);
+
+  const serving = { name: 'storefront-web-7c9f4d6b8-x2k4p' };
+  expect(during.body).toMatchObject({ containers: [{ service: 'web', state: 'running', ready: false }, serving, { service: 'db' }] });
+  expect(after.body).toMatchObject({ containers: [serving, { service: 'db' }] });
+  expect(body).toMatchObject({
+    deploy: {
+      status: 'failed',
+      durationMs: 8333,
+      error: { code: 'not_ready' },
+      steps: [{}, { id: 'health', status: 'failed' }, { status: 'skipped' }],
+    },
+  });
+});
+
 test('a redeploy is a deploy like any other', async () => {
   await using mock = await startStories();
 
@@ -177,6 +203,7 @@ test('a new app can be watched on its way to running', async () => {
   expect(status.body).toMatchObject({ status: 'running', containers: [{ service: 'web', state: 'running', ready: true }] });
   expect(deploys.body).toMatchObject({ deploys: [{ id, number: 1 }] });
   expect(measured.body).toMatchObject({ services: [{ name: 'web', cpuLimit: 0.1, memoryLimit: 134_217_728, pods: 1 }] });
+  expect((measured.body as { services: { cpu: number }[] }).services[0]?.cpu).toBeLessThan(0.1);
 });
 
 test('a new app whose first deploy fails has an error, and runs nothing', async () => {

@@ -239,6 +239,15 @@ test('a second deploy has a number and an id of its own, and takes over by itsel
   expect(list.body).toMatchObject({ deploys: [{ id, number: 44 }, { id: next, number: 43 }, { number: 42 }, { number: 41 }] });
 });
 
+test('whoever deploys with a session cookie does it by hand', async () => {
+  await using mock = await startStories();
+  const signedIn = { cookie: 'pcp_session=demo_owner', origin: 'http://localhost:3000' };
+
+  const { body } = await mock.post(`${storefront}/deploy`, {}, signedIn);
+
+  expect(body).toMatchObject({ deploy: { trigger: 'manual' } });
+});
+
 test('a session sees its own deploys only', async () => {
   await using mock = await startStories();
   await mock.post(`${storefront}/deploy`, undefined, { 'x-mock-session': 'one' });
