@@ -4,11 +4,12 @@ import { corpus as frontCorpus } from '../http/hostile/corpus.ts';
 import { MockProcess } from '../http/hostile/process.ts';
 import { exchange, get } from '../http/hostile/wire.ts';
 import { control } from './hostile/control.ts';
+import { madeUp } from './hostile/made-up.ts';
 import { page } from './hostile/page.ts';
 import { sessions } from './hostile/sessions.ts';
 import { wishes } from './hostile/wishes.ts';
 
-const corpus = { ...frontCorpus, wishes, sessions, control, page };
+const corpus = { ...frontCorpus, wishes, madeUp, sessions, control, page };
 let server: MockProcess;
 
 beforeAll(async () => {
