@@ -114,9 +114,9 @@ function narrowNumber(schema: JsonObject): JsonObject {
   if (unit === 'cores' && schema.type === 'number') return { ...rest, enum: plausibleCores };
   const isWhole = isOf(schema, 'integer') || wholeUnits.includes(String(unit));
   const step = isWhole ? 1 : 0.01;
-  const minimum = typeof exclusiveMinimum === 'number' ? exclusiveMinimum + step : 0;
-  const maximum = typeof exclusiveMaximum === 'number' ? exclusiveMaximum - step : (most[String(unit)] ?? 1000);
-  const bounded = { minimum, maximum: Math.max(maximum, Number(rest.minimum ?? 0)), ...rest };
+  const minimum = typeof exclusiveMinimum === 'number' ? exclusiveMinimum + step : Number(rest.minimum ?? 0);
+  const maximum = typeof exclusiveMaximum === 'number' ? exclusiveMaximum - step : (most[String(unit)] ?? minimum + 1000);
+  const bounded = { minimum, maximum, ...rest };
   return isWhole && schema.type === 'number' ? { ...bounded, type: 'integer' } : bounded;
 }
 
