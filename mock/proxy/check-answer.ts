@@ -1,14 +1,11 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { protocolErrorStatus } from '../../generated/errors.ts';
 import { ContractViolation, type ResponseCheck } from '../../server/http/check.ts';
 import { isObject } from '../../server/http/document.ts';
 import type { Operation } from '../../server/model/operation.ts';
 
-/** The head of an answer, with its headers by their names in lower case. */
-export interface AnswerHead {
-  readonly status: number;
-  readonly headers: IncomingHttpHeaders;
-}
+/** The head of an answer. */
+export type AnswerHead = Pick<IncomingMessage, 'statusCode' | 'headers'>;
 
 const json = 'application/json';
 
@@ -19,7 +16,7 @@ export function mediaTypeOf({ headers }: Pick<AnswerHead, 'headers'>): string {
 
 /** What the head alone has against the contract, in a sentence; `null` where it has nothing. */
 export function checkHead({ id, success, errors, stream }: Operation, head: AnswerHead): string | null {
-  const { status } = head;
+  const { statusCode: status = 0 } = head;
   // Whoever asks whether something has changed is told so by HTTP, not by the contract.
   if (status === 304) return null;
   const mediaType = mediaTypeOf(head);
@@ -37,7 +34,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** What a JSON answer has against the contract; its head has been found right. */
 export function checkBody(check: ResponseCheck, operation: Operation, head: AnswerHead, bytes: Buffer): string[] {
-  const { status, headers } = head;
+  const { statusCode: status = 0, headers } = head;
   const body = parse(bytes);
   if (body === undefined) return [`${operation.id} answers ${status} with a body that is not JSON`];
   if (!(status in operation.success || status in operation.errors)) {

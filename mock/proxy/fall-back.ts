@@ -4,17 +4,20 @@ import { readCredentials } from '../../server/auth/credentials.ts';
 import type { Operation } from '../../server/model/operation.ts';
 import { personas, storyteller } from '../personas.ts';
 import type { Checked } from './check-request.ts';
-import { errorCodeOf, parse } from './check-answer.ts';
+import { type AnswerHead, errorCodeOf, mediaTypeOf, parse } from './check-answer.ts';
 import { type Received, replay } from './received.ts';
 
 /** Why the mock answers what the server should have answered. */
 export type Reason = '501' | 'unknown' | 'asked';
 
 /** Whether a server says that it does not have the operation yet, rather than that it lacks what the operation is about. */
-export function reasonToFallBack({ errors }: Operation, status: number, body: Buffer): Reason | null {
-  if (status === 501) return '501';
-  if (status === 405) return 'unknown';
-  if (status !== 404) return null;
+export function reasonToFallBack({ errors }: Operation, { method }: Received, head: AnswerHead, body: Buffer): Reason | null {
+  const { statusCode } = head;
+  if (statusCode === 501) return '501';
+  if (statusCode === 405) return 'unknown';
+  if (statusCode !== 404) return null;
+  // To HEAD there is no body that could tell, but it would have been of the contract's type.
+  if (method === 'HEAD' && mediaTypeOf(head) === 'application/json') return null;
   const code = errorCodeOf(parse(body));
   // A framework's own page has no code of the contract; and some operations never miss anything.
   const isOwn = code !== null && (errors[404] ?? []).includes(code);

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Front } from '../../server/http/options.ts';
+import type { Operation } from '../../server/model/operation.ts';
 import { checkBody, checkHead, mediaTypeOf } from './check-answer.ts';
 import { createFrameCheck, type Watch } from './check-frames.ts';
 import { passBody, sendBody, setHead } from './deliver.ts';
@@ -24,87 +25,97 @@ const maxCheckedBytes = 16 * 1_048_576;
  * yet; throws an `UpstreamFault` where there is no answer.
  */
 export function createRelay(options: RelayOptions): (passing: Passing) => Promise<Reason | null> {
-  const { check, upstream, observer, origins, clock, stopping } = options;
-
   return async (passing) => {
-    const { exchange, received, checked, response, left } = passing;
-    const { operation } = checked;
     const record = createRecording(options, passing);
-    const tell = (message: string) => {
-      exchange.violations.push({ side: 'response', operationId: operation?.id ?? null, message });
-    };
-    let answer: IncomingMessage;
-    try {
-      answer = await upstream.send(received, { clock, signal: left, origins });
-    } catch (error) {
-      if (error instanceof UpstreamFault) record.end(null, error.code);
-      throw error;
-    }
-    const { statusCode: status = 0, statusMessage: message = '', headers } = answer;
-    const head = { status, headers };
-    record.begin();
-    const say = () => {
-      if (exchange.violations.length > 0) exchange.mark('X-Mock-Violations', String(exchange.violations.length));
-      setHead(response, { status, message, headers: headersToCaller(answer.rawHeaders, upstream.url) });
-    };
-    const isJson = mediaTypeOf(head) === 'application/json';
-    const mayBeUnknown = [404, 405, 501].includes(status);
-
-    if (operation && (isJson || mayBeUnknown)) {
-      const { bytes, whole } = await readAnswer(answer, upstream.url, record);
-      record.keep(bytes);
-      const reason = reasonToFallBack(operation, status, bytes);
-      const isHead = received.method === 'HEAD';
-      if (reason && !(isHead && isJson && status === 404)) {
-        answer.destroy();
-        record.end(answer, 'The mock answered the caller instead.');
-        return reason;
-      }
-      const wrong = checkHead(operation, head);
-      if (wrong !== null) tell(wrong);
-      else if (whole && !isHead && status !== 304) checkBody(check, operation, head, bytes).forEach(tell);
-      say();
-      if (whole) {
-        sendBody(answer, response, bytes);
-        record.end(answer);
-        return null;
-      }
-      return passOn({ answer, before: bytes, watch: record.keep }, passing, record);
-    }
-
-    const wrong = operation && checkHead(operation, head);
-    if (wrong !== null) tell(wrong);
-    say();
-    const isStream = mediaTypeOf(head) === 'text/event-stream';
-    const watchFrames = isStream && operation?.stream && wrong === null ? createFrameCheck(check, operation, tell) : () => undefined;
-    const watch: Watch = (chunk) => {
-      record.keep(chunk);
-      watchFrames(chunk);
-    };
-    if (isStream && operation) observer.streams(operation.id, 1);
-    try {
-      return await passOn({ answer, before: Buffer.alloc(0), watch, signal: isStream ? stopping : undefined }, passing, record);
-    } finally {
-      if (isStream && operation) observer.streams(operation.id, -1);
-    }
+    const answer = await ask(options, passing, record);
+    const mayBeUnknown = [404, 405, 501].includes(answer.statusCode ?? 0);
+    const isRead = passing.checked.operation !== null && (mayBeUnknown || mediaTypeOf(answer) === 'application/json');
+    return isRead
+      ? relayWhole(options, { ...passing, record, answer }, passing.checked.operation)
+      : relayAsItComes(options, { ...passing, record, answer });
   };
 }
 
-interface Flow {
+/** A request whose answer has begun. */
+interface Answered extends Passing {
   readonly answer: IncomingMessage;
-  readonly before: Buffer;
-  readonly watch: Watch;
-  readonly signal?: AbortSignal | undefined;
+  readonly record: Recording;
 }
 
-async function passOn({ answer, ...flow }: Flow, { response, left }: Passing, record: Recording): Promise<null> {
+async function ask({ upstream, clock, origins }: RelayOptions, { received, left }: Passing, record: Recording): Promise<IncomingMessage> {
+  try {
+    const answer = await upstream.send(received, { clock, signal: left, origins });
+    record.begin();
+    return answer;
+  } catch (error) {
+    if (error instanceof UpstreamFault) record.end(null, error.code);
+    throw error;
+  }
+}
+
+/** Reads an answer before it says anything to the caller: what is wrong with it is said in its head, and the mock may answer instead. */
+async function relayWhole({ check, upstream }: RelayOptions, answered: Answered, operation: Operation): Promise<Reason | null> {
+  const { answer, record, received, response } = answered;
+  const { bytes, whole } = await readAnswer(answer, upstream.url, record);
+  record.keep(bytes);
+  const reason = reasonToFallBack(operation, received, answer, bytes);
+  if (reason) {
+    answer.destroy();
+    record.end(answer, 'The mock answered the caller instead.');
+    return reason;
+  }
+  const wrong = checkHead(operation, answer);
+  const hasBody = received.method !== 'HEAD' && answer.statusCode !== 304;
+  if (wrong !== null) tell(answered, wrong);
+  else if (whole && hasBody) for (const one of checkBody(check, operation, answer, bytes)) tell(answered, one);
+  setAnswerHead(answered, upstream.url);
+  if (!whole) return passOn(answered, { before: bytes, watch: record.keep });
+  sendBody(answer, response, bytes);
+  record.end(answer);
+  return null;
+}
+
+/** Passes on what may be long, or may never end, and checks its frames while they pass. */
+async function relayAsItComes({ check, upstream, observer, stopping }: RelayOptions, answered: Answered): Promise<null> {
+  const { answer, record, checked } = answered;
+  const { operation } = checked;
+  const wrong = operation && checkHead(operation, answer);
+  if (wrong !== null) tell(answered, wrong);
+  setAnswerHead(answered, upstream.url);
+  const before = Buffer.alloc(0);
+  if (mediaTypeOf(answer) !== 'text/event-stream' || !operation) return passOn(answered, { before, watch: record.keep });
+  const watchFrames = wrong === null ? createFrameCheck(check, operation, (message) => tell(answered, message)) : () => undefined;
+  const watch: Watch = (chunk) => {
+    record.keep(chunk);
+    watchFrames(chunk);
+  };
+  observer.streams(operation.id, 1);
+  try {
+    return await passOn(answered, { before, watch, signal: stopping });
+  } finally {
+    observer.streams(operation.id, -1);
+  }
+}
+
+function tell({ exchange, checked: { operation } }: Passing, message: string): void {
+  exchange.violations.push({ side: 'response', operationId: operation?.id ?? null, message });
+}
+
+/** With how much was found to be wrong so far; what the frames of a stream show later stands in the log alone. */
+function setAnswerHead({ exchange, response, answer }: Answered, upstream: URL): void {
+  const { statusCode: status = 0, statusMessage: message = '', rawHeaders } = answer;
+  if (exchange.violations.length > 0) exchange.mark('X-Mock-Violations', String(exchange.violations.length));
+  setHead(response, { status, message, headers: headersToCaller(rawHeaders, upstream) });
+}
+
+async function passOn({ answer, response, record, left }: Answered, flow: Parameters<typeof passBody>[2]): Promise<null> {
   try {
     await passBody(answer, response, flow);
     record.end(answer);
   } catch (error) {
     // The caller has learned of it by the end of the connection.
-    if (!(error instanceof Error)) throw error;
-    record.end(answer, left.aborted && !answer.errored ? 'The caller left.' : `The answer broke off: ${error.message}.`);
+    const reason = error instanceof Error ? error.message : String(error);
+    record.end(answer, left.aborted && !answer.errored ? 'The caller left.' : `The answer broke off: ${reason}.`);
   }
   return null;
 }

@@ -34,18 +34,20 @@ export function writeBody(body: SentBody, secrets: Secrets): WrittenBody {
   if (coding !== undefined && coding !== 'identity') return leftOut('It is compressed, so what is secret in it cannot be told.');
   if (mediaType === 'multipart/form-data') return leftOut(`${size} bytes of files, which may hold any secret.`);
   if (mediaType === 'text/event-stream') return { text: writeFrames(body, secrets), ...(cut !== undefined && { comment: cut }) };
-  const value = isTruncated ? undefined : parse(bytes);
-  if (value !== undefined) return { text: JSON.stringify(hideIn(value, body, secrets)) };
+  const value = isTruncated ? undefined : parse(bytes.toString());
+  if (value !== undefined) return { text: JSON.stringify(createHider(body, secrets)(value)) };
   if (/[/+]json$/.test(mediaType)) {
     return leftOut(
       `${size} bytes that ${isTruncated ? 'are too many to be kept' : 'are not JSON'}, so what is secret in them cannot be told.`,
     );
   }
   const text = bytes.toString('latin1');
+  // Of a secret that was cut in two, the first half would not be known.
+  const lines = isTruncated ? bytes.toString().replace(/[^\n]*$/, '') : bytes.toString();
   if (isText(mediaType)) {
     return body.operation?.sensitive && body.side === 'response'
       ? leftOut('The operation answers with a secret.')
-      : { text: secrets.hide(writeForm(mediaType, bytes.toString(), secrets)), ...(cut !== undefined && { comment: cut }) };
+      : { text: secrets.hide(writeForm(mediaType, lines, secrets)), ...(cut !== undefined && { comment: cut }) };
   }
   if (secrets.hide(text) !== text) return leftOut('There is a secret in it.');
   return { text: bytes.toString('base64'), encoding: 'base64', ...(cut !== undefined && { comment: cut }) };
@@ -59,68 +61,61 @@ function isText(mediaType: string): boolean {
   return mediaType === '' || mediaType.startsWith('text/') || /[/+](?:xml|javascript|yaml|x-www-form-urlencoded)$/.test(mediaType);
 }
 
-/** The JSON value of these bytes; `undefined` where they are none, or one that is nested deeper than anything real. */
-function parse(bytes: Buffer): unknown {
-  if (depthOf(bytes) > maxDepth) return undefined;
+function parse(text: string): unknown {
   try {
-    return JSON.parse(bytes.toString()) as unknown;
+    return JSON.parse(text) as unknown;
   } catch {
     return undefined;
   }
 }
 
-/** What is nested deeper could not be walked through: the stack has an end. */
-const maxDepth = 500;
-
-/** How deep brackets are nested, those in texts included. */
-function depthOf(bytes: Buffer): number {
-  let depth = 0;
-  let deepest = 0;
-  for (const byte of bytes) {
-    if (byte === 0x5b || byte === 0x7b) deepest = Math.max(deepest, ++depth);
-    else if (byte === 0x5d || byte === 0x7d) depth--;
-  }
-  return deepest;
-}
-
-/** Fields that are secret in what an operation is sent, beside those whose name says it: files, and settings. */
+/** Fields that hold secrets in what an operation is sent, beside those whose name says it: files, and settings. */
 const secretFields: Readonly<Record<string, readonly string[]>> = {
   createUpload: ['content'] satisfies (keyof Body<'createUpload'>['files'][number])[],
   installApplication: ['values'] satisfies (keyof Body<'installApplication'>)[],
 };
 
-/** A JSON value without its secrets. Where the contract says only that the whole answer is sensitive, every text in it is one. */
-function hideIn(value: unknown, { operation, side }: Pick<SentBody, 'operation' | 'side'>, secrets: Secrets): unknown {
+/**
+ * Takes JSON values in their order, each without its secrets. Where the contract says only that an answer is sensitive, every text in it
+ * is a secret.
+ */
+function createHider({ operation, side }: SentBody, secrets: Secrets): (value: unknown) => unknown {
   const own = side === 'request' ? (secretFields[operation?.id ?? ''] ?? []) : [];
-  const ofVars = operation?.area === 'vars';
-  const walk = (node: unknown, isSecret: boolean): unknown => {
-    if (typeof node === 'string') return isSecret ? secrets.keep(node) : secrets.hide(node);
-    if (typeof node === 'number' && isSecret) return secrets.keep(String(node));
-    if (Array.isArray(node)) return node.map((item) => walk(item, isSecret));
+  const hide = secrets.hider();
+  const walk = (node: unknown, isSecret: boolean, isAllSecret: boolean): unknown => {
+    if (typeof node === 'string') return isSecret || isAllSecret ? secrets.keep(node) : hide(node);
+    if (typeof node === 'number') return isSecret || isAllSecret ? secrets.keep(String(node)) : node;
+    if (Array.isArray(node)) return node.map((item) => walk(item, isSecret, isAllSecret));
     if (!isObject(node)) return node;
-    // The value of a variable stands beside its name, or beside whether it is secret; some say that it is not, and are mistaken.
-    const isVariable = ofVars || 'key' in node || 'isSecret' in node;
+    // Of a variable, whatever it says of itself: whoever marked it may have been mistaken.
+    const hasValue = operation?.area === 'vars' || 'key' in node || 'isSecret' in node;
     const entries = Object.entries(node).map(([name, item]) => {
-      const isNamed = isSecretName(name) || own.includes(name) || (isVariable && name === 'value');
-      return [secrets.hide(name), walk(item, isSecret || isNamed)] as const;
+      const isNamed = isSecretName(name) || (hasValue && (name === 'value' || name === 'default'));
+      const holdsOnly = holdsSecrets.test(name) || own.includes(name);
+      return [hide(name), walk(item, isNamed, isAllSecret || holdsOnly)] as const;
     });
     return Object.fromEntries(entries);
   };
-  return walk(value, operation?.sensitive === true && side === 'response');
+  const isSensitive = operation?.sensitive === true && side === 'response';
+  return (value) => walk(value, false, isSensitive);
 }
 
+/** A list of `tokens`, or a `session`, tells other things as well; what is below one of these is nothing but secrets. */
+const holdsSecrets = /credential|secret|password|passphrase/i;
+
 /** The frames of a stream that have come whole. */
-function writeFrames({ bytes, operation, side }: SentBody, secrets: Secrets): string {
+function writeFrames(body: SentBody, secrets: Secrets): string {
   const frames: string[] = [];
+  const hide = createHider(body, secrets);
   const parser = createParser({
     onEvent({ event, data }) {
-      const value = parse(Buffer.from(data));
-      const isStructured = typeof value === 'object' && value !== null;
-      const shown = isStructured ? hideIn(value, { operation, side }, secrets) : secrets.hide(data);
+      const value = parse(data);
+      // What is bare text stays so, even where it reads like a number.
+      const shown = hide(typeof value === 'object' && value !== null ? value : data);
       frames.push(eventText(event ? new NamedEvent(secrets.hide(event), shown) : shown));
     },
   });
-  parser.feed(bytes.toString());
+  parser.feed(body.bytes.toString());
   return frames.join('');
 }
 

@@ -4,7 +4,8 @@ import type { Operation } from '../../../server/model/operation.ts';
 import { groupHeaders } from '../headers.ts';
 import type { Received } from '../received.ts';
 import { writeBody } from './body.ts';
-import { hidden, isSecretName, Secrets } from './secrets.ts';
+import { hidden } from './looks.ts';
+import { isSecretName, Secrets } from './secrets.ts';
 
 /** A request to the server, and what became of it. */
 export interface Traffic {
