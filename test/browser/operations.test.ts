@@ -79,14 +79,16 @@ test('the persona is who asks, and a dashboard on the same host gets its session
 
 test('nobody is a persona too: without a token, and without the session that a dashboard has', async () => {
   await using visited = await openPage(browser, mock.url, '#operations/getMe', { session: 'nobody' });
-  const operation = operationOf(visited.page, 'getMe');
+  const { page } = visited;
+  const operation = operationOf(page, 'getMe');
 
-  await visited.page.getByLabel('Persona').selectOption('viewer');
-  await visited.page.getByLabel('Persona').selectOption('nobody');
+  await page.getByLabel('Persona').selectOption('viewer');
+  await page.getByLabel('Persona').selectOption('nobody');
+  const cookies = await page.context().cookies();
+  await page.context().addCookies([{ name: 'pcp_session', value: 'demo_owner', url: mock.url }]);
   await operation.getByRole('button', { name: 'Send', exact: true }).click();
   await see(operation, '401 Unauthorized');
 
-  const cookies = await visited.page.context().cookies();
   expect(cookies.map(({ name }) => name)).toEqual(['mock_session']);
 });
 

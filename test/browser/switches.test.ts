@@ -1,6 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createMock } from '../../mock/app.ts';
 import { type RunningMock, startMock } from '../../mock/start.ts';
+import { listen } from '../listen.ts';
 import { openPage, operationOf, see } from './mock-page.ts';
 import { launchBrowser } from './visit.ts';
 
@@ -75,4 +77,14 @@ test('the token can be copied', async () => {
   await see(visited.page, 'The token is on the clipboard.');
 
   expect(await visited.page.evaluate(() => navigator.clipboard.readText())).toBe('pcp_demo_owner');
+});
+
+test('an edit of the contract that is not served is told of, with the reason', async () => {
+  await using broken = await listen(await createMock({ problem: () => 'openapi/apps/app.yaml:12: a colon is missing' }));
+  await using visited = await openPage(browser, broken.url, '', { session: 'broken' });
+
+  await see(
+    visited.page.getByRole('alert'),
+    '⚠ The contract was edited, and the mock answers from the last good one: openapi/apps/app.yaml:12: a colon is missing',
+  );
 });

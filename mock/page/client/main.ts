@@ -46,11 +46,13 @@ startSessions(async () => {
   summarise();
 });
 await attempt(async () => {
-  await Promise.all([readAbout(), persona.start(summarise), scenario.refresh()]);
+  await Promise.all([persona.start(summarise), scenario.refresh()]);
   summarise();
   log.follow();
   const token = () => persona.chosen.token;
   stream.start(await operations.start(token), token);
+  // Last, since what it may complain of keeps nothing from working.
+  await readAbout();
 });
 followPlaces(({ view, name }) => {
   tabs.show(view);
