@@ -12,7 +12,7 @@ export function narrowForGenerator(document: OpenApiDocument): OpenApiDocument {
     schemas: mapValues(schemas, narrow),
     responses: mapValues(responses, narrowResponse),
   };
-  // A path's item is an object, as it was before.
+  // Each item of a path is an object, as it was before.
   return { ...document, paths: paths as OpenApiDocument['paths'], components };
 }
 
@@ -54,6 +54,7 @@ const mostItems = 5;
 
 function narrowList(schema: JsonObject): JsonObject {
   if (!isOf(schema, 'array')) return schema;
+  // Where a schema has these keywords, they are numbers; lint has checked it.
   const { minItems = 0, maxItems = Infinity } = schema as { minItems?: number; maxItems?: number };
   return { ...schema, maxItems: Math.min(maxItems, Math.max(minItems, mostItems)) };
 }
@@ -73,7 +74,7 @@ const word = '^[a-z]{3,8}$';
 function narrowText(schema: JsonObject): JsonObject {
   const { format, 'x-known-values': known, pattern, not } = schema;
   if (Array.isArray(known) && !('enum' in schema)) {
-    return { ...schema, enum: isOf(schema, 'null') ? [...(known as unknown[]), null] : known };
+    return { ...schema, enum: [...asList(known), ...(isOf(schema, 'null') ? [null] : [])] };
   }
   if (typeof format === 'string' && patterns[format] !== undefined) return { ...without(schema, 'format'), pattern: patterns[format] };
   if (isObject(not) && Array.isArray(not.enum)) return { ...without(schema, 'not'), pattern: patternOfOthers(not.enum) };
