@@ -80,6 +80,7 @@ test('a stream that is refused says why, and is not asked for again', async () =
   await visited.page.getByLabel('Persona').selectOption('nobody');
   await visited.page.getByRole('button', { name: 'Start', exact: true }).click();
   await see(visited.page, /^⚠ Refused with 401: /);
+  await visited.page.getByRole('button', { name: 'Start', exact: true }).waitFor();
 
   expect(mock.requests('refused')).toHaveLength(1);
 });
