@@ -1,4 +1,4 @@
-import { EventEmitter, on } from 'node:events';
+import { EventEmitter } from 'node:events';
 import type { Violation } from './violation.ts';
 
 /** A request that the mock has answered, for people who want to see what their page does. */
@@ -23,6 +23,8 @@ export interface LoggedRequest {
 
 /** As many as a person looks through. */
 const kept = 200;
+/** An address may have 16 kB, and what is wrong with a body 100 kB: a thousand sessions of 200 such requests would fill the memory. */
+const keptCharacters = 100_000;
 
 /** The latest requests of a session. */
 export class RequestLog {
@@ -30,6 +32,7 @@ export class RequestLog {
   // Each page that watches is a listener; there may be many.
   readonly #written = new EventEmitter<{ written: [LoggedRequest] }>().setMaxListeners(0);
   #count = 0;
+  #characters = 0;
 
   nextId(): number {
     return ++this.#count;
@@ -37,9 +40,14 @@ export class RequestLog {
 
   /** Adds a request, or says more of one that is there. */
   write(request: LoggedRequest): void {
+    this.#characters += lengthOf(request) - lengthOf(this.#entries.get(request.id));
     this.#entries.set(request.id, request);
-    const [oldest] = this.#entries.keys();
-    if (this.#entries.size > kept && oldest !== undefined) this.#entries.delete(oldest);
+    for (const [id, oldest] of this.#entries) {
+      if (this.#entries.size <= kept && this.#characters <= keptCharacters) break;
+      if (id === request.id) continue;
+      this.#entries.delete(id);
+      this.#characters -= lengthOf(oldest);
+    }
     this.#written.emit('written', request);
   }
 
@@ -50,10 +58,35 @@ export class RequestLog {
 
   clear(): void {
     this.#entries.clear();
+    this.#characters = 0;
   }
 
-  /** Each request from now on, until the signal is aborted. */
+  /** Each request from now on, until the signal is aborted; to whoever falls behind, only as many as the log keeps. */
   async *follow(signal: AbortSignal): AsyncGenerator<LoggedRequest> {
-    for await (const [request] of on(this.#written, 'written', { signal })) yield request as LoggedRequest;
+    const waiting: LoggedRequest[] = [];
+    let wake: () => void = () => undefined;
+    const take = (request: LoggedRequest) => {
+      waiting.push(request);
+      if (waiting.length > kept) waiting.shift();
+      wake();
+    };
+    const stop = () => wake();
+    this.#written.on('written', take);
+    signal.addEventListener('abort', stop);
+    try {
+      while (!signal.aborted) {
+        const next = waiting.shift();
+        if (next) yield next;
+        else await new Promise<void>((resolve) => (wake = resolve));
+      }
+    } finally {
+      this.#written.off('written', take);
+      signal.removeEventListener('abort', stop);
+    }
   }
+}
+
+function lengthOf(request: LoggedRequest | undefined): number {
+  if (!request) return 0;
+  return request.violations.reduce((sum, { message, path = '' }) => sum + message.length + path.length, request.url.length);
 }
