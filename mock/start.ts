@@ -78,13 +78,18 @@ export async function startMock(options: StartOptions = {}): Promise<RunningMock
       tell(`The edit is not served; what was read last is. Why:\n${problem}`);
     }
   };
-  const startWatching = (root: string) => {
+  const startWatching = async (root: string) => {
     const watching = { clock, signal: stopping.signal };
     const folders = given.scenarioFolders ?? [shippedScenarios];
-    return Promise.all([
-      watchFolder(join(root, 'openapi'), () => reload('The contract has', () => readCheckout(root, stopping.signal)), watching),
-      ...folders.map((folder) => watchFolder(folder, () => reload('The scenarios have', async () => served.contract), watching)),
-    ]);
+    try {
+      await Promise.all([
+        watchFolder(join(root, 'openapi'), () => reload('The contract has', () => readCheckout(root, stopping.signal)), watching),
+        ...folders.map((folder) => watchFolder(folder, () => reload('The scenarios have', async () => served.contract), watching)),
+      ]);
+    } catch (error) {
+      // A machine may have no watchers left; the mock is of use without.
+      tell(`Edits are not noticed any more, start again after one: ${String(error)}`);
+    }
   };
 
   await serve(contract);
