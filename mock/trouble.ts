@@ -20,8 +20,8 @@ export interface Trouble {
 }
 
 /** The headers that say what was done to an answer on purpose. */
-export const delayMark = 'X-Mock-Delay';
-export const faultMark = 'X-Mock-Fault';
+const delayMark = 'X-Mock-Delay';
+const faultMark = 'X-Mock-Fault';
 
 const longestMs = 3_600_000;
 

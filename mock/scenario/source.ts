@@ -8,7 +8,7 @@ import { progressIn, scenarioOf } from './choose.ts';
 import type { Answer, Scenario, Step } from './scenario.ts';
 
 /** The header of an answer in which a scenario has had a hand. */
-export const scenarioMark = 'X-Mock-Scenario';
+const scenarioMark = 'X-Mock-Scenario';
 
 /** A request for a stream of states: its handler is asked again for each of its frames. */
 interface Following {
