@@ -2,7 +2,7 @@ import type { LoggedRequest } from '../../requests.ts';
 import { ask } from './control.ts';
 import { find } from './dom.ts';
 import { showRequest } from './logged-request.ts';
-import { attempt, say } from './notice.ts';
+import { attempt, explain, say } from './notice.ts';
 
 /** As many as the mock keeps of a session. */
 const kept = 200;
@@ -38,8 +38,11 @@ export class RequestLogView {
     this.#leave();
     const source = (this.#source = new EventSource('/__mock/requests'));
     source.addEventListener('open', () => {
-      this.#state.textContent = 'New ones appear by themselves.';
-      void attempt(() => this.#readAll());
+      this.#clear();
+      void this.#readAll().then(
+        () => (this.#state.textContent = 'New ones appear by themselves.'),
+        (error: unknown) => (this.#state.textContent = `⚠ ${explain(error)}`),
+      );
     });
     source.addEventListener('message', ({ data }) => {
       // A frame of the log is a request.
@@ -57,10 +60,12 @@ export class RequestLogView {
     this.#source?.close();
   }
 
+  /** What was answered before it was followed goes before what has come in since. */
   async #readAll(): Promise<void> {
     const { requests } = await ask('GET /__mock/requests');
+    const since = [...this.#shown.values()].filter(({ request }) => !requests.some(({ id }) => id === request.id));
     this.#clear();
-    for (const request of requests) this.#show(request);
+    for (const request of [...requests, ...since.map((one) => one.request)]) this.#show(request);
   }
 
   #clear(): void {

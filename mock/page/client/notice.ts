@@ -3,7 +3,7 @@ import { find } from './dom.ts';
 const said = find('said', HTMLParagraphElement);
 const failure = find('failure', HTMLParagraphElement);
 
-/** Says that something has been done. */
+/** Says that something has been done; what failed before is over. */
 export function say(text: string): void {
   failure.textContent = '';
   said.textContent = text;
@@ -13,7 +13,6 @@ export function say(text: string): void {
 export async function attempt(what: () => Promise<void>): Promise<void> {
   try {
     await what();
-    failure.textContent = '';
   } catch (error) {
     said.textContent = '';
     failure.textContent = `⚠ ${explain(error)}`;
