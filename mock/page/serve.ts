@@ -19,7 +19,7 @@ export function createPage(): Page {
 }
 
 /** A file is read when it is asked for, so that an edit shows at the next load; an unchanged one is not sent again. */
-async function send({ type, policy, read }: PageFile, { method, headers }: IncomingMessage, response: ServerResponse): Promise<void> {
+async function send({ type, policy, read }: PageFile, { headers }: IncomingMessage, response: ServerResponse): Promise<void> {
   const body = Buffer.from(await read());
   const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
   response.setHeader('ETag', tag);
@@ -29,7 +29,8 @@ async function send({ type, policy, read }: PageFile, { method, headers }: Incom
   response.setHeader('Referrer-Policy', 'no-referrer');
   if (headers['if-none-match'] === tag) return void response.writeHead(304).end();
   response.writeHead(200, { 'Content-Type': type, 'Content-Length': body.length });
-  response.end(method === 'HEAD' ? undefined : body);
+  // To HEAD, Node sends none of it.
+  response.end(body);
 }
 
 function fail(error: unknown, response: ServerResponse): void {
