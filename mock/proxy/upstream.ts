@@ -57,7 +57,7 @@ export function openUpstream(address: string): Upstream {
         signal,
       });
       try {
-        return await Promise.race([headOf(outgoing, received), timeout(clock, over, url)]);
+        return await Promise.race([headOf(outgoing, received, url), timeout(clock, over, url)]);
       } catch (error) {
         outgoing.destroy();
         const lost = outgoing.reusedSocket && isRepeatable(received) && !(error instanceof UpstreamFault) && !signal.aborted;
@@ -98,11 +98,15 @@ function isRepeatable({ method }: Received): boolean {
   return ['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'].includes(method);
 }
 
-function headOf(outgoing: http.ClientRequest, { body }: Received): Promise<http.IncomingMessage> {
+function headOf(outgoing: http.ClientRequest, { body }: Received, { origin }: URL): Promise<http.IncomingMessage> {
   return new Promise((resolve, reject) => {
     // It stays: a server that answers before it has read everything may end the connection after that.
     outgoing.on('error', reject);
     outgoing.once('response', resolve);
+    // A server that switches to another protocol, which nobody has asked for, is left without an error.
+    outgoing.once('close', () =>
+      reject(new UpstreamFault('upstream_broken', `The server at ${origin} ended the connection without an answer. See its log.`)),
+    );
     outgoing.end(body.length > 0 ? body : undefined);
   });
 }

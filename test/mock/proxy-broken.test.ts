@@ -1,0 +1,187 @@
+import { once } from 'node:events';
+import { request as startRequest } from 'node:http';
+import { connect, createServer } from 'node:net';
+import { expect, test } from 'vitest';
+import { startMock } from '../../mock/start.ts';
+import { ManualClock } from '../clock.ts';
+import { StreamReader } from '../http/reader.ts';
+import { tail } from '../http/streams.ts';
+import { mirror, putBefore, startProxied, startRaw } from './upstream.ts';
+
+const eventStream = 'HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n';
+
+test('a server that is not there is named, with what to do', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  // A server that listens on a port has an address of this form.
+  const { port } = other.address() as { port: number };
+  other.close();
+  await using behind = await putBefore(`http://127.0.0.1:${port}`, {});
+
+  const response = await fetch(`${behind.url}/api/me`);
+
+  expect([response.status, response.headers.get('x-mock-fault')]).toEqual([502, 'upstream']);
+  expect(await response.json()).toEqual({
+    error: {
+      code: 'upstream_unreachable',
+      message: `The server at http://127.0.0.1:${port} cannot be reached (ECONNREFUSED). Start it, or start the mock without --upstream.`,
+    },
+  });
+  expect(behind.mock.requests()).toMatchObject([{ operationId: 'getMe', status: 502, marks: { 'X-Mock-Fault': 'upstream' } }]);
+});
+
+test('a fault comes in the older shape where that is asked for', async () => {
+  await using behind = await startRaw((socket) => socket.destroy(), { errorShape: 'flat' });
+
+  const response = await fetch(`${behind.url}/api/me`);
+
+  expect(await response.json()).toMatchObject({ code: 'upstream_broken', error: expect.stringContaining('without an answer') });
+});
+
+test.each([
+  ['nothing', ''],
+  ['no HTTP', 'SSH-2.0-OpenSSH_9.6\r\n'],
+  ['half a head', 'HTTP/1.1 200 OK\r\nContent-Ty'],
+  ['half a body', 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{"a"'],
+  ['chunks without an end', 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n3\r\n{"a\r\n'],
+  ['a switch of protocols', 'HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n'],
+])('a server that says %s and goes is a 502', async (_, bytes) => {
+  await using behind = await startRaw((socket) => socket.end(bytes));
+
+  const response = await fetch(`${behind.url}/api/me`);
+
+  expect([response.status, response.headers.get('x-mock-fault')]).toEqual([502, 'upstream']);
+  expect(await response.json()).toMatchObject({ error: { code: 'upstream_broken' } });
+});
+
+test('a server that never answers is given up after 30 s', async () => {
+  const clock = new ManualClock();
+  await using behind = await startRaw(() => undefined, { clock });
+
+  const answer = fetch(`${behind.url}/api/me`);
+  await clock.until(1);
+  clock.pass(29_999);
+  clock.pass(1);
+  const response = await answer;
+
+  expect(response.status).toBe(504);
+  expect(await response.json()).toMatchObject({ error: { code: 'upstream_timeout' } });
+});
+
+test('a stream may be silent for longer than that', async () => {
+  const clock = new ManualClock();
+  const silence = Promise.withResolvers<() => void>();
+  await using behind = await startProxied(
+    (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: one\n\n');
+      silence.resolve(() => response.end('data: two\n\n'));
+    },
+    { clock },
+  );
+
+  const reader = await StreamReader.open(behind.url + tail, {});
+  await reader.next();
+  clock.pass(3_600_000);
+  const speak = await silence.promise;
+  speak();
+
+  expect(await reader.next()).toEqual({ event: null, data: 'two' });
+});
+
+test('a stream that breaks at the server breaks at the reader', async () => {
+  await using behind = await startRaw((socket) => {
+    socket.write(`${eventStream}b\r\ndata: one\n\n\r\n`, () => socket.destroy());
+  });
+
+  const reader = await StreamReader.open(behind.url + tail, {});
+
+  expect(await reader.next()).toEqual({ event: null, data: 'one' });
+  await expect(reader.next()).rejects.toThrow('terminated');
+});
+
+test('a stream that ends at the server ends at the reader', async () => {
+  await using behind = await startRaw((socket) => socket.end(`${eventStream}b\r\ndata: one\n\n\r\n0\r\n\r\n`));
+
+  const reader = await StreamReader.open(behind.url + tail, {});
+
+  expect(await reader.next()).toEqual({ event: null, data: 'one' });
+  expect(await reader.next()).toBeNull();
+});
+
+test('a caller who leaves before there is an answer is logged as one who left, and the server is left too', async () => {
+  const asked = Promise.withResolvers<void>();
+  const left = Promise.withResolvers<string>();
+  await using behind = await startProxied((request) => {
+    request.on('close', () => left.resolve('left'));
+    asked.resolve();
+  });
+
+  const request = startRequest(`${behind.url}/api/me`).on('error', () => undefined);
+  request.end();
+  await asked.promise;
+  request.destroy();
+
+  expect(await left.promise).toBe('left');
+  await expect.poll(() => behind.mock.requests()[0]?.status).toBe(499);
+});
+
+test('a caller who leaves in the middle of a body leaves the mock in order', async () => {
+  await using behind = await startProxied(mirror);
+  const { port, hostname } = new URL(behind.url);
+
+  const socket = connect(Number(port), hostname);
+  socket.write('POST /api/me HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nhalf');
+  await once(socket, 'ready');
+  socket.destroy();
+  const next = await fetch(`${behind.url}/x`);
+
+  expect(next.status).toBe(200);
+  expect(behind.told.filter((line) => line.includes('could not be passed on'))).toEqual([]);
+});
+
+test('a server that answers before it has read everything is heard', async () => {
+  await using behind = await startRaw((socket) => {
+    socket.end('HTTP/1.1 413 Content Too Large\r\nContent-Type: text/plain\r\nContent-Length: 4\r\nConnection: close\r\n\r\nmuch');
+  });
+
+  const response = await fetch(`${behind.url}/elsewhere`, { method: 'POST', body: 'x'.repeat(2_000_000) });
+
+  expect([response.status, await response.text()]).toEqual([413, 'much']);
+});
+
+test('a connection that the server closes between two requests is not noticed', async () => {
+  await using behind = await startRaw((socket) => {
+    socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: keep-alive\r\n\r\nok', () => {
+      // Closed at the very moment at which the next request comes.
+      socket.once('data', () => socket.destroy());
+    });
+  });
+
+  const first = await fetch(`${behind.url}/one`);
+  await first.text();
+  const second = await fetch(`${behind.url}/two`);
+
+  expect([first.status, second.status]).toEqual([200, 200]);
+});
+
+test('a stop ends the streams and closes what leads to the server', async () => {
+  const over = Promise.withResolvers<string>();
+  const behind = await startProxied((_, response) => {
+    response.on('close', () => over.resolve('closed'));
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: one\n\n');
+  });
+  const reader = await StreamReader.open(behind.url + tail, {});
+  await reader.next();
+
+  await behind.mock.stop();
+
+  expect(await over.promise).toBe('closed');
+  await behind[Symbol.asyncDispose]();
+});
+
+test.each(['localhost:4000', 'ftp://acme.test', 'http://acme.test/?a=1', 'http://ada:pw@acme.test', ''])(
+  '"%s" is no address of a server',
+  async (upstream) => {
+    await expect(startMock({ upstream })).rejects.toThrow('--upstream takes');
+  },
+);

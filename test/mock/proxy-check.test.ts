@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest';
+import type { Violation } from '../../mock/violation.ts';
+import { StreamReader } from '../http/reader.ts';
+import { active, tail } from '../http/streams.ts';
+import { answering, mirror, type Proxied, readMirror, startProxied } from './upstream.ts';
+
+const json = { 'content-type': 'application/json', 'x-request-id': 'r-1' };
+const regions = '/api/regions';
+
+/** What the latest request was found to have against the contract. */
+function latest({ mock }: Proxied): readonly Violation[] {
+  return mock.requests().at(-1)?.violations ?? [];
+}
+
+test('a wrong request reaches the server all the same, and each mistake of it is reported', async () => {
+  await using behind = await startProxied(mirror);
+
+  const response = await fetch(`${behind.url}/api/me?fields=all`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: '{"name":17,"nmae":"Ada"}',
+  });
+
+  const sent = await readMirror(response);
+  expect(sent.body).toBe('{"name":17,"nmae":"Ada"}');
+  expect(latest(behind).filter(({ side }) => side === 'request')).toEqual([
+    { side: 'request', operationId: 'updateMe', path: 'query fields', message: "Unknown query parameter 'fields'" },
+  ]);
+});
+
+test.each([
+  ['a field of the wrong type', '{"name":17}', 'body /name', 'must be string'],
+  ['what is not JSON', '{"name"', 'body', expect.stringContaining('The body is not JSON that can be read')],
+])('%s is reported with its place', async (_, body, path, message) => {
+  await using behind = await startProxied(answering(200, json, '{}'));
+
+  await fetch(`${behind.url}/api/me`, { method: 'PATCH', headers: { 'content-type': 'application/json' }, body });
+
+  expect(latest(behind)).toContainEqual({ side: 'request', operationId: 'updateMe', path, message });
+});
+
+test('files that are wrong are reported, and reach the server as they came', async () => {
+  await using behind = await startProxied(mirror);
+  const form = new FormData();
+  form.append('file', new Blob(['x']), 'index.html');
+  form.append('fiel', 'y');
+
+  const response = await fetch(`${behind.url}/api/workspaces/acme/uploads`, { method: 'POST', body: form });
+
+  const sent = await readMirror(response);
+  expect(sent.body).toContain('name="fiel"');
+  expect(latest(behind)[0]).toEqual({
+    side: 'request',
+    operationId: 'createUpload',
+    path: 'body /fiel',
+    message: 'A form has parts `file` and `paths`, no others.',
+  });
+});
+
+test('a method that the contract does not have there is reported', async () => {
+  await using behind = await startProxied(answering(200, json, '{}'));
+
+  await fetch(behind.url + regions, { method: 'DELETE' });
+
+  expect(latest(behind)).toEqual([{ side: 'request', operationId: null, message: 'The contract has no DELETE there.' }]);
+});
+
+test.each<[string, number, Record<string, string>, string, string]>([
+  [
+    'a body',
+    200,
+    json,
+    '{"regions":[{}]}',
+    'listRegions (GET /api/regions) breaks the contract: the body of status 200 at "/regions/0" must',
+  ],
+  ['what is not JSON', 200, json, '{"regions":', 'listRegions answers 200 with a body that is not JSON'],
+  ['a status', 418, json, '{}', 'listRegions has no status 418'],
+  ['an empty success', 204, {}, '', 'listRegions has no status 204'],
+  ['a media type', 200, { 'content-type': 'text/html' }, '<p>', 'listRegions answers 200 as application/json, not as text/html'],
+  ['an encoding', 200, { ...json, 'content-encoding': 'br' }, 'x', 'the answer is encoded as br, which was not accepted'],
+  [
+    'a code',
+    401,
+    { ...json, 'www-authenticate': 'Bearer' },
+    '{"error":{"code":"no","message":""}}',
+    'status 401 has no code "no", only unauthorized',
+  ],
+])('%s that the contract does not allow is passed on and reported', async (_, status, headers, body, message) => {
+  await using behind = await startProxied(answering(status, headers, body));
+
+  const response = await fetch(behind.url + regions);
+
+  expect(response.status).toBe(status);
+  expect(response.headers.get('x-mock-violations')).toBe('1');
+  expect(latest(behind)).toEqual([{ side: 'response', operationId: 'listRegions', message: expect.stringContaining(message) }]);
+  expect(behind.told).toEqual([expect.stringContaining(`GET /api/regions ${status}: answered `)]);
+});
+
+test('a header that is missing does not hide what is wrong with the body', async () => {
+  await using behind = await startProxied(answering(200, { 'content-type': 'application/json' }, '{}'));
+
+  await fetch(behind.url + regions);
+
+  expect(latest(behind).map(({ message }) => message)).toEqual([
+    'listRegions (GET /api/regions) breaks the contract: status 200 lacks the header X-Request-Id',
+    expect.stringContaining("must have required property 'regions'"),
+  ]);
+});
+
+test.each([
+  [406, 'not_acceptable'],
+  [413, 'payload_too_large'],
+  [500, 'internal'],
+])('%i %s is of HTTP itself, so any operation may answer it', async (status, code) => {
+  await using behind = await startProxied(answering(status, json, `{"error":{"code":"${code}","message":"No."}}`));
+
+  const response = await fetch(behind.url + regions);
+
+  expect(response.status).toBe(status);
+  expect(latest(behind)).toEqual([]);
+});
+
+test('the older shape of errors is one of the contract’s', async () => {
+  await using behind = await startProxied(
+    answering(401, { ...json, 'www-authenticate': 'Bearer' }, '{"error":"Sign in.","code":"unauthorized"}'),
+  );
+
+  await fetch(`${behind.url}/api/me`);
+
+  expect(latest(behind)).toEqual([]);
+});
+
+test('each kind of wrong frame is reported once, and all of them pass as they are', async () => {
+  const frames = 'data: {"active":1}\n\ndata: {"active":1}\n\ndata: {\n\nevent: nope\ndata: 1\n\nfoo: 1\n\n';
+  await using behind = await startProxied(answering(200, { ...json, 'content-type': 'text/event-stream' }, frames));
+
+  const response = await fetch(behind.url + active, { headers: { accept: 'text/event-stream' } });
+  const text = await response.text();
+
+  expect(text).toBe(frames);
+  expect(latest(behind).map(({ message }) => message)).toEqual([
+    expect.stringContaining('a frame at "/" must have required property \'deploy\''),
+    'getActiveDeploy has a frame that is not JSON',
+    expect.stringContaining('its stream has no event "nope"'),
+    'getActiveDeploy has a stream that cannot be read: a line has a field other than event, data, id and retry',
+  ]);
+});
+
+test('a character that is cut between two chunks is no mistake', async () => {
+  const bytes = Buffer.from('data: é\n\n');
+  await using behind = await startProxied((_, response) => {
+    response.writeHead(200, { ...json, 'content-type': 'text/event-stream' }).write(bytes.subarray(0, 7));
+    setImmediate(() => response.end(bytes.subarray(7)));
+  });
+
+  const reader = await StreamReader.open(behind.url + tail, {});
+
+  expect(await reader.next()).toEqual({ event: null, data: 'é' });
+  expect(await reader.next()).toBeNull();
+  expect(latest(behind)).toEqual([]);
+});
+
+test('a stream where none is declared is reported', async () => {
+  await using behind = await startProxied(answering(200, { 'content-type': 'text/event-stream' }, 'data: 1\n\n'));
+
+  const response = await fetch(behind.url + regions);
+
+  expect(await response.text()).toBe('data: 1\n\n');
+  expect(latest(behind)[0]?.message).toBe('listRegions answers 200 as application/json, not as text/event-stream');
+});
+
+test('more than is read before it is passed on still arrives whole', async () => {
+  const length = 20_000_000;
+  await using behind = await startProxied(answering(200, json, `{"regions":[${' '.repeat(length)}]}`));
+
+  const response = await fetch(behind.url + regions);
+
+  expect((await response.text()).length).toBe(length + 14);
+});

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { skeleton } from '../../generated/skeleton.ts';
+import { createApp } from '../../server/http/app.ts';
+import { StreamReader } from '../http/reader.ts';
+import { active } from '../http/streams.ts';
+import { people } from '../http/identity.ts';
+import { answering, type Proxied, startProxied } from './upstream.ts';
+
+const real = { authorization: 'Bearer real-token-of-grace' };
+const json = { 'content-type': 'application/json', 'x-request-id': 'r-1' };
+const missing = '{"error":{"code":"not_found","message":"It is not there."}}';
+
+/** A server that has implemented a single operation so far, and knows its people by tokens of its own. */
+let behind: Proxied;
+
+beforeAll(async () => {
+  const identity = people({ 'real-token-of-grace': {} });
+  const handlers = { ...skeleton, getAiStatus: async () => ({ status: 200, body: { enabled: false } }) as const };
+  behind = await startProxied(await createApp(handlers, { identity }));
+});
+afterAll(() => behind[Symbol.asyncDispose]());
+
+test('what the server has is the server’s, and what it has not is the mock’s', async () => {
+  const had = await fetch(`${behind.url}/api/ai`, { headers: real });
+  const lacked = await fetch(`${behind.url}/api/me`, { headers: real });
+
+  expect([had.status, had.headers.get('x-mock-fallback'), await had.json()]).toEqual([200, null, { enabled: false }]);
+  expect([lacked.status, lacked.headers.get('x-mock-fallback')]).toEqual([200, '501']);
+  expect(await lacked.json()).toMatchObject({ user: { name: 'Ada Park' } });
+});
+
+test('in a workspace that only the server knows, the mock answers as in its own', async () => {
+  const response = await fetch(`${behind.url}/api/workspaces/graces-own/apps/site/vars`, { headers: real });
+
+  expect([response.status, response.headers.get('x-mock-fallback')]).toEqual([200, '501']);
+});
+
+test('a body reaches the mock, which refuses a wrong one as it always does', async () => {
+  const headers = { ...real, 'content-type': 'application/json' };
+  const path = `${behind.url}/api/workspaces/acme/apps/storefront/vars`;
+
+  const right = await fetch(path, { method: 'POST', headers, body: '{"key":"A","value":"b","isSecret":false}' });
+  const wrong = await fetch(path, { method: 'POST', headers, body: '{"key":"A"}' });
+
+  expect([right.status, wrong.status]).toEqual([201, 400]);
+});
+
+test('a persona stays who it is', async () => {
+  await using unfinished = await startProxied(answering(501, {}));
+  const path = `${unfinished.url}/api/workspaces/acme/apps/storefront/deploy`;
+
+  const viewer = await fetch(path, { method: 'POST', headers: { authorization: 'Bearer pcp_demo_viewer' } });
+  const session = await fetch(`${unfinished.url}/api/me`, { headers: { cookie: 'pcp_session=demo_admin' } });
+  const nobody = await fetch(`${unfinished.url}/api/me`);
+
+  expect([viewer.status, session.status, nobody.status]).toEqual([403, 200, 401]);
+  expect(await session.json()).toMatchObject({ user: { email: 'linus@acme.test' } });
+});
+
+test('a stream that the server does not have is played by the mock', async () => {
+  const reader = await StreamReader.open(behind.url + active, real);
+
+  const first = await reader.next();
+  reader.leave();
+
+  expect(reader.response.headers.get('x-mock-fallback')).toBe('501');
+  expect(first).toMatchObject({ data: expect.stringContaining('{') });
+});
+
+test.each<[string, number, Record<string, string>, string]>([
+  ['a page of Express', 404, { 'content-type': 'text/html' }, 'Cannot GET /api/regions'],
+  ['a 404 of a framework', 404, json, '{"statusCode":404,"message":"Cannot GET /api/regions","error":"Not Found"}'],
+  ['a 404 of an operation that misses nothing', 404, json, missing],
+  ['an empty 404', 404, {}, ''],
+  ['a 405', 405, json, '{"error":{"code":"method_not_allowed","message":"Use POST."}}'],
+])('%s says that the server does not know the operation', async (_, status, headers, body) => {
+  await using unknowing = await startProxied(answering(status, headers, body));
+
+  const response = await fetch(`${unknowing.url}/api/regions`, { headers: real });
+
+  expect([response.status, response.headers.get('x-mock-fallback')]).toEqual([200, 'unknown']);
+});
+
+test('a thing that the server does not find is not made up', async () => {
+  await using finding = await startProxied(answering(404, json, missing));
+
+  const response = await fetch(`${finding.url}/api/workspaces/acme`, { headers: real });
+
+  expect([response.status, response.headers.get('x-mock-fallback'), await response.text()]).toEqual([404, null, missing]);
+});
+
+test('what a request asks of the mock does not go to the server', async () => {
+  const asked = await fetch(`${behind.url}/api/workspaces?__code=401`, { headers: real });
+
+  expect([asked.status, asked.headers.get('x-mock-fallback')]).toEqual([401, 'asked']);
+});
+
+test('the log says of each request who answered, once', async () => {
+  behind.mock.reset();
+
+  await fetch(`${behind.url}/api/ai`, { headers: real });
+  await fetch(`${behind.url}/api/me?nope=1`, { headers: real });
+
+  expect(behind.mock.requests().map(({ operationId, status, marks }) => ({ operationId, status, marks }))).toEqual([
+    { operationId: 'getAiStatus', status: 200, marks: {} },
+    { operationId: 'getMe', status: 400, marks: { 'X-Mock-Violations': '1' } },
+  ]);
+});
