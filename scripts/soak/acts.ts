@@ -28,6 +28,11 @@ const scenarios = readdirSync(shippedScenarios)
 const vars = '/api/workspaces/acme/apps/storefront/vars';
 const controlPaths = ['', '/scenarios', '/personas', '/operations', '/openapi.json', '/requests'].map((path) => `/__mock${path}`);
 
+/** Each answer of each operation, made up and not: what is compiled for it is kept for good. */
+export const everyAnswer: readonly Asked[] = requests.flatMap(({ operation, asked }) =>
+  ['wait=1', 'dynamic', ...Object.keys(operation.errors).map((code) => `code=${code}`)].map((prefer) => withPreference(asked, prefer)),
+);
+
 export const acts: readonly Act[] = [
   { name: 'an operation', weight: 40, session: 'any', run: askOperation },
   { name: 'an error on demand', weight: 12, session: 'any', run: askError },
@@ -58,12 +63,12 @@ async function askOperation(caller: Caller): Promise<void> {
 async function askError(caller: Caller): Promise<void> {
   const { operation, asked } = caller.pick(failing);
   const code = caller.pick(Object.keys(operation.errors));
-  expect(Number(code), await caller.ask({ ...asked, headers: { ...asked.headers, prefer: `code=${code}` } }));
+  expect(Number(code), await caller.ask(withPreference(asked, `code=${code}`)));
 }
 
 async function askMadeUp(caller: Caller): Promise<void> {
   const { operation, asked } = caller.pick(caller.alone ? requests : reading);
-  const answered = await caller.ask({ ...asked, headers: { ...asked.headers, prefer: `dynamic, seed=${caller.random()}` } });
+  const answered = await caller.ask(withPreference(asked, `dynamic, seed=${caller.random()}`));
   if (!(answered.status in operation.success)) throw wrong(operation.id, answered);
 }
 
@@ -103,6 +108,10 @@ async function playScenario(caller: Caller): Promise<void> {
 
 async function followLog(caller: Caller): Promise<void> {
   await caller.follow('/__mock/requests', 1, () => caller.ask({ path: '/api/health' }));
+}
+
+function withPreference(asked: Asked, prefer: string): Asked {
+  return { ...asked, headers: { ...asked.headers, prefer } };
 }
 
 function toAsked(operation: Operation): Asked {

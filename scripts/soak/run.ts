@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { createRandom } from '../../mock/random.ts';
 import { startChild } from '../bench/child.ts';
-import { type Act, acts } from './acts.ts';
+import { type Act, acts, everyAnswer } from './acts.ts';
 import { Caller } from './caller.ts';
 import { type Growth, growthOf, type Sample } from './growth.ts';
 import type { Condition } from './mock-server.ts';
@@ -31,8 +31,8 @@ export interface SoakReport {
   readonly passed: boolean;
 }
 
-/** After so many the mock has as many sessions as it keeps, and has answered everything: what it keeps on purpose is full. */
-const warmUpActs = 5000;
+/** After so many the mock has as many sessions as it keeps: what it keeps on purpose is full. */
+const warmUpActs = 4000;
 const warmUpAtOnce = 40;
 /** More at once than that would measure a queue. */
 const maxInFlight = 400;
@@ -48,6 +48,7 @@ export async function soak({ minutes, rate, progress }: SoakSettings): Promise<S
   const crowd = new Crowd(mock.ready.port, agent);
   const seconds = minutes * 60;
   const samples: Sample[] = [];
+  await crowd.askEverything();
   await crowd.act(warmUpActs);
 
   const count = samplesFor(seconds);
@@ -93,6 +94,14 @@ class Crowd {
       const act = this.#run();
       this.#inFlight.add(act);
       void act.finally(() => this.#inFlight.delete(act));
+    }
+  }
+
+  /** Asks for each answer that there is, each in a session of its own. */
+  async askEverything(): Promise<void> {
+    for (const [index, asked] of everyAnswer.entries()) {
+      const own = { session: `soak-first-${index}`, alone: true };
+      await new Caller(this.#port, this.#agent, this.#random, own).ask(asked);
     }
   }
 
