@@ -1,0 +1,44 @@
+/** What stands in the place of a secret. */
+export const hidden = '[removed]';
+
+/**
+ * What is a secret by its looks, wherever it stands; the first group is kept. No pattern looks at a text more than once from end to end,
+ * whatever is in it: a body may be a megabyte of the same letter.
+ */
+const patterns = [
+  // Tokens of this platform, and those of its invitations, in addresses as well.
+  /((?<![A-Za-z0-9]))(?:pcp|inv)_[\w.~+/%-]+=*/g,
+  // JSON Web Tokens.
+  /((?<![\w-]))eyJ[\w-]{8,}\.[\w-]{8,}(?:\.[\w-]*)?/g,
+  // GitHub, GitLab, Slack, Stripe and those who do as they do, npm, AWS, Google.
+  /((?<![A-Za-z0-9]))(?:gh[pousr]_\w{16,}|github_pat_\w{16,}|glpat-[\w-]{16,}|xox[abeprs]-[\w-]{10,}|[prsw]k[-_][\w-]{16,})/g,
+  /((?<![A-Za-z0-9]))(?:whsec_\w{10,}|npm_\w{30,}|A[KS]IA[0-9A-Z]{16}|AIza[\w-]{30,})/g,
+  /(\bbearer\s{1,4})[^\s"'\\,;]+/gi,
+  // Who signs in to the server of an address.
+  /(\w:\/\/)[^\s/?#"'<>@]+(?=@)/g,
+  // `DB_PASSWORD=…` in a log, `"token":"…"` in JSON that is a text itself.
+  /((?:secret|token|password|passwd|passphrase|pwd|credentials?|(?:api|access|private)[-_]?key)[\w-]{0,40}\\{0,4}["']?\s{0,4}[:=]\s{0,4})(?:"(?:[^"\\]|\\.)*"?|'[^']*'?|\\+"[^"]*|[^\s"'\\&,;]+)/gi,
+];
+
+const keyBegins = /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY/;
+const keyEnds = /-----END [A-Z0-9 ]{0,40}PRIVATE KEY[A-Z ]{0,40}-----/;
+
+/** Takes texts in their order, each without what looks like a secret: a private key may go over many of them, as the lines of a log do. */
+export function createLooks(): (text: string) => string {
+  let isInKey = false;
+  const withoutKeys = (text: string): string => {
+    let shown = '';
+    let rest = text;
+    while (rest !== '') {
+      const mark = (isInKey ? keyEnds : keyBegins).exec(rest);
+      shown += isInKey ? hidden : rest.slice(0, mark?.index);
+      if (!mark) break;
+      isInKey = !isInKey;
+      rest = rest.slice(mark.index + mark[0].length);
+      // The end of a text may be the end of the line that says that a key begins.
+      if (isInKey && rest === '') shown += hidden;
+    }
+    return shown;
+  };
+  return (text) => patterns.reduce((rest, pattern) => rest.replaceAll(pattern, `$1${hidden}`), withoutKeys(text));
+}
