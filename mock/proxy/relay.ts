@@ -109,13 +109,18 @@ function setAnswerHead({ exchange, response, answer }: Answered, upstream: URL):
 }
 
 async function passOn({ answer, response, record, left }: Answered, flow: Parameters<typeof passBody>[2]): Promise<null> {
+  // Of a caller who leaves, the server is left in turn, which is an error of the answer as well.
+  const broken = new AbortController();
+  answer.once('error', () => {
+    if (!left.aborted) broken.abort();
+  });
   try {
     await passBody(answer, response, flow);
     record.end(answer);
   } catch (error) {
     // The caller has learned of it by the end of the connection.
     const reason = error instanceof Error ? error.message : String(error);
-    record.end(answer, left.aborted && !answer.errored ? 'The caller left.' : `The answer broke off: ${reason}.`);
+    record.end(answer, broken.signal.aborted ? `The answer broke off: ${reason}.` : 'The caller left.');
   }
   return null;
 }

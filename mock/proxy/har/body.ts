@@ -41,7 +41,6 @@ export function writeBody(body: SentBody, secrets: Secrets): WrittenBody {
       `${size} bytes that ${isTruncated ? 'are too many to be kept' : 'are not JSON'}, so what is secret in them cannot be told.`,
     );
   }
-  const text = bytes.toString('latin1');
   // Of a secret that was cut in two, the first half would not be known.
   const lines = isTruncated ? bytes.toString().replace(/[^\n]*$/, '') : bytes.toString();
   if (isText(mediaType)) {
@@ -49,7 +48,8 @@ export function writeBody(body: SentBody, secrets: Secrets): WrittenBody {
       ? leftOut('The operation answers with a secret.')
       : { text: secrets.hide(writeForm(mediaType, lines, secrets)), ...(cut !== undefined && { comment: cut }) };
   }
-  if (secrets.hide(text) !== text) return leftOut('There is a secret in it.');
+  // A secret may be written in either encoding between the bytes.
+  if ([bytes.toString(), bytes.toString('latin1')].some((text) => secrets.hide(text) !== text)) return leftOut('There is a secret in it.');
   return { text: bytes.toString('base64'), encoding: 'base64', ...(cut !== undefined && { comment: cut }) };
 }
 

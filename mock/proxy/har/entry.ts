@@ -114,7 +114,7 @@ function writeHeader(name: string, value: string, secrets: Secrets): string {
   if (/authorization$/i.test(name)) for (const secret of credentialsIn(value)) secrets.keep(secret);
   if (isSecretName(name)) return secrets.keep(value);
   // The page that a link led to may have a token in its address.
-  if (name.toLowerCase() === 'referer') return URL.parse(value)?.origin ?? hidden;
+  if (name.toLowerCase() === 'referer') return `${URL.parse(value)?.origin ?? ''}/${hidden}`;
   return secrets.hide(value);
 }
 

@@ -1,0 +1,149 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { operations } from '../../generated/operations.ts';
+import { generatedContract } from '../../server/http/document.ts';
+import { createHarRecorder } from '../../mock/proxy/har/recorder.ts';
+import type { Traffic } from '../../mock/proxy/har/entry.ts';
+import { echoesOf, leavesOf, places, type Sent } from './planted.ts';
+
+const contract = generatedContract();
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'har-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let count = 0;
+
+/** What is in the file after an exchange has been recorded. */
+async function record(sent: Sent): Promise<unknown> {
+  const file = join(folder, `${count++}.har`);
+  const recorder = await createHarRecorder(file, {
+    contract,
+    failed: (error) => {
+      throw error;
+    },
+  });
+  recorder.record(toTraffic(sent));
+  await recorder[Symbol.asyncDispose]();
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+function toTraffic({ operation, method = 'GET', url = '/x', headers = {}, body = '', answer = {} }: Sent): Traffic {
+  const bytes = Buffer.from(answer.body ?? '');
+  return {
+    operation: operation === undefined ? null : operations[operation],
+    received: { method, url, rawHeaders: Object.entries(headers).flat(), headers, hasBody: body !== '', body: Buffer.from(body) },
+    upstream: new URL('http://upstream.test'),
+    answer: {
+      status: 200,
+      statusText: 'OK',
+      httpVersion: 'HTTP/1.1',
+      rawHeaders: Object.entries(answer.headers ?? {}).flat(),
+      bytes,
+      size: bytes.length,
+    },
+    comment: '',
+    times: [0, 0, 0],
+  };
+}
+
+/** Any text, with letters and digits at both ends, so that it is in no file by chance. */
+const anySecret = fc.string({ unit: 'grapheme', maxLength: 30 }).map((text) => `9f3Qz7${text}k2Lw8x`);
+/** What can stand in a header and in an address as it is. */
+const plainSecret = fc.stringMatching(/^[A-Za-z0-9_~-]{0,30}$/).map((text) => `9f3Qz7${text}k2Lw8x`);
+
+test('no secret can be read, wherever it stands in an exchange, and wherever it is repeated', async () => {
+  const cases = fc.constantFrom(...places).chain((place) =>
+    fc.record({
+      place: fc.constant(place),
+      secret: place.plain ? plainSecret : anySecret,
+      echo: fc.constantFrom(...echoesOf(place)),
+    }),
+  );
+
+  await fc.assert(
+    fc.asyncProperty(cases, async ({ place, secret, echo }) => {
+      const kept = await record(echo.into(place.with(secret), secret));
+
+      const readable = leavesOf(kept).filter((text) => [secret, encodeURIComponent(secret)].some((form) => text.includes(form)));
+      expect(readable).toEqual([]);
+    }),
+    { numRuns: 1500, seed: 1 },
+  );
+}, 120_000);
+
+test.each(places.map((place) => ({ name: place.name, place })))('$name is removed', async ({ place }) => {
+  const secret = '9f3Qz7-short-k2Lw8x';
+
+  const kept = await record(place.with(secret));
+
+  expect(leavesOf(kept).filter((text) => text.includes(secret))).toEqual([]);
+  expect(JSON.stringify(kept)).toMatch(/\[removed\]|Left out/);
+});
+
+test.each([
+  ['a token of this platform', 'pcp_9f3Qz7k2Lw8x'],
+  ['an invitation', 'inv_9f3Qz7-k2Lw8x'],
+  ['a JSON Web Token', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.c2lnbmF0dXJl'],
+  ['a token of GitHub', 'ghp_0123456789abcdefghij'],
+  ['a private key', '-----BEGIN OPENSSH PRIVATE KEY-----\nb3BlbnNzaA==\n-----END OPENSSH PRIVATE KEY-----'],
+  ['a password in an address', 'postgres://app:9f3Qz7k2Lw8x@db.acme.test/app'],
+  ['an assignment', 'DB_PASSWORD=9f3Qz7k2Lw8x'],
+])('%s is known by its looks', async (_, secret) => {
+  const body = JSON.stringify({ lines: [`it is ${secret} here`], [secret]: 1 });
+
+  const kept = await record({ url: `/x/${encodeURIComponent(secret)}`, headers: { 'x-note': secret }, answer: { body } });
+
+  const text = leavesOf(kept).join('\n');
+  expect(text).not.toMatch(/9f3Qz7|eyJhbGci|0123456789|b3BlbnNzaA/);
+  expect(text).toContain('here');
+});
+
+test('a private key that a log writes line by line is removed as a whole', async () => {
+  const lines = [
+    'before',
+    '-----BEGIN RSA PRIVATE KEY-----',
+    'TUlJRXBBSUJBQUtDQVFFQQ',
+    'c2Vjb25k',
+    '-----END RSA PRIVATE KEY-----',
+    'after',
+  ];
+  const body = lines.map((line) => `data: ${line}\n\n`).join('');
+
+  const kept = await record({ answer: { headers: { 'content-type': 'text/event-stream' }, body } });
+
+  const text = leavesOf(kept).join('\n');
+  expect(text).not.toMatch(/TUlJRX|c2Vjb25k/);
+  expect(text).toMatch(/data: before[^]*data: after/);
+});
+
+test('what is no secret stays as it is', async () => {
+  const body = {
+    tokens: [{ id: 't-1', name: 'Laptop', scope: 'read' }],
+    records: [{ type: 'CNAME', name: 'www', value: 'eu-central.apps.acme-cloud.test' }],
+    isSecret: true,
+    message: 'Send the token in a header.',
+    email: 'ada@acme.test',
+  };
+
+  const kept = await record({ url: '/api/workspaces/acme?limit=20', answer: { body: JSON.stringify(body) } });
+
+  const texts = leavesOf(kept);
+  expect(texts).toContain('http://upstream.test/api/workspaces/acme?limit=20');
+  expect(texts).toContain(JSON.stringify(body));
+});
+
+test('a megabyte of what might be a secret takes no longer than it should', async () => {
+  const bodies = ['a', 'token=', '-----BEGIN PRIVATE KEY', 'eyJ', 'pcp_', '://', "password='", '{['].map((part) =>
+    part.repeat(1_000_000 / part.length),
+  );
+  const start = performance.now();
+
+  for (const body of bodies) await record({ answer: { headers: { 'content-type': 'text/plain' }, body } });
+
+  expect(performance.now() - start).toBeLessThan(10_000);
+}, 60_000);

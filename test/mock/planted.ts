@@ -1,0 +1,142 @@
+import type { operations } from '../../generated/operations.ts';
+
+/** A request, and its answer, as a test writes them. */
+export interface Sent {
+  readonly operation?: keyof typeof operations;
+  readonly method?: string;
+  readonly url?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly answer?: { readonly headers?: Readonly<Record<string, string>>; readonly body?: string };
+}
+
+/**
+ * Where a secret can stand. `plain`: it has to be of letters that need no escape there. `opaque`: it is left out with all that is around
+ * it, so nobody has seen it who could find it elsewhere.
+ */
+interface Place {
+  readonly name: string;
+  readonly plain?: true;
+  readonly opaque?: true;
+  with(secret: string): Sent;
+}
+
+const json = { 'content-type': 'application/json' };
+
+function header(name: string, write = (secret: string) => secret): Place {
+  return { name: `the header ${name}`, plain: true, with: (secret) => ({ headers: { [name]: write(secret) } }) };
+}
+
+function path(name: string, write: (secret: string) => string, operation?: Sent['operation']): Place {
+  return { name, with: (secret) => ({ ...(operation && { operation }), url: write(encodeURIComponent(secret)) }) };
+}
+
+function sent(name: string, operation: Sent['operation'], write: (secret: string) => unknown): Place {
+  return {
+    name,
+    with: (secret) => ({ ...(operation && { operation }), method: 'POST', headers: json, body: JSON.stringify(write(secret)) }),
+  };
+}
+
+function answered(name: string, operation: Sent['operation'], write: (secret: string) => unknown): Place {
+  return { name, with: (secret) => ({ ...(operation && { operation }), answer: { headers: json, body: JSON.stringify(write(secret)) } }) };
+}
+
+export const places: readonly Place[] = [
+  header('Authorization', (secret) => `Bearer ${secret}`),
+  header('Authorization', (secret) => `Basic ${Buffer.from(`ada:${secret}`).toString('base64')}`),
+  header('authorization'),
+  header('Proxy-Authorization', (secret) => `Digest ${secret}`),
+  header('Cookie', (secret) => `theme=dark; pcp_session=${secret}`),
+  header('X-Api-Key'),
+  header('X-CSRF-Token'),
+  { ...header('Referer', (secret) => `https://dashboard.acme.test/join/${secret}`), opaque: true },
+  path('the token of an invitation', (secret) => `/api/invitations/${secret}`, 'previewInvitation'),
+  path('the token of an invitation that is accepted', (secret) => `/api/invitations/${secret}/accept`, 'acceptInvitation'),
+  path('the token of an invitation at an unknown address', (secret) => `/api/invitations/${secret}/resend?x=1`),
+  path('a token in the query', (secret) => `/x?a=1&access_token=${secret}`),
+  sent('the value of a variable', 'createVar', (value) => ({ key: 'A', value, isSecret: false })),
+  sent('the new value of a variable', 'updateVar', (value) => ({ value })),
+  sent('the variable of a new app', 'deployApp', (value) => ({ name: 'a', vars: [{ key: 'A', value }] })),
+  sent('the credentials of an import', 'importProject', (token) => ({ credentials: { token } })),
+  sent('any credentials', undefined, (a) => ({ credentials: { a: [{ b: a }] } })),
+  sent('a setting of an application', 'installApplication', (admin) => ({ region: 'eu', values: { admin } })),
+  sent('a file', 'createUpload', (content) => ({ files: [{ path: '.env', content }] })),
+  sent('a password', undefined, (password) => ({ user: { password } })),
+  answered('a new token', 'createToken', (secret) => ({ token: { id: '1' }, secret })),
+  answered('a variable that is shown', 'revealVar', (value) => ({ value })),
+  answered('a variable in a list', 'listVars', (value) => ({ vars: [{ key: 'A', value, isSecret: true }] })),
+  answered('an imported variable', 'importProject', (value) => ({ import: { vars: [{ key: 'A', value, isSecret: false }] } })),
+  answered('whatever a sensitive answer holds', 'createSshSession', (command) => ({ session: { command } })),
+  answered('a private key', undefined, (privateKey) => ({ privateKey })),
+  answered('a token of an unknown operation', undefined, (accessToken) => [{ deep: { accessToken } }]),
+  {
+    name: 'a field of a form',
+    with: (secret) => ({
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ client_secret: secret }).toString(),
+    }),
+  },
+  {
+    name: 'a part of a form',
+    opaque: true,
+    with: (secret) => ({
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+      body: `--b\r\n\r\n${secret}\r\n--b--`,
+    }),
+  },
+  {
+    name: 'JSON that is broken',
+    opaque: true,
+    with: (secret) => ({ method: 'POST', headers: json, body: `{"password":"${secret}"` }),
+  },
+  {
+    name: 'a cookie that is set',
+    plain: true,
+    with: (secret) => ({ answer: { headers: { 'set-cookie': `sid=${secret}; Path=/` } } }),
+  },
+  {
+    name: 'a frame of a stream',
+    with: (token) => ({ answer: { headers: { 'content-type': 'text/event-stream' }, body: `data: ${JSON.stringify({ token })}\n\n` } }),
+  },
+  {
+    name: 'a line of a log',
+    plain: true,
+    with: (secret) => ({ answer: { headers: { 'content-type': 'text/event-stream' }, body: `data: API_TOKEN=${secret} set\n\n` } }),
+  },
+];
+
+/** How an answer can repeat what it was sent, beside what it says itself. */
+interface Echo {
+  into(sent: Sent, secret: string): Sent;
+}
+
+function echo(write: (secret: string) => NonNullable<Sent['answer']>): Echo {
+  return { into: (sent, secret) => (sent.answer ? sent : { ...sent, answer: write(secret) }) };
+}
+
+const silence = echo(() => ({}));
+const echoes: readonly Echo[] = [
+  silence,
+  echo((secret) => ({ headers: json, body: JSON.stringify({ error: { code: 'bad_body', message: `No such thing: ${secret}.` } }) })),
+  echo((secret) => ({ headers: json, body: JSON.stringify([{ [secret]: { deep: [secret, `${secret}${secret}`] } }]) })),
+  echo((secret) => ({ headers: json, body: JSON.stringify({ text: JSON.stringify({ text: secret }) }) })),
+  echo((secret) => ({ headers: { location: `/x?back=${encodeURIComponent(secret)}` } })),
+  echo((secret) => ({ headers: { 'content-type': 'text/html' }, body: `<p>${secret}</p>` })),
+  echo((secret) => ({ headers: { 'content-type': 'application/octet-stream' }, body: `\u0000${secret}` })),
+  echo((secret) => ({ headers: { 'content-type': 'text/event-stream' }, body: `event: x\ndata: ${JSON.stringify(secret)}\n\n` })),
+];
+
+/** How an answer can repeat what is in that place. */
+export function echoesOf({ opaque }: Place): readonly Echo[] {
+  return opaque ? [silence] : echoes;
+}
+
+/** Every text of a JSON value, the names of fields as well, and base64 decoded. */
+export function leavesOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value, Buffer.from(value, 'base64').toString()];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, item]) => [name, ...leavesOf(item)]);
+}
