@@ -6,17 +6,14 @@ import type { Violation } from './violation.ts';
 
 /** Writes what the front answers into the log of the session that asked. */
 export function createRecorder(clock: Clock): Observer {
-  // A stream is written twice.
+  // A stream is written twice, under the same id.
   const ids = new WeakMap<Exchange, number>();
-  const idOf = (exchange: Exchange) => {
-    const id = ids.get(exchange) ?? exchange.session.requests.nextId();
-    ids.set(exchange, id);
-    return id;
-  };
   const write = (exchange: Exchange, answered: Pick<LoggedRequest, 'operationId' | 'status' | 'milliseconds' | 'streamed'>) => {
     const { session, method, url, marks, violations } = exchange;
+    const id = ids.get(exchange) ?? session.requests.nextId();
+    if (answered.streamed) ids.set(exchange, id);
     const at = new Date(clock.now()).toISOString();
-    session.requests.write({ id: idOf(exchange), at, method, url, ...answered, marks: { ...marks }, violations: [...violations] });
+    session.requests.write({ id, at, method, url, ...answered, marks: { ...marks }, violations: [...violations] });
   };
   return {
     streams(operationId, change) {
