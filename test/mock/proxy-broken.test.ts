@@ -61,6 +61,7 @@ test('a server that never answers is given up after 30 s', async () => {
   const answer = fetch(`${behind.url}/api/me`);
   await clock.until(1);
   clock.pass(29_999);
+  await clock.until(1);
   clock.pass(1);
   const response = await answer;
 
@@ -81,6 +82,7 @@ test('a stream may be silent for longer than that', async () => {
 
   const reader = await StreamReader.open(behind.url + tail, {});
   await reader.next();
+  await clock.until(0);
   clock.pass(3_600_000);
   const speak = await silence.promise;
   speak();
@@ -123,6 +125,22 @@ test('a caller who leaves before there is an answer is logged as one who left, a
 
   expect(await left.promise).toBe('left');
   await expect.poll(() => behind.mock.requests()[0]?.status).toBe(499);
+});
+
+test('a caller who leaves while an answer is read is not read for any longer', async () => {
+  const over = Promise.withResolvers<string>();
+  const begun = Promise.withResolvers<void>();
+  await using behind = await startProxied((_, response) => {
+    response.on('close', () => over.resolve('closed'));
+    response.writeHead(200, { 'content-type': 'application/json' }).write('{"user":', () => begun.resolve());
+  });
+
+  const request = startRequest(`${behind.url}/api/me`).on('error', () => undefined);
+  request.end();
+  await begun.promise;
+  request.destroy();
+
+  expect(await over.promise).toBe('closed');
 });
 
 test('a caller who leaves in the middle of a body leaves the mock in order', async () => {
@@ -173,9 +191,12 @@ test('a stop ends the streams and closes what leads to the server', async () => 
   const reader = await StreamReader.open(behind.url + tail, {});
   await reader.next();
 
+  const start = performance.now();
   await behind.mock.stop();
 
   expect(await over.promise).toBe('closed');
+  // What runs is cut after 3 s.
+  expect(performance.now() - start).toBeLessThan(2500);
   await behind[Symbol.asyncDispose]();
 });
 

@@ -81,12 +81,15 @@ test.each<[string, number, Record<string, string>, string]>([
   expect([response.status, response.headers.get('x-mock-fallback')]).toEqual([200, 'unknown']);
 });
 
-test('a thing that the server does not find is not made up', async () => {
-  await using finding = await startProxied(answering(404, json, missing));
+test.each([
+  ['this', missing],
+  ['the older', '{"error":"It is not there.","code":"not_found"}'],
+])('a thing that the server does not find is not made up, in %s shape', async (_, body) => {
+  await using finding = await startProxied(answering(404, json, body));
 
   const response = await fetch(`${finding.url}/api/workspaces/acme`, { headers: real });
 
-  expect([response.status, response.headers.get('x-mock-fallback'), await response.text()]).toEqual([404, null, missing]);
+  expect([response.status, response.headers.get('x-mock-fallback'), await response.text()]).toEqual([404, null, body]);
 });
 
 test('what a request asks of the mock does not go to the server', async () => {
