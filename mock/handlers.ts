@@ -35,10 +35,10 @@ export interface Call {
  * One reason to answer something else than an example: a scenario, a state, a story. Answers what a handler answers, or nothing where it has
  * nothing to say; then the next one is asked. One that changes the answers of those after it asks them itself, by `next`.
  */
-export type Source = (call: Call, next: () => Promise<object>) => Promise<object | undefined>;
+export type Source = (call: Call, next: () => Promise<object>) => Promise<object | undefined> | object | undefined;
 
 /** What the request itself asks for goes before everything that would choose an answer for it. */
-export const answerPreference: Source = async (call) => (call.preference ? call.answerExample(call.preference) : undefined);
+export const answerPreference: Source = (call) => (call.preference ? call.answerExample(call.preference) : undefined);
 
 /** A backend that answers each operation with what the first source says, else with its first example. */
 export function createMockHandlers(
@@ -62,10 +62,13 @@ export function createMockHandlers(
 }
 
 async function askFrom(index: number, sources: readonly Source[], call: Call): Promise<object> {
-  const source = sources[index];
-  if (!source) return call.answerExample();
-  const next = () => askFrom(index + 1, sources, call);
-  return (await source(call, next)) ?? next();
+  for (let at = index; at < sources.length; at += 1) {
+    const said = sources[at]?.(call, () => askFrom(at + 1, sources, call));
+    // Most have nothing to say, and say so at once: a promise of nothing would be one more turn each.
+    const answer = said instanceof Promise ? await said : said;
+    if (answer) return answer;
+  }
+  return call.answerExample();
 }
 
 type Arrived = Omit<Call, 'example' | 'answerExample'>;

@@ -15,7 +15,7 @@ type Answers = { readonly [Id in keyof Operations]?: (input: Input<Id>) => Outpu
  */
 export function answerAsPersona(contract: Contract, people: People): Source {
   const answers = createAnswers(contract, people);
-  return async ({ operation, input }) => {
+  return ({ operation, input }) => {
     // The table says which operation takes which input, and the front has checked that this one is of this operation.
     const answer = answers[operation.id as keyof Operations] as ((input: object) => object | undefined) | undefined;
     return answer?.(input);

@@ -43,9 +43,12 @@ export class Session {
 /** All sessions, each made when it is first named. */
 export class Sessions {
   readonly #sessions = new Map<string, Session>();
+  #latest: Session | undefined;
 
   find(id: string): Session {
+    if (this.#latest?.id === id) return this.#latest;
     const session = this.#sessions.get(id) ?? new Session(id);
+    this.#latest = session;
     // The map keeps its order, so whoever comes last has been idle the least.
     this.#sessions.delete(id);
     this.#sessions.set(id, session);

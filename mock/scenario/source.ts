@@ -5,7 +5,7 @@ import { delayAnswer } from '../delay.ts';
 import type { Call, Source } from '../handlers.ts';
 import { internalStatus } from './check-step.ts';
 import { progressIn, scenarioOf } from './choose.ts';
-import type { Answer, Scenario, Step } from './scenario.ts';
+import type { Answer, Plan, Scenario, Step } from './scenario.ts';
 
 /** The header of an answer in which a scenario has had a hand. */
 const scenarioMark = 'X-Mock-Scenario';
@@ -21,11 +21,8 @@ interface Following {
 export function createScenarioSource({ clock }: { readonly clock: Clock }): Source {
   const following = new WeakMap<RequestContext, Following>();
 
-  return async (call, next) => {
-    const { context, exchange, operation } = call;
-    const scenario = scenarioOf(exchange);
-    const plan = scenario?.operations.get(operation.id) ?? scenario?.others;
-    if (!scenario || !plan) return undefined;
+  const answerBy = async (scenario: Scenario, plan: Plan, call: Call, next: () => Promise<object>): Promise<object | undefined> => {
+    const { context, exchange } = call;
     const before = following.get(context);
     const step = before?.cutting ?? progressIn(exchange.session, scenario, clock.now()).next(plan, clock.now());
     if (!step || !concerns(step, call)) return undefined;
@@ -39,6 +36,12 @@ export function createScenarioSource({ clock }: { readonly clock: Clock }): Sour
     if (context.streaming) following.set(context, { frames: frames + 1, cutting: cuts ? step : null });
     const answered = answer ? await answerOf(call, answer, scenario) : undefined;
     return cuts ? cutFrames(answered ?? (await next()), cutAfter, scenario) : answered;
+  };
+
+  return (call, next) => {
+    const scenario = scenarioOf(call.exchange);
+    const plan = scenario?.operations.get(call.operation.id) ?? scenario?.others;
+    return scenario && plan ? answerBy(scenario, plan, call, next) : undefined;
   };
 }
 

@@ -36,7 +36,7 @@ export function createStateSource(contract: Contract, people: People, state: () 
     ...domainHandlers(ports, certs),
     ...alertHandlers(ports),
   };
-  return async ({ operation, input, context }) => {
+  return ({ operation, input, context }) => {
     // The table says which operation takes which input, and the front has checked that this one is of this operation.
     const handler = handlers[operation.id as keyof Handlers] as AnyHandler | undefined;
     return handler?.(input, context);

@@ -92,19 +92,24 @@ export class StoryTime implements Clock {
  * It stands before all sources that choose an answer, which are therefore asked again for each frame.
  */
 export function createPaceSource({ clock }: { readonly clock: Clock }): Source {
-  return async ({ operation, context, exchange }, next) => {
-    const time = new StoryTime(exchange.session, clock);
-    const speed = readSpeed(exchange.wishes);
-    if (speed !== undefined) time.setSpeed(speed);
-    const seconds = operation.stream?.cadenceSeconds;
-    if (!context.streaming || !seconds) return undefined;
+  const follow = async (time: Clock, seconds: number, signal: AbortSignal, next: () => Promise<object>): Promise<object> => {
     const first = await next();
     if (!('body' in first)) return first;
     const read = async () => {
       const answer = await next();
       return 'body' in answer ? answer.body : undefined;
     };
-    return { status: 200, frames: poll(first.body, read, { clock: time, cadenceMs: seconds * 1000, signal: context.signal }) };
+    return { status: 200, frames: poll(first.body, read, { clock: time, cadenceMs: seconds * 1000, signal }) };
+  };
+
+  return ({ operation, context, exchange }, next) => {
+    const speed = readSpeed(exchange.wishes);
+    const seconds = operation.stream?.cadenceSeconds;
+    const follows = context.streaming && seconds;
+    if (speed === undefined && !follows) return undefined;
+    const time = new StoryTime(exchange.session, clock);
+    if (speed !== undefined) time.setSpeed(speed);
+    return follows ? follow(time, seconds, context.signal, next) : undefined;
   };
 }
 

@@ -24,10 +24,10 @@ export function createStorySource({
   readonly contract: Contract;
   readonly examples: Examples;
 }): Source {
-  if (!canTell(contract)) return async () => undefined;
+  if (!canTell(contract)) return () => undefined;
   const cast = createCast(contract, examples);
 
-  return async (call) => {
+  return (call) => {
     const tell = tellers[call.operation.id];
     if (!tell) return undefined;
     const { session } = call.exchange;
