@@ -1,5 +1,4 @@
 import { Socket } from 'node:net';
-import type { Request } from 'express';
 import { findRoute, parseQuery } from '../../server/http/address.ts';
 import type { Contract } from '../../server/http/document.ts';
 import { createReceivers, type Receive } from '../../server/http/endpoint.ts';
@@ -9,6 +8,9 @@ import { ReceivedTree } from '../../server/http/upload/tree.ts';
 import type { Method, Operation } from '../../server/model/operation.ts';
 import type { Violation } from '../violation.ts';
 import { type Received, replay } from './received.ts';
+
+/** A request as the front's steps take it. */
+type Request = Parameters<Receive>[0]['request'];
 
 /** What a request is addressed to, and what is wrong with it. */
 export interface Checked {

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Clock } from '../../server/ports/clock.ts';
 import type { Watch } from './check-frames.ts';
-import { maxRecordedBytes, type Traffic } from './har/entry.ts';
 import type { HarRecorder } from './har/recorder.ts';
+import { maxRecordedBytes, type Traffic } from './har/traffic.ts';
 import type { Passing } from './passing.ts';
 import type { Upstream } from './upstream.ts';
 

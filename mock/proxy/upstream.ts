@@ -130,7 +130,9 @@ function toFault(error: unknown, { origin }: URL): unknown {
       error,
     );
   }
-  const certificate = /CERT|SIGNED|ISSUER/.test(code) ? ' Name the certificate of its authority in NODE_EXTRA_CA_CERTS.' : '';
-  const message = `The server at ${origin} cannot be reached (${code}). Start it, or start the mock without --upstream.${certificate}`;
+  const isUntrusted = /CERT|SIGNED|ISSUER/.test(code);
+  const message = isUntrusted
+    ? `The certificate of the server at ${origin} is not trusted (${code}). Name that of its authority in NODE_EXTRA_CA_CERTS.`
+    : `The server at ${origin} cannot be reached (${code}). Start it, or start the mock without --upstream.`;
   return new UpstreamFault('upstream_unreachable', message, error);
 }

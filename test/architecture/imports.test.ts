@@ -31,7 +31,8 @@ test('everything else imports packages that package.json names', () => {
   const declared = { ...manifest.dependencies, ...manifest.devDependencies };
   const undeclared = sources.flatMap(({ path, imports }) =>
     imports
-      .filter(({ of, isPackage }) => isPackage && !of.startsWith('node:') && !(of in declared))
+      // Some are nothing but types.
+      .filter(({ of, isPackage }) => isPackage && !of.startsWith('node:') && !(of in declared) && !(`@types/${of}` in declared))
       .map(({ of }) => `${path} imports ${of}`),
   );
 

@@ -2,11 +2,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import type { Entry } from 'har-format';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operations } from '../../generated/operations.ts';
 import { generatedContract } from '../../server/http/document.ts';
+import { createEntryWriter } from '../../mock/proxy/har/entry.ts';
 import { createHarRecorder } from '../../mock/proxy/har/recorder.ts';
-import type { Traffic } from '../../mock/proxy/har/entry.ts';
+import type { Traffic } from '../../mock/proxy/har/traffic.ts';
 import { echoesOf, leavesOf, places, type Sent } from './planted.ts';
 
 const contract = generatedContract();
@@ -119,6 +121,14 @@ test('a private key that a log writes line by line is removed as a whole', async
   const text = leavesOf(kept).join('\n');
   expect(text).not.toMatch(/TUlJRX|c2Vjb25k/);
   expect(text).toMatch(/data: before[^]*data: after/);
+});
+
+test('an entry is of the format that others read', () => {
+  const write: (traffic: Traffic) => Entry = createEntryWriter(contract);
+
+  const { request, response } = write(toTraffic({ method: 'POST', body: 'x', answer: { body: 'y' } }));
+
+  expect([request.postData?.text, response.content.text]).toEqual(['x', 'y']);
 });
 
 test('what is no secret stays as it is', async () => {

@@ -51,7 +51,7 @@ export const places: readonly Place[] = [
   header('X-Api-Key'),
   header('X-CSRF-Token'),
   { ...header('Referer', (secret) => `https://dashboard.acme.test/join/${secret}`), opaque: true },
-  path('the token of an invitation', (secret) => `/api/invitations/${secret}`, 'previewInvitation'),
+  path('the token of an invitation', (secret) => `/api/invitations/${secret}`, 'getInvitation'),
   path('the token of an invitation that is accepted', (secret) => `/api/invitations/${secret}/accept`, 'acceptInvitation'),
   path('the token of an invitation at an unknown address', (secret) => `/api/invitations/${secret}/resend?x=1`),
   path('a token in the query', (secret) => `/x?a=1&access_token=${secret}`),

@@ -40,7 +40,7 @@ export async function startRaw(answer: (socket: Socket) => void, options: StartO
 export async function putBefore(
   upstream: string,
   options: StartOptions,
-  close: () => Promise<void> = async () => undefined,
+  close: () => PromiseLike<void> = async () => undefined,
 ): Promise<Proxied> {
   const told: string[] = [];
   const mock = await startMock({ host: '127.0.0.1', upstream, tell: (line) => told.push(line), ...options });

@@ -1,42 +1,15 @@
-import type { Entry, Header } from 'har-format';
 import { asList, asObject, type Contract, inline } from '../../../server/http/document.ts';
 import type { Operation } from '../../../server/model/operation.ts';
 import { groupHeaders } from '../headers.ts';
-import type { Received } from '../received.ts';
 import { writeBody } from './body.ts';
 import { hidden } from './looks.ts';
 import { isSecretName, Secrets } from './secrets.ts';
+import { maxRecordedBytes, type RecordedAnswer, type Traffic } from './traffic.ts';
 
-/** A request to the server, and what became of it. */
-export interface Traffic {
-  readonly operation: Operation | null;
-  readonly received: Received;
-  /** Where the server is. */
-  readonly upstream: URL;
-  readonly answer: RecordedAnswer | null;
-  /** What is to be said of it for whoever reads the recording. */
-  readonly comment: string;
-  /** When the request was sent, when the answer began, and when it ended. */
-  readonly times: readonly [sent: number, begun: number, ended: number];
-}
-
-export interface RecordedAnswer {
-  readonly status: number;
-  readonly statusText: string;
-  readonly httpVersion: string;
-  readonly rawHeaders: readonly string[];
-  /** What was kept of the body, and how much there was. */
-  readonly bytes: Buffer;
-  readonly size: number;
-}
-
-/** The most that is kept of a body. */
-export const maxRecordedBytes = 1_048_576;
-
-/** Writes entries of which no secret can be read. */
-export function createEntryWriter(contract: Contract): (traffic: Traffic) => Entry {
+/** Writes entries, as HAR 1.2 has them, of which no secret can be read. */
+export function createEntryWriter(contract: Contract) {
   const places = secretPlaces(contract);
-  return (traffic) => {
+  return (traffic: Traffic) => {
     const secrets = new Secrets();
     // Once to learn the secrets, which an answer may repeat, or a request from its own path; once to write.
     writeEntry(traffic, secrets, places);
@@ -44,7 +17,7 @@ export function createEntryWriter(contract: Contract): (traffic: Traffic) => Ent
   };
 }
 
-function writeEntry({ operation, received, upstream, answer, comment, times }: Traffic, secrets: Secrets, places: readonly Place[]): Entry {
+function writeEntry({ operation, received, upstream, answer, comment, times }: Traffic, secrets: Secrets, places: readonly Place[]) {
   const [sent, begun, ended] = times;
   const url = new URL(upstream.pathname.replace(/\/$/, '') + writePath(received.url, secrets, places), upstream);
   const requestHeaders = writeHeaders(received.rawHeaders, secrets);
@@ -75,7 +48,7 @@ function writeEntry({ operation, received, upstream, answer, comment, times }: T
   };
 }
 
-function writeResponse(answer: RecordedAnswer | null, operation: Operation | null, secrets: Secrets): Entry['response'] {
+function writeResponse(answer: RecordedAnswer | null, operation: Operation | null, secrets: Secrets) {
   // As the format has it for what was never answered.
   const { status, statusText, httpVersion, rawHeaders, bytes, size } = answer ?? nothing;
   const setCookies = valuesOf(rawHeaders, 'set-cookie');
@@ -105,7 +78,7 @@ function valuesOf(rawHeaders: readonly string[], name: string): readonly string[
   return groupHeaders(rawHeaders).find(([one]) => one.toLowerCase() === name)?.[1] ?? [];
 }
 
-function writeHeaders(rawHeaders: readonly string[], secrets: Secrets): Header[] {
+function writeHeaders(rawHeaders: readonly string[], secrets: Secrets) {
   return groupHeaders(rawHeaders).flatMap(([name, values]) => values.map((value) => ({ name, value: writeHeader(name, value, secrets) })));
 }
 

@@ -1,6 +1,7 @@
 import { open, rm } from 'node:fs/promises';
 import type { Contract } from '../../../server/http/document.ts';
-import { createEntryWriter, type Traffic } from './entry.ts';
+import { createEntryWriter } from './entry.ts';
+import type { Traffic } from './traffic.ts';
 
 /** Keeps traffic in a file that any tool for HAR 1.2 can read at any time. */
 export interface HarRecorder extends AsyncDisposable {
