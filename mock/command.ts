@@ -1,5 +1,5 @@
 import { FlagError, help, readFlags } from './flags.ts';
-import { describePersonas, storyteller } from './personas.ts';
+import { describePersonas, storyteller } from './persona/personas.ts';
 import { RecordError } from './proxy/har/recorder.ts';
 import { UpstreamAddressError } from './proxy/upstream.ts';
 import { ScenarioError } from './scenario/read.ts';

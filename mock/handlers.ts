@@ -4,9 +4,9 @@ import type { AnyHandler } from '../server/http/endpoint.ts';
 import { NamedEvent, type RequestContext } from '../server/model/handler.ts';
 import type { Operation } from '../server/model/operation.ts';
 import type { Membership, Principal } from '../server/model/principal.ts';
-import { type ExampleAnswer, exampleNamesOf, type Examples } from './examples.ts';
-import { currentExchange, type Exchange } from './exchange.ts';
-import { type Preference, readPreference } from './preference.ts';
+import { type ExampleAnswer, exampleNamesOf, type Examples } from './example/examples.ts';
+import { currentExchange, type Exchange } from './exchange/exchange.ts';
+import { type Preference, readPreference } from './example/preference.ts';
 
 /** What a valid request brings. */
 export interface MockInput {

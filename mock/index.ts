@@ -1,6 +1,6 @@
 export { createMock, type MockOptions } from './app.ts';
-export { type Persona, personas } from './personas.ts';
-export type { LoggedRequest } from './requests.ts';
+export { type Persona, personas } from './persona/personas.ts';
+export type { LoggedRequest } from './exchange/requests.ts';
 export { ScenarioError } from './scenario/read.ts';
 export { type RunningMock, startMock, type StartOptions } from './start.ts';
-export type { Violation } from './violation.ts';
+export type { Violation } from './exchange/violation.ts';

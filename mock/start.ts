@@ -8,9 +8,9 @@ import { createMock, type MockOptions } from './app.ts';
 import { readCheckout, watchFolder } from './reload.ts';
 import { createHarRecorder } from './proxy/har/recorder.ts';
 import { openUpstream } from './proxy/upstream.ts';
-import type { LoggedRequest } from './requests.ts';
+import type { LoggedRequest } from './exchange/requests.ts';
 import { shippedScenarios } from './scenario/read.ts';
-import { defaultSession, sessionHeader, Sessions } from './session.ts';
+import { defaultSession, sessionHeader, Sessions } from './exchange/session.ts';
 
 export interface StartOptions extends Omit<MockOptions, 'sessions' | 'stopping' | 'problem' | 'upstream' | 'recorder' | 'tell'> {
   /** 0, the default, takes a free one. */

@@ -4,8 +4,8 @@ import { exampleAddress, exampleRequest } from '../../server/http/example-reques
 import { Problem } from '../../server/http/problem.ts';
 import type { RequestContext } from '../../server/model/handler.ts';
 import type { Operation } from '../../server/model/operation.ts';
-import { currentExchange } from '../exchange.ts';
-import type { Session } from '../session.ts';
+import { currentExchange } from '../exchange/exchange.ts';
+import type { Session } from '../exchange/session.ts';
 import type { ControlOperation } from './contract.ts';
 
 /** All that a mock says of itself, and what can be chosen in it. */

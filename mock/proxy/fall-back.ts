@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { readCredentials } from '../../server/auth/credentials.ts';
 import type { Operation } from '../../server/model/operation.ts';
-import { personas, storyteller } from '../personas.ts';
+import { personas, storyteller } from '../persona/personas.ts';
 import type { Checked } from './check-request.ts';
 import { type AnswerHead, errorCodeOf, mediaTypeOf, parse } from './check-answer.ts';
 import { type Received, replay } from './received.ts';

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange } from '../exchange/exchange.ts';
 import type { Checked } from './check-request.ts';
 import type { Received } from './received.ts';
 

@@ -3,7 +3,7 @@ import { setCorsHeaders, setPreflightHeaders } from '../../server/http/cors.ts';
 import type { Contract } from '../../server/http/document.ts';
 import type { Front } from '../../server/http/options.ts';
 import type { ErrorShape } from '../../server/http/problem.ts';
-import { currentExchange } from '../exchange.ts';
+import { currentExchange } from '../exchange/exchange.ts';
 import { type Checked, createRequestCheck } from './check-request.ts';
 import { type Reason, toMockRequest } from './fall-back.ts';
 import type { Passing } from './passing.ts';

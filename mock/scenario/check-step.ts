@@ -1,4 +1,4 @@
-import type { ExampleNames } from '../preference.ts';
+import type { ExampleNames } from '../example/preference.ts';
 import { durationForm, parseDuration } from './duration.ts';
 import { describe, list, meant, readFields } from './fields.ts';
 import type { Located, Report } from './located.ts';

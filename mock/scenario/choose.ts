@@ -1,8 +1,8 @@
 import { readCookie } from '../../server/auth/credentials.ts';
 import { Problem } from '../../server/http/problem.ts';
 import type { ProblemDetail } from '../../server/model/handler.ts';
-import type { Exchange } from '../exchange.ts';
-import type { Session } from '../session.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import type { Session } from '../exchange/session.ts';
 import { Progress } from './progress.ts';
 import { noScenario } from './read.ts';
 import type { Scenario } from './scenario.ts';

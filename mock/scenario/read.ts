@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Contract } from '../../server/http/document.ts';
-import { exampleNamesOf } from '../examples.ts';
+import { exampleNamesOf } from '../example/examples.ts';
 import { checkScenario } from './check.ts';
 import type { Answers } from './check-step.ts';
 import { meant } from './fields.ts';

@@ -1,5 +1,5 @@
 import type { Identity } from '../../server/ports/identity.ts';
-import type { People } from '../people.ts';
+import type { People } from '../persona/people.ts';
 import type { State } from './state.ts';
 
 /** Lets in whoever sends a token that the session has, and not who sends one that it has revoked; sessions are as without a state. */

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../generated/handlers.ts';
 import { Problem } from '../../server/http/problem.ts';
 import { roles } from '../../server/model/operation.ts';
-import type { Member } from '../people.ts';
+import type { Member } from '../persona/people.ts';
 import { find, findWorkspace } from './find.ts';
 import type { Ports } from './ports.ts';
 

@@ -1,6 +1,6 @@
 import type { Json } from '../../generated/handlers.ts';
 import type { Clock } from '../../server/ports/clock.ts';
-import type { People, User } from '../people.ts';
+import type { People, User } from '../persona/people.ts';
 import type { State } from './state.ts';
 
 /** What the handlers of kept things work with. */

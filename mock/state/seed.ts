@@ -1,7 +1,7 @@
 import { asObject, type Contract } from '../../server/http/document.ts';
 import { exampleRequest } from '../../server/http/example-request.ts';
-import type { People } from '../people.ts';
-import { writtenExamples } from '../written-examples.ts';
+import type { People } from '../persona/people.ts';
+import { writtenExamples } from '../example/written-examples.ts';
 import type { App, KeptApp, KeptToken, KeptWorkspace, Seed } from './state.ts';
 
 /** Makes what a session begins with: the things of the contract's examples, in maps of its own. */

@@ -2,8 +2,8 @@ import type { Json } from '../../generated/handlers.ts';
 import { Problem } from '../../server/http/problem.ts';
 import type { Role } from '../../server/model/operation.ts';
 import { idOf } from '../ids.ts';
-import { belongsNowhere } from '../memberships.ts';
-import type { Member, Token, Workspace } from '../people.ts';
+import { belongsNowhere } from '../persona/memberships.ts';
+import type { Member, Token, Workspace } from '../persona/people.ts';
 
 type HydratedWorkspace = Json<'getWorkspace', 200>['workspace'];
 export type App = HydratedWorkspace['instances'][number];

@@ -1,6 +1,6 @@
 import type { Body, Handlers } from '../../generated/handlers.ts';
 import type { Principal } from '../../server/model/principal.ts';
-import type { Token } from '../people.ts';
+import type { Token } from '../persona/people.ts';
 import { find } from './find.ts';
 import { now, type Ports } from './ports.ts';
 import type { KeptToken } from './state.ts';

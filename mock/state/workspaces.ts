@@ -1,6 +1,6 @@
 import type { Body, Handlers } from '../../generated/handlers.ts';
 import { Problem } from '../../server/http/problem.ts';
-import type { User } from '../people.ts';
+import type { User } from '../persona/people.ts';
 import { findWorkspace } from './find.ts';
 import { findUser, now, type Ports } from './ports.ts';
 import type { Belonging, KeptWorkspace, State, WorkspaceRegion } from './state.ts';

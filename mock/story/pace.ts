@@ -2,8 +2,8 @@ import { Problem } from '../../server/http/problem.ts';
 import { poll } from '../../server/http/stream.ts';
 import type { Clock } from '../../server/ports/clock.ts';
 import type { Source } from '../handlers.ts';
-import type { Session } from '../session.ts';
-import type { Wishes } from '../wishes.ts';
+import type { Session } from '../exchange/session.ts';
+import type { Wishes } from '../exchange/wishes.ts';
 
 const slowest = 0.1;
 const fastest = 1000;

@@ -1,6 +1,6 @@
 import type { Contract } from '../../server/http/document.ts';
 import type { Clock } from '../../server/ports/clock.ts';
-import type { Examples } from '../examples.ts';
+import type { Examples } from '../example/examples.ts';
 import type { Source } from '../handlers.ts';
 import { progressIn, scenarioOf } from '../scenario/choose.ts';
 import { canTell, createCast } from './cast.ts';

@@ -1,4 +1,4 @@
-import { storyteller } from '../../mock/personas.ts';
+import { storyteller } from '../../mock/persona/personas.ts';
 import { generatedContract } from '../../server/http/document.ts';
 import { exampleAnswer, exampleRequest, measuredOperations } from './cases.ts';
 import { copyOf } from './multiply.ts';

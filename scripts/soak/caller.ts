@@ -1,8 +1,8 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
-import { storyteller } from '../../mock/personas.ts';
+import { storyteller } from '../../mock/persona/personas.ts';
 import type { Random } from '../../mock/random.ts';
-import { sessionHeader } from '../../mock/session.ts';
+import { sessionHeader } from '../../mock/exchange/session.ts';
 
 export interface Asked {
   readonly method?: string;

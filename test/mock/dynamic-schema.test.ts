@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { narrowForGenerator } from '../../mock/dynamic.ts';
+import { narrowForGenerator } from '../../mock/example/dynamic.ts';
 import type { OpenApiDocument } from '../../server/http/document.ts';
 
 /** What a schema becomes before data is made up from it. */

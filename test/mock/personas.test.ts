@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMock } from '../../mock/app.ts';
-import { personas } from '../../mock/personas.ts';
+import { personas } from '../../mock/persona/personas.ts';
 import { listen, type Listening } from '../listen.ts';
 import { startWith } from './scenarios.ts';
 

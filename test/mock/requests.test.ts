@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type LoggedRequest, RequestLog } from '../../mock/requests.ts';
+import { type LoggedRequest, RequestLog } from '../../mock/exchange/requests.ts';
 
 function request(id: number, more: Partial<LoggedRequest> = {}): LoggedRequest {
   const answered = { method: 'GET', url: '/api/ai', operationId: 'getAiStatus', status: 200, milliseconds: 1, streamed: false };

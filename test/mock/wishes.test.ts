@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readWishes } from '../../mock/wishes.ts';
+import { readWishes } from '../../mock/exchange/wishes.ts';
 
 test('a wish in the address is taken out of it, and everything else stays as it is', () => {
   const read = readWishes('/api/workspaces/acme?env=preview&__code=409&tag=a%20b&__example=slug%5Ftaken&tag=c', {});

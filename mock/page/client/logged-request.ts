@@ -1,4 +1,4 @@
-import type { LoggedRequest } from '../../requests.ts';
+import type { LoggedRequest } from '../../exchange/requests.ts';
 import { make, openable } from './dom.ts';
 import { placeAddress } from './place.ts';
 import { statusBadge } from './status.ts';

@@ -1,7 +1,7 @@
 import type { createInstance } from '@stoplight/prism-http';
-import { asObject, excerptWhole, inline, type OpenApiDocument } from '../server/http/document.ts';
-import { fix } from '../server/http/fixed.ts';
-import type { Operation } from '../server/model/operation.ts';
+import { asObject, excerptWhole, inline, type OpenApiDocument } from '../../server/http/document.ts';
+import { fix } from '../../server/http/fixed.ts';
+import type { Operation } from '../../server/model/operation.ts';
 import { narrowForGenerator } from './dynamic.ts';
 import type { ExampleNames, Preference } from './preference.ts';
 

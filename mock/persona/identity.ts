@@ -1,5 +1,5 @@
-import type { Principal } from '../server/model/principal.ts';
-import type { Credential, Identity } from '../server/ports/identity.ts';
+import type { Principal } from '../../server/model/principal.ts';
+import type { Credential, Identity } from '../../server/ports/identity.ts';
 import { belongsNowhere } from './memberships.ts';
 import type { Known, People } from './people.ts';
 

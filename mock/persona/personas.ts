@@ -1,4 +1,4 @@
-import type { Role, Scope } from '../server/model/operation.ts';
+import type { Role, Scope } from '../../server/model/operation.ts';
 
 /** Somebody to be, in the mock. */
 export interface Persona {

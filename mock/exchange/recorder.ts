@@ -1,5 +1,5 @@
-import type { Clock } from '../server/ports/clock.ts';
-import type { Observer, RequestFailure } from '../server/ports/observer.ts';
+import type { Clock } from '../../server/ports/clock.ts';
+import type { Observer, RequestFailure } from '../../server/ports/observer.ts';
 import { currentExchange, type Exchange } from './exchange.ts';
 import type { LoggedRequest } from './requests.ts';
 import type { Violation } from './violation.ts';

@@ -1,11 +1,11 @@
-import type { Input, Operations, Output } from '../generated/handlers.ts';
-import type { Contract } from '../server/http/document.ts';
-import type { Principal } from '../server/model/principal.ts';
-import type { Source } from './handlers.ts';
+import type { Input, Operations, Output } from '../../generated/handlers.ts';
+import type { Contract } from '../../server/http/document.ts';
+import type { Principal } from '../../server/model/principal.ts';
+import type { Source } from '../handlers.ts';
 import { belongsNowhere } from './memberships.ts';
 import type { People, User } from './people.ts';
 import { storyteller } from './personas.ts';
-import { writtenExamples } from './written-examples.ts';
+import { writtenExamples } from '../example/written-examples.ts';
 
 type Answers = { readonly [Id in keyof Operations]?: (input: Input<Id>) => Output<Id> | undefined };
 

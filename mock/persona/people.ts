@@ -1,9 +1,9 @@
-import type { Json } from '../generated/handlers.ts';
-import type { Contract } from '../server/http/document.ts';
-import type { Role } from '../server/model/operation.ts';
-import { idOf } from './ids.ts';
+import type { Json } from '../../generated/handlers.ts';
+import type { Contract } from '../../server/http/document.ts';
+import type { Role } from '../../server/model/operation.ts';
+import { idOf } from '../ids.ts';
 import { type Persona, personas, storyteller } from './personas.ts';
-import { writtenExamples } from './written-examples.ts';
+import { writtenExamples } from '../example/written-examples.ts';
 
 export type User = Json<'getMe', 200>['user'];
 export type Token = Json<'listTokens', 200>['tokens'][number];

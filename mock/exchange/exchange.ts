@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import type { Scenario, Scenarios } from './scenario/scenario.ts';
+import type { Scenario, Scenarios } from '../scenario/scenario.ts';
 import type { Session } from './session.ts';
 import type { Violation } from './violation.ts';
 import { readWishes, type Wishes } from './wishes.ts';

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { readCookie } from '../server/auth/credentials.ts';
+import { readCookie } from '../../server/auth/credentials.ts';
 import { RequestLog } from './requests.ts';
 
 /** The header, and the cookie, by which a test says which session its requests belong to. */

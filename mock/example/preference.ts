@@ -1,6 +1,6 @@
-import { Problem } from '../server/http/problem.ts';
-import type { Operation } from '../server/model/operation.ts';
-import type { Wishes } from './wishes.ts';
+import { Problem } from '../../server/http/problem.ts';
+import type { Operation } from '../../server/model/operation.ts';
+import type { Wishes } from '../exchange/wishes.ts';
 
 /** Which answer of an operation a request asks for: by its status, by the name of its example, or made up from its schema. */
 export interface Preference {
