@@ -1,4 +1,5 @@
-import { asList, asObject, type Contract, inline, type OpenApiDocument } from '../../server/http/document.ts';
+import { asObject, type Contract } from '../../server/http/document.ts';
+import { exampleAddress, exampleRequest as exampleOf, firstExample } from '../../server/http/example-request.ts';
 import type { Operation } from '../../server/model/operation.ts';
 
 /** A token that the bench's servers know; of the length that real ones have. */
@@ -34,15 +35,11 @@ export function measuredOperations({ operations }: Contract): readonly Operation
 }
 
 /** The contract's own example of a request: its path values, and its body; query parameters keep their defaults. */
-export function exampleRequest({ document }: Contract, { path, method }: Operation): BenchRequest {
-  const item = document.paths[path] ?? {};
-  const operation = asObject(item[method]);
-  const parameters = [...asList(item.parameters), ...asList(operation.parameters)].map((one) => asObject(inline(document, one)));
-  const value = (name: string) => String(parameters.find((one) => one.in === 'path' && one.name === name)?.example);
-  const body = firstExample(document, operation.requestBody);
+export function exampleRequest({ document }: Contract, operation: Operation): BenchRequest {
+  const { path, body } = exampleOf(document, operation);
   return {
-    method: method.toUpperCase(),
-    path: path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(value(name))),
+    method: operation.method.toUpperCase(),
+    path: exampleAddress(operation, { path, query: {} }),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   };
 }
@@ -51,11 +48,5 @@ export function exampleRequest({ document }: Contract, { path, method }: Operati
 export function exampleAnswer({ document }: Contract, { path, method, success }: Operation): BenchAnswer {
   const [status = ''] = Object.keys(success);
   const responses = asObject(asObject(document.paths[path]?.[method]).responses);
-  return { status: Number(status), body: firstExample(document, inline(document, responses[status])) };
-}
-
-function firstExample(document: OpenApiDocument, holder: unknown): unknown {
-  const media = asObject(asObject(asObject(holder).content)['application/json']);
-  const [example] = Object.values(asObject(media.examples));
-  return asObject(inline(document, example)).value;
+  return { status: Number(status), body: firstExample(document, responses[status]) };
 }

@@ -1,4 +1,5 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,6 +46,19 @@ test('the packed package works where it is installed: client, server, mock, its 
   const [used = '', page = ''] = stdout.split('\n');
   expect(JSON.parse(used)).toEqual({ user: 'Ada Park', version: '0.9.1', functions: ['function', 'function'], handlers: 86 });
   expect(JSON.parse(page)).toEqual([200, 200, 200, 200, 200, 200]);
+});
+
+test('its command serves the mock', async () => {
+  const child = spawn('npx', ['platform-control-plane', 'mock', '--port', '0'], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [banner] = (await once(child.stdout, 'data')) as [Buffer];
+  const [url = ''] = /http:\/\/localhost:\d+/.exec(banner.toString()) ?? [];
+
+  const response = await fetch(`${url}/api/me`, { headers: { cookie: 'pcp_session=demo_viewer' } });
+  const body: unknown = await response.json();
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+
+  expect(body).toMatchObject({ user: { name: 'Barbara Nowak' } });
 });
 
 test('installing it brings no telemetry', () => {
