@@ -49,7 +49,9 @@ test('the packed package works where it is installed: client, server, mock, its 
 });
 
 test('its command serves the mock', async () => {
-  const child = spawn('npx', ['platform-control-plane', 'mock', '--port', '0'], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+  // As npx finds it; npx itself would not pass on the signal that ends it.
+  const command = join(folder, 'node_modules/.bin/platform-control-plane');
+  const child = spawn(command, ['mock', '--port', '0'], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
   const [banner] = (await once(child.stdout, 'data')) as [Buffer];
   const [url = ''] = /http:\/\/localhost:\d+/.exec(banner.toString()) ?? [];
 
