@@ -56,8 +56,7 @@ export async function startMock(options: StartOptions = {}): Promise<RunningMock
 
   await using opened = new AsyncDisposableStack();
   const upstream = address === undefined ? undefined : opened.use(openUpstream(address));
-  const failed = (error: unknown) => tell(`The recording lacks a request: ${String(error)}`);
-  const recorder = record === undefined ? undefined : opened.use(await createHarRecorder(record, { contract, failed }));
+  const recorder = record === undefined ? undefined : opened.use(await createHarRecorder(record, { contract, tell }));
   const proxying = { ...(upstream && { upstream }), ...(recorder && { recorder }), tell };
 
   const serve = async (next: Contract) => {

@@ -25,8 +25,8 @@ async function record(sent: Sent): Promise<unknown> {
   const file = join(folder, `${count++}.har`);
   const recorder = await createHarRecorder(file, {
     contract,
-    failed: (error) => {
-      throw error;
+    tell: (line) => {
+      throw new Error(line);
     },
   });
   recorder.record(toTraffic(sent));

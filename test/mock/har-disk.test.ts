@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Har } from 'har-format';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listen } from '../listen.ts';
+import { answering } from './upstream.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'har-disk-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A mock in a process whose files may have so many blocks of 512 bytes: what is beyond is a failed write, as on a full disk. */
+async function startLimited(blocks: number, upstream: string, record: string) {
+  const command = [process.execPath, 'mock/main.ts', '--port', '0', '--upstream', upstream, '--record', record];
+  const child = spawn('sh', ['-c', `ulimit -f ${blocks} && exec "$0" "$@"`, ...command], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let told = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (told += text));
+  await expect.poll(() => told, { timeout: 20_000 }).toContain('Stop it with');
+  return {
+    url: /http:\/\/localhost:\d+/.exec(told)?.[0] ?? '',
+    /** Ends the process; resolves to what it told. */
+    async stop() {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+      return told;
+    },
+  };
+}
+
+test('where the disk is full, the recording ends with what came before, says so once, and the mock goes on', async () => {
+  const record = join(folder, 'full.har');
+  await using server = await listen(answering(200, { 'content-type': 'text/plain' }, 'x y '.repeat(500)));
+  const mock = await startLimited(32, server.url, record);
+  const paths = Array.from({ length: 20 }, (_, index) => `/${index}`);
+
+  const statuses = await Promise.all(paths.map(async (path) => (await fetch(mock.url + path)).status));
+  const told = await mock.stop();
+
+  expect(statuses).toEqual(paths.map(() => 200));
+  expect(told.match(/The recording .*/g)).toEqual([
+    `The recording has ended, and the mock goes on: EFBIG: file too large, write. What came before is in ${record}.`,
+  ]);
+  // The test reads what has been recorded.
+  const { log } = JSON.parse(readFileSync(record, 'utf8')) as Har;
+  expect(log.entries.map(({ response }) => response.content.text)).toEqual(log.entries.map(() => 'x y '.repeat(500)));
+  expect(log.entries.length).toBeGreaterThan(3);
+}, 60_000);
