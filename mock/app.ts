@@ -75,8 +75,9 @@ export async function createMock(options: MockOptions = {}): Promise<RequestList
     createPaceSource({ clock }),
     answerPreference,
     createScenarioSource({ clock }),
-    ...(kept ? [createStateSource(contract, people, kept, clock)] : []),
+    // Before the state, to say of the workspaces that are kept what goes on in them; they answer nothing else both.
     createStorySource({ clock, contract, examples }),
+    ...(kept ? [createStateSource(contract, people, kept, clock)] : []),
     answerAsPersona(contract, people),
   ];
   const identity = kept ? createStateIdentity(createMockIdentity(people), people, kept) : createMockIdentity(people);

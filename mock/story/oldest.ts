@@ -18,6 +18,11 @@ export class Oldest<Value> {
     return value;
   }
 
+  /** The oldest first. */
+  values(): Value[] {
+    return [...this.#values.values()];
+  }
+
   delete(key: string): void {
     this.#values.delete(key);
   }

@@ -9,6 +9,8 @@ import { beginDeploy, type Stories } from './stories.ts';
 /** A request, and what goes on in its session. */
 export interface Scene {
   readonly call: Call;
+  /** What would be answered without the story. */
+  readonly next: () => Promise<object>;
   readonly cast: Cast;
   readonly stories: Stories;
   readonly time: StoryTime;

@@ -11,8 +11,9 @@ import { appTellers } from './tell-app.ts';
 import { deployTellers } from './tell-deploy.ts';
 import { logTellers } from './tell-log.ts';
 import { ticketTellers } from './tell-ticket.ts';
+import { workspaceTellers } from './tell-workspace.ts';
 
-const tellers: Readonly<Record<string, Teller>> = { ...appTellers, ...deployTellers, ...logTellers, ...ticketTellers };
+const tellers: Readonly<Record<string, Teller>> = { ...appTellers, ...deployTellers, ...logTellers, ...ticketTellers, ...workspaceTellers };
 
 /** Answers by what goes on in the session: deploys, what runs of them, what is written meanwhile. Whatever it answers follows from the time. */
 export function createStorySource({
@@ -27,13 +28,13 @@ export function createStorySource({
   if (!canTell(contract)) return () => undefined;
   const cast = createCast(contract, examples);
 
-  return (call) => {
+  return (call, next) => {
     const tell = tellers[call.operation.id];
     if (!tell) return undefined;
     const { session } = call.exchange;
     const time = new StoryTime(session, clock);
     const scenario = scenarioOf(call.exchange);
     const plot = scenario?.deploy ? { outcome: scenario.deploy, run: progressIn(session, scenario, clock.now()) } : null;
-    return tell({ call, cast, stories: session.part(createStories), time, now: time.now(), plot });
+    return tell({ call, next, cast, stories: session.part(createStories), time, now: time.now(), plot });
   };
 }
