@@ -46,7 +46,7 @@ test('an exchange is kept as HAR 1.2 has it', async () => {
         cookies: [{ name: 'sid', value: '[removed]' }],
         headers: expect.arrayContaining([
           { name: 'content-type', value: 'application/json' },
-          { name: 'authorization', value: '[removed]' },
+          { name: 'authorization', value: 'Bearer [removed]' },
           { name: 'cookie', value: '[removed]' },
         ]),
         queryString: [{ name: 'q', value: 'a b' }],

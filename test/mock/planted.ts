@@ -38,6 +38,25 @@ function sent(name: string, operation: Sent['operation'], write: (secret: string
   };
 }
 
+/** A body that is no JSON, so that nobody can tell what in it is a secret. */
+function unreadable(name: string, operation: Sent['operation'], type: string, write: (secret: string) => string): Place {
+  return {
+    name,
+    opaque: true,
+    with: (secret) => ({
+      ...(operation && { operation }),
+      method: 'POST',
+      headers: type === '' ? {} : { 'content-type': type },
+      body: write(secret),
+    }),
+  };
+}
+
+function logged(name: string, write: (secret: string) => string): Place {
+  const headers = { 'content-type': 'text/event-stream' };
+  return { name, plain: true, with: (secret) => ({ answer: { headers, body: `data: ${write(secret)}\n\n` } }) };
+}
+
 function answered(name: string, operation: Sent['operation'], write: (secret: string) => unknown): Place {
   return { name, with: (secret) => ({ ...(operation && { operation }), answer: { headers: json, body: JSON.stringify(write(secret)) } }) };
 }
@@ -50,6 +69,7 @@ export const places: readonly Place[] = [
   header('Cookie', (secret) => `theme=dark; pcp_session=${secret}`),
   header('X-Api-Key'),
   header('X-CSRF-Token'),
+  header('X-Session'),
   { ...header('Referer', (secret) => `https://dashboard.acme.test/join/${secret}`), opaque: true },
   path('the token of an invitation', (secret) => `/api/invitations/${secret}`, 'getInvitation'),
   path('the token of an invitation that is accepted', (secret) => `/api/invitations/${secret}/accept`, 'acceptInvitation'),
@@ -87,11 +107,14 @@ export const places: readonly Place[] = [
       body: `--b\r\n\r\n${secret}\r\n--b--`,
     }),
   },
-  {
-    name: 'JSON that is broken',
-    opaque: true,
-    with: (secret) => ({ method: 'POST', headers: json, body: `{"password":"${secret}"` }),
-  },
+  unreadable('JSON that is broken', undefined, 'application/json', (secret) => `{"password":"${secret}"`),
+  unreadable('broken JSON that claims to be a text', 'updateVar', 'text/plain', (secret) => `{"value":"${secret}"`),
+  unreadable('broken JSON that claims nothing', 'createVar', '', (secret) => ` [{"key":"A","value":"${secret}",}]`),
+  unreadable('JSON line by line', undefined, 'application/x-ndjson', (secret) => `{"n":1}\n{"value":"${secret}"}`),
+  unreadable('a form where the contract has JSON', 'createVar', 'application/x-www-form-urlencoded', (secret) => `key=A&value=${secret}`),
+  unreadable('a text where the contract has JSON', 'updateVar', 'text/plain', (secret) => secret),
+  unreadable('an archive', undefined, 'application/zip', (secret) => `PK\u0003\u0004${secret}`),
+  unreadable('an archive that claims to be bytes', undefined, 'application/octet-stream', (secret) => `PK\u0003\u0004${secret}`),
   {
     name: 'a cookie that is set',
     plain: true,
@@ -101,10 +124,36 @@ export const places: readonly Place[] = [
     name: 'a frame of a stream',
     with: (token) => ({ answer: { headers: { 'content-type': 'text/event-stream' }, body: `data: ${JSON.stringify({ token })}\n\n` } }),
   },
+  logged('a setting in a log', (secret) => `API_TOKEN=${secret} set`),
+  logged('who signs in, in a log', (secret) => `curl -H "Authorization: Basic ${secret}" https://api.test`),
+  logged('who signs in by a digest, in a log', (secret) => `Authorization: Digest username="ada", response="${secret}"`),
+  logged('the cookies of a log', (secret) => `GET / Cookie: theme=dark; pcp_session=${secret}; a=1`),
+  logged('a password with an @ in an address', (secret) => `clone https://ada:p@${secret}@git.test/a`),
+  logged('the address of an invitation', (secret) => `POST https://acme.test/v1/api/invitations/${secret}/accept`),
+  answered('what is named beside it', undefined, (value) => [{ name: 'DB_PASSWORD', value }]),
+  answered('what is below what is named beside it', undefined, (raw) => ({ id: 'apiKey', defaultValue: { raw: [raw] } })),
+  answered('a list of tokens', undefined, (secret) => ({ accessTokens: [secret] })),
+  answered('the value of a token', undefined, (tokenValue) => ({ tokenValue })),
+  answered('JSON that is a text', undefined, (value) => ({ line: JSON.stringify([{ name: 'DB_PASSWORD', value }]) })),
   {
-    name: 'a line of a log',
+    name: 'JSON too deep to be looked at',
+    with: (secret) => ({
+      answer: { headers: json, body: `${'[{"a":'.repeat(20_000)}${JSON.stringify({ password: secret })}${'}]'.repeat(20_000)}` },
+    }),
+  },
+  {
+    name: 'an invitation to which an answer leads',
+    with: (secret) => ({ answer: { headers: { location: `/api/invitations/${encodeURIComponent(secret)}/accept` } } }),
+  },
+  {
+    name: 'a text of two bytes a character',
     plain: true,
-    with: (secret) => ({ answer: { headers: { 'content-type': 'text/event-stream' }, body: `data: API_TOKEN=${secret} set\n\n` } }),
+    with: (secret) => ({
+      answer: {
+        headers: { 'content-type': 'application/octet-stream' },
+        body: Buffer.from(`pcp_${secret}`, 'utf16le').toString('latin1'),
+      },
+    }),
   },
 ];
 
@@ -123,6 +172,7 @@ const echoes: readonly Echo[] = [
   echo((secret) => ({ headers: json, body: JSON.stringify({ error: { code: 'bad_body', message: `No such thing: ${secret}.` } }) })),
   echo((secret) => ({ headers: json, body: JSON.stringify([{ [secret]: { deep: [secret, `${secret}${secret}`] } }]) })),
   echo((secret) => ({ headers: json, body: JSON.stringify({ text: JSON.stringify({ text: secret }) }) })),
+  echo((secret) => ({ headers: json, body: JSON.stringify(['', 'a', 'ab'].map((before) => inBase64(`${before}${secret}c`))) })),
   echo((secret) => ({ headers: { location: `/x?back=${encodeURIComponent(secret)}` } })),
   echo((secret) => ({ headers: { 'content-type': 'text/html' }, body: `<p>${secret}</p>` })),
   echo((secret) => ({ headers: { 'content-type': 'application/octet-stream' }, body: `\u0000${secret}` })),
@@ -134,9 +184,13 @@ export function echoesOf({ opaque }: Place): readonly Echo[] {
   return opaque ? [silence] : echoes;
 }
 
+function inBase64(text: string): string {
+  return Buffer.from(text).toString('base64');
+}
+
 /** Every text of a JSON value, the names of fields as well, and base64 decoded. */
 export function leavesOf(value: unknown): string[] {
-  if (typeof value === 'string') return [value, Buffer.from(value, 'base64').toString()];
+  if (typeof value === 'string') return [value, Buffer.from(value, 'base64').toString().replaceAll('\0', '')];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, item]) => [name, ...leavesOf(item)]);
 }

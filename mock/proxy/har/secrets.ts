@@ -1,31 +1,33 @@
 import { createLooks, hidden } from './looks.ts';
 
-/** Whether something of that name is a secret, be it a header, a parameter or a field. */
-export function isSecretName(name: string): boolean {
-  return secretName.test(name.replaceAll(/[^a-z0-9]/gi, ''));
-}
-
-const secretName =
-  /^(?:(?:proxy)?authorization|(?:set)?cookie|credentials?|pwd|pass|auth|session|sessionid|sid|jwt|signature|dsn|databaseurl)$|(?:secret|password|passwd|passphrase|privatekey|apikey|accesskey|signingkey|encryptionkey)s?$|token$/i;
-
 /** Shorter ones, and single words, would be found where nobody has put them: the value of a variable may be `production`. */
 function isUnmistakable(secret: string): boolean {
   return secret.length >= 8 && !/^[a-z]+$/i.test(secret);
 }
 
 /** More than an app has variables, and few enough to look for each in every text. */
-const maxKnown = 1000;
+const maxKnown = 400;
 
 /** The secrets of one exchange: once found in their place, they are hidden wherever else they are repeated. */
 export class Secrets {
+  readonly #addresses: readonly RegExp[];
   readonly #known = new Set<string>();
-  #longestFirst: readonly string[] = [];
+  /** How they may be written, the longest first, since one may be a part of another. */
+  #forms: readonly string[] | null = [];
+
+  /** `addresses`: those that have a secret in them, as patterns whose first group is what is before it. */
+  constructor(addresses: readonly RegExp[]) {
+    this.#addresses = addresses;
+  }
 
   /** Remembers a secret, and returns what is written instead. */
   keep(secret: string): string {
-    if (!isUnmistakable(secret) || this.#known.size >= maxKnown || secret === hidden) return hidden;
-    for (const form of formsOf(secret)) this.#known.add(form);
-    this.#longestFirst = [];
+    // A log repeats it line by line.
+    for (const one of [secret, ...secret.split(/[\r\n]+/)]) {
+      if (!isUnmistakable(one) || one === hidden || this.#known.has(one) || this.#known.size >= maxKnown) continue;
+      this.#known.add(one);
+      this.#forms = null;
+    }
     return hidden;
   }
 
@@ -36,19 +38,40 @@ export class Secrets {
 
   /** The same, for texts in their order. */
   hider(): (text: string) => string {
-    const looks = createLooks();
-    return (text) => looks(this.#withoutKnown(text));
+    const looks = createLooks(this.#addresses);
+    return (text) =>
+      looks(this.#allForms().reduce((rest, form) => (form.length > rest.length ? rest : rest.replaceAll(form, hidden)), text));
   }
 
-  #withoutKnown(text: string): string {
-    // One may be a part of another.
-    if (this.#longestFirst.length !== this.#known.size) this.#longestFirst = [...this.#known].toSorted((a, b) => b.length - a.length);
-    return this.#longestFirst.reduce((rest, secret) => (secret.length > rest.length ? rest : rest.replaceAll(secret, hidden)), text);
+  /** Whether a text that was cut ends with the beginning of a known secret. Less than four characters may be there by chance. */
+  endsInside(text: string): boolean {
+    return this.#allForms().some((form) => {
+      const lengths = Array.from({ length: Math.max(0, form.length - 4) }, (_, index) => index + 4);
+      return lengths.some((length) => text.endsWith(form.slice(0, length)));
+    });
+  }
+
+  #allForms(): readonly string[] {
+    return (this.#forms ??= [...new Set([...this.#known].flatMap(formsOf))].toSorted((a, b) => b.length - a.length));
   }
 }
 
-/** As it is, in an address, in a form, and in JSON that is a text itself. */
-function formsOf(secret: string): Set<string> {
+/** As it is, in an address, in a form, in JSON that is a text itself, and in base64. */
+function formsOf(secret: string): string[] {
   const escaped = encodeURIComponent(secret.toWellFormed());
-  return new Set([secret, escaped, escaped.replaceAll('%20', '+'), JSON.stringify(secret).slice(1, -1)]);
+  return [
+    secret,
+    escaped,
+    escaped.replaceAll('%20', '+'),
+    JSON.stringify(secret).slice(1, -1),
+    ...[0, 1, 2].flatMap((at) => inBase64(secret, at)),
+  ];
+}
+
+/** What of base64 depends on the secret alone, where `before` bytes of a group of three come before it. */
+function inBase64(secret: string, before: number): string[] {
+  const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(secret)]);
+  const [from, to] = [Math.ceil((before * 8) / 6), Math.floor((bytes.length * 8) / 6)];
+  const forms = (['base64', 'base64url'] as const).map((alphabet) => bytes.toString(alphabet).slice(from, to));
+  return forms.filter((form) => form.length >= 8);
 }

@@ -1,0 +1,50 @@
+import type { Param } from 'har-format';
+import { isSecretName } from './names.ts';
+import type { Secrets } from './secrets.ts';
+
+/** A form in the notation of addresses. A name says whether its value is a secret. */
+export function writeForm(text: string, hide: (value: string) => unknown, secrets: Secrets): string {
+  const pairs = [...new URLSearchParams(text)];
+  return new URLSearchParams(
+    pairs.map(([name, value]) => [secrets.hide(name), isSecretName(name) ? secrets.keep(value) : String(hide(value))]),
+  ).toString();
+}
+
+/**
+ * What a form in parts says about its fields and files. None of what is in them: people send their projects, and with them what they keep
+ * in `.env`. `null` where the form is not one.
+ */
+export function writeParts(contentType: string, bytes: Buffer, secrets: Secrets): Param[] | null {
+  const [, quoted, bare] = /;\s*boundary=(?:"([^"]+)"|([^;\s"]+))/i.exec(contentType) ?? [];
+  const boundary = quoted ?? bare;
+  if (boundary === undefined) return null;
+  const delimiter = `--${boundary}`;
+  const params: Param[] = [];
+  let at = bytes.indexOf(`${delimiter}\r\n`);
+  for (;;) {
+    const begin = at + delimiter.length + 2;
+    const end = bytes.indexOf(`\r\n${delimiter}`, begin);
+    const param = at < 0 || end < 0 ? null : describePart(bytes.subarray(begin, end), secrets);
+    if (!param) return null;
+    params.push(param);
+    at = end + 2;
+    const next = bytes.toString('latin1', at + delimiter.length, at + delimiter.length + 2);
+    if (next === '--') return params;
+    if (next !== '\r\n') return null;
+  }
+}
+
+function describePart(part: Buffer, secrets: Secrets): Param | null {
+  const headEnd = part.indexOf('\r\n\r\n');
+  const head = part.toString('utf8', 0, Math.max(headEnd, 0));
+  const name = /;\s*name="([^"]*)"/i.exec(head)?.[1];
+  if (name === undefined) return null;
+  const fileName = /;\s*filename="([^"]*)"/i.exec(head)?.[1];
+  const contentType = /^content-type:\s*([^\r\n]+)/im.exec(head)?.[1];
+  return {
+    name: secrets.hide(name),
+    ...(fileName !== undefined && { fileName: secrets.hide(fileName) }),
+    ...(contentType !== undefined && { contentType: secrets.hide(contentType) }),
+    comment: `${part.length - headEnd - 4} bytes, left out.`,
+  };
+}
