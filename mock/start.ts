@@ -6,11 +6,11 @@ import { closeServer, createHttpServer, listenOn } from '../server/http/http-ser
 import { systemClock } from '../server/http/options.ts';
 import { createMock, type MockOptions } from './app.ts';
 import { readCheckout, watchFolder } from './reload.ts';
-import { createHarRecorder } from './proxy/har/recorder.ts';
+import { createHarRecorder, RecordError } from './proxy/har/recorder.ts';
 import { openUpstream } from './proxy/upstream.ts';
 import type { LoggedRequest } from './exchange/requests.ts';
 import { shippedScenarios } from './scenario/read.ts';
-import { defaultSession, sessionHeader, Sessions } from './exchange/session.ts';
+import { defaultSession, sessionHeader, sessionNamed, Sessions } from './exchange/session.ts';
 
 export interface StartOptions extends Omit<MockOptions, 'sessions' | 'stopping' | 'problem' | 'upstream' | 'recorder' | 'tell'> {
   /** 0, the default, takes a free one. */
@@ -53,6 +53,9 @@ export async function startMock(options: StartOptions = {}): Promise<RunningMock
   const sessions = new Sessions();
   let problem: string | null = null;
   let served: { readonly contract: Contract; readonly listener: RequestListener };
+
+  if (record !== undefined && address === undefined)
+    throw new RecordError('A recording keeps the traffic with a server; name the server as `upstream`.');
 
   await using opened = new AsyncDisposableStack();
   const upstream = address === undefined ? undefined : opened.use(openUpstream(address));
@@ -111,9 +114,9 @@ export async function startMock(options: StartOptions = {}): Promise<RunningMock
     get operations() {
       return served.contract.operations.length;
     },
-    chooseScenario: (name, session = defaultSession) => putScenario(url, name, session),
-    requests: (session = defaultSession) => sessions.find(session).requests.list(),
-    reset: (session = defaultSession) => sessions.find(session).reset(),
+    chooseScenario: (name, session = defaultSession) => putScenario(url, name, sessionNamed(session)),
+    requests: (session = defaultSession) => sessions.find(sessionNamed(session)).requests.list(),
+    reset: (session = defaultSession) => sessions.find(sessionNamed(session)).reset(),
     stop: () => (stopped ??= stop()),
     [Symbol.asyncDispose]: () => (stopped ??= stop()),
   };

@@ -67,9 +67,14 @@ export class Sessions {
   }
 }
 
-/** The header goes before the cookie. A name that is too long, or that could not stand in a cookie, is cut to what can. */
+/** The session that somebody means who writes that name. One that is too long, or that could not stand in a cookie, is cut to what can. */
+export function sessionNamed(name: string): string {
+  const id = name.replaceAll(/[^\w.:-]/g, '').slice(0, 100);
+  return id === '' ? defaultSession : id;
+}
+
+/** The header goes before the cookie. */
 function sessionIdOf({ [sessionHeader]: header, cookie }: IncomingHttpHeaders): string {
   const named = header === undefined ? cookie && readCookie(cookie, sessionCookie) : String(header);
-  const id = named?.replaceAll(/[^\w.:-]/g, '').slice(0, 100) ?? '';
-  return id === '' ? defaultSession : id;
+  return named ? sessionNamed(named) : defaultSession;
 }

@@ -160,6 +160,33 @@ test('a mock for a test puts a session into a scenario, and refuses one that is 
   await expect(refused).rejects.toThrow('there is no scenario "no-such-scenario"');
 });
 
+test('a session is the same one whether a request names it or the test does, whatever its name is made of', async () => {
+  await mock.chooseScenario('first-run', 'pays with card › "größe"');
+  await ask('/api/ai', { session: 'pays with card "gre"' });
+
+  const { body } = await ask('/__mock/scenarios', { session: 'payswithcardgre' });
+  const logged = mock.requests('pays with card › "größe"').map(({ operationId }) => operationId);
+  mock.reset('pays with card "gre"');
+  const { body: after } = await ask('/__mock/scenarios', { session: 'payswithcardgre' });
+
+  expect(body).toMatchObject({ chosen: 'first-run' });
+  expect(logged).toEqual(['getAiStatus']);
+  expect(after).toMatchObject({ chosen: null });
+});
+
+test('a scenario that is written wrong is refused with the one that was meant', async () => {
+  const { status, body } = await ask('/__mock/scenario', { method: 'PUT', body: { name: 'payment-neded' } });
+
+  const message = expect.stringMatching(/streams-break; did you mean payment-needed\?$/) as string;
+  expect({ status, body }).toMatchObject({ status: 400, body: { error: { details: [{ message }] } } });
+});
+
+test('a recording without a server to record is refused', async () => {
+  const starting = startMock({ record: '/nowhere/traffic.har' });
+
+  await expect(starting).rejects.toThrow('A recording keeps the traffic with a server; name the server as `upstream`.');
+});
+
 test('a mock for a test tells its requests, forgets them, and stops', async () => {
   const own = await startMock();
   await fetch(`${own.url}/api/ai`, { headers: { 'x-mock-session': 'mine' } });
