@@ -48,6 +48,9 @@ function explain(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';
   if (code === 'EADDRINUSE') return `${error.message}\nAnother program uses that port. Choose one: npm start -- --port 4011`;
+  if (code === 'EACCES') return `${error.message}\nThat port is not for everybody. Choose one from 1024 on: npm start -- --port 4011`;
+  if (['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL'].includes(code))
+    return `${error.message}\n--host takes a name or an address of this machine, such as localhost, or 0.0.0.0 for all of them.`;
   if (error instanceof ScenarioError || error instanceof RecordError) return error.message;
   const isMistake = error instanceof FlagError || error instanceof UpstreamAddressError || code.startsWith('ERR_PARSE_ARGS');
   return isMistake ? `${error.message}\nSee npm start -- --help` : error;

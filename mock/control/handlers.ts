@@ -6,6 +6,7 @@ import type { RequestContext } from '../../server/model/handler.ts';
 import type { Operation } from '../../server/model/operation.ts';
 import { currentExchange } from '../exchange/exchange.ts';
 import type { Session } from '../exchange/session.ts';
+import { meant } from '../scenario/fields.ts';
 import type { ControlOperation } from './contract.ts';
 
 /** All that a mock says of itself, and what can be chosen in it. */
@@ -71,7 +72,8 @@ export function createControlHandlers(steering: Steering): Readonly<Record<Contr
 }
 
 function unknownScenario(name: string, scenarios: Steering['scenarios']): Problem {
-  const message = `there is no scenario "${name}", only ${scenarios.map((one) => one.name).join(', ')}`;
+  const names = scenarios.map((one) => one.name);
+  const message = `there is no scenario "${name}", only ${names.join(', ')}${meant(name, names)}`;
   return new Problem('bad_body', 'The mock has no such scenario; see details.', {
     details: [{ in: 'body', path: '/name', message, rule: 'enum' }],
   });

@@ -99,3 +99,11 @@ test('a port in use is named, with the way out', async () => {
   expect(stderr).toContain(`address already in use`);
   expect(stderr).toContain('npm start -- --port 4011');
 });
+
+test.each(['nowhere.invalid', '192.0.2.1'])('the host %s, which is not of this machine, is refused with what would be', (host) => {
+  const { status, stderr } = run('--port', '0', '--host', host);
+
+  expect(status).toBe(1);
+  expect(stderr).toContain('--host takes a name or an address of this machine');
+  expect(stderr).not.toContain('    at ');
+});
