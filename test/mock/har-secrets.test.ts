@@ -2,14 +2,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import type { Entry } from 'har-format';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { operations } from '../../generated/operations.ts';
 import { generatedContract } from '../../server/http/document.ts';
-import { createEntryWriter } from '../../mock/proxy/har/entry.ts';
 import { createHarRecorder } from '../../mock/proxy/har/recorder.ts';
-import type { Traffic } from '../../mock/proxy/har/traffic.ts';
-import { echoesOf, leavesOf, places, type Sent } from './planted.ts';
+import { echoesOf, leavesOf, places, type Sent, toTraffic } from './planted.ts';
 
 const contract = generatedContract();
 let folder: string;
@@ -32,25 +28,6 @@ async function record(sent: Sent): Promise<unknown> {
   recorder.record(toTraffic(sent));
   await recorder[Symbol.asyncDispose]();
   return JSON.parse(readFileSync(file, 'utf8'));
-}
-
-function toTraffic({ operation, method = 'GET', url = '/x', headers = {}, body = '', answer = {} }: Sent): Traffic {
-  const bytes = Buffer.from(answer.body ?? '');
-  return {
-    operation: operation === undefined ? null : operations[operation],
-    received: { method, url, rawHeaders: Object.entries(headers).flat(), headers, hasBody: body !== '', body: Buffer.from(body) },
-    upstream: new URL('http://upstream.test'),
-    answer: {
-      status: 200,
-      statusText: 'OK',
-      httpVersion: 'HTTP/1.1',
-      rawHeaders: Object.entries(answer.headers ?? {}).flat(),
-      bytes,
-      size: bytes.length,
-    },
-    comment: '',
-    times: [0, 0, 0],
-  };
 }
 
 /** Any text, with letters and digits at both ends, so that it is in no file by chance. */
@@ -121,14 +98,6 @@ test('a private key that a log writes line by line is removed as a whole', async
   const text = leavesOf(kept).join('\n');
   expect(text).not.toMatch(/TUlJRX|c2Vjb25k/);
   expect(text).toMatch(/data: before[^]*data: after/);
-});
-
-test('an entry is of the format that others read', () => {
-  const write: (traffic: Traffic) => Entry = createEntryWriter(contract);
-
-  const { request, response } = write(toTraffic({ method: 'POST', body: 'x', answer: { body: 'y' } }));
-
-  expect([request.postData?.text, response.content.text]).toEqual(['x', 'y']);
 });
 
 test('what is no secret stays as it is', async () => {

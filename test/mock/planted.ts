@@ -1,4 +1,5 @@
-import type { operations } from '../../generated/operations.ts';
+import { operations } from '../../generated/operations.ts';
+import type { Traffic } from '../../mock/proxy/har/traffic.ts';
 
 /** A request, and its answer, as a test writes them. */
 export interface Sent {
@@ -6,8 +7,33 @@ export interface Sent {
   readonly method?: string;
   readonly url?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
-  readonly answer?: { readonly headers?: Readonly<Record<string, string>>; readonly body?: string };
+  readonly body?: string | Buffer;
+  /** `size`, if only the beginning of the body was kept. */
+  readonly answer?: { readonly headers?: Readonly<Record<string, string>>; readonly body?: string | Buffer; readonly size?: number };
+}
+
+/** What the proxy would give to the recorder. */
+export function toTraffic({ operation, method = 'GET', url = '/x', headers = {}, body = '', answer = {} }: Sent): Traffic {
+  const bytes = toBytes(answer.body ?? '');
+  return {
+    operation: operation === undefined ? null : operations[operation],
+    received: { method, url, rawHeaders: Object.entries(headers).flat(), headers, hasBody: body !== '', body: toBytes(body) },
+    upstream: new URL('http://upstream.test'),
+    answer: {
+      status: 200,
+      statusText: 'OK',
+      httpVersion: 'HTTP/1.1',
+      rawHeaders: Object.entries(answer.headers ?? {}).flat(),
+      bytes,
+      size: answer.size ?? bytes.length,
+    },
+    comment: '',
+    times: [0, 0, 0],
+  };
+}
+
+function toBytes(body: string | Buffer): Buffer {
+  return typeof body === 'string' ? Buffer.from(body) : body;
 }
 
 /**

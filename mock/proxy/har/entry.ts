@@ -13,8 +13,9 @@ export function createEntryWriter(contract: Contract) {
   const addresses = toPatterns(places);
   return (traffic: Traffic) => {
     const secrets = new Secrets(addresses);
-    // Once to learn the secrets, which an answer may repeat, or a request from its own path; once to write.
+    // An answer may repeat a secret of the request, and the request, in its path, one that only the answer shows to be one.
     writeEntry(traffic, secrets, places);
+    secrets.finishLearning();
     return writeEntry(traffic, secrets, places);
   };
 }

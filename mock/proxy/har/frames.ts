@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser';
 import { eventText } from '../../../server/http/stream.ts';
 import { NamedEvent } from '../../../server/model/handler.ts';
-import { parseJson } from './json.ts';
+import { looksLikeJson, parseJson } from './json.ts';
 import type { Secrets } from './secrets.ts';
 
 /** The frames of a stream that have come whole. */
@@ -9,9 +9,9 @@ export function writeFrames(text: string, hide: (value: unknown) => unknown, sec
   const frames: string[] = [];
   const parser = createParser({
     onEvent({ event, data }) {
-      const value = parseJson(data);
       // What is bare text stays so, even where it reads like a number.
-      const shown = hide(typeof value === 'object' && value !== null ? value : data);
+      const value = looksLikeJson(data) ? parseJson(data) : undefined;
+      const shown = hide(value ?? data);
       frames.push(eventText(event ? new NamedEvent(secrets.hide(event), shown) : shown));
     },
   });

@@ -8,12 +8,16 @@ function isUnmistakable(secret: string): boolean {
 /** More than an app has variables, and few enough to look for each in every text. */
 const maxKnown = 400;
 
-/** The secrets of one exchange: once found in their place, they are hidden wherever else they are repeated. */
+/**
+ * The secrets of one exchange: once found in their place, they are hidden wherever else they are repeated. The exchange is gone through
+ * twice: until all are known nothing is hidden, since nothing of it is written yet.
+ */
 export class Secrets {
   readonly #addresses: readonly RegExp[];
   readonly #known = new Set<string>();
   /** How they may be written, the longest first, since one may be a part of another. */
   #forms: readonly string[] | null = [];
+  #areAllKnown = false;
 
   /** `addresses`: those that have a secret in them, as patterns whose first group is what is before it. */
   constructor(addresses: readonly RegExp[]) {
@@ -31,6 +35,11 @@ export class Secrets {
     return hidden;
   }
 
+  /** From now on, what is hidden is hidden. */
+  finishLearning(): void {
+    this.#areAllKnown = true;
+  }
+
   /** The text without what is known to be a secret, or looks like one. */
   hide(text: string): string {
     return this.hider()(text);
@@ -38,6 +47,7 @@ export class Secrets {
 
   /** The same, for texts in their order. */
   hider(): (text: string) => string {
+    if (!this.#areAllKnown) return (text) => text;
     const looks = createLooks(this.#addresses);
     return (text) =>
       looks(this.#allForms().reduce((rest, form) => (form.length > rest.length ? rest : rest.replaceAll(form, hidden)), text));
@@ -45,9 +55,11 @@ export class Secrets {
 
   /** Whether a text that was cut ends with the beginning of a known secret. Less than four characters may be there by chance. */
   endsInside(text: string): boolean {
+    const end = text.slice(-4);
     return this.#allForms().some((form) => {
-      const lengths = Array.from({ length: Math.max(0, form.length - 4) }, (_, index) => index + 4);
-      return lengths.some((length) => text.endsWith(form.slice(0, length)));
+      for (let at = form.indexOf(end); at >= 0; at = form.indexOf(end, at + 1))
+        if (text.endsWith(form.slice(0, at + end.length))) return true;
+      return false;
     });
   }
 

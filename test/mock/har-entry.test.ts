@@ -1,0 +1,143 @@
+import type { Entry } from 'har-format';
+import { expect, test } from 'vitest';
+import { generatedContract } from '../../server/http/document.ts';
+import { createEntryWriter } from '../../mock/proxy/har/entry.ts';
+import type { Traffic } from '../../mock/proxy/har/traffic.ts';
+import { type Sent, toTraffic } from './planted.ts';
+
+const write: (traffic: Traffic) => Entry = createEntryWriter(generatedContract());
+
+function entryOf(sent: Sent): Entry {
+  return write(toTraffic(sent));
+}
+
+test('an entry is of the format that others read', () => {
+  const { request, response } = entryOf({ method: 'POST', body: 'x', answer: { body: 'y' } });
+
+  expect([request.postData?.text, response.content.text]).toEqual(['x', 'y']);
+});
+
+test.each([
+  ['Bearer 9f3Qz7k2Lw8x', 'Bearer [removed]'],
+  ['basic YWRhOnNlY3JldA==', 'basic [removed]'],
+  ['Digest username="ada", response="9f3Qz7"', 'Digest [removed]'],
+  ['9f3Qz7k2Lw8x of-no-scheme', '[removed]'],
+])('of "%s", the scheme is kept', (authorization, value) => {
+  const { request } = entryOf({ headers: { authorization } });
+
+  expect(request.headers).toEqual([{ name: 'authorization', value }]);
+});
+
+test('a redirect leads where it led, without the secrets of its address', () => {
+  const location = 'https://acme.test/v1/api/invitations/9f3Qz7-k2Lw8x?token=abc&page=2';
+
+  const { response } = entryOf({ answer: { headers: { location } } });
+
+  expect(response.redirectURL).toBe('https://acme.test/v1/api/invitations/[removed]?token=[removed]&page=2');
+  expect(response.headers).toEqual([{ name: 'location', value: response.redirectURL }]);
+});
+
+test('of a form in parts, its fields and files are listed without what is in them', () => {
+  const file = Buffer.concat([Buffer.alloc(2_000_000, 'DB_PASSWORD=x\r\n-'), Buffer.from('--other')]);
+  const body = Buffer.concat([
+    Buffer.from('--b1\r\nContent-Disposition: form-data; name="name"\r\n\r\nlanding\r\n'),
+    Buffer.from('--b1\r\nContent-Disposition: form-data; name="files"; filename="src/é.env"\r\nContent-Type: text/plain\r\n\r\n'),
+    file,
+    Buffer.from('\r\n--b1--\r\n'),
+  ]);
+
+  const { request } = entryOf({ method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary="b1"' }, body });
+
+  expect(request.postData).toEqual({
+    mimeType: 'multipart/form-data',
+    params: [
+      { name: 'name', comment: '7 bytes, left out.' },
+      { name: 'files', fileName: 'src/é.env', contentType: 'text/plain', comment: '2000007 bytes, left out.' },
+    ],
+  });
+});
+
+test.each([
+  ['without a boundary', 'multipart/form-data', '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n--b--'],
+  ['that never ends', 'multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx'],
+  ['without names', 'multipart/form-data; boundary=b', '--b\r\nContent-Type: text/plain\r\n\r\nx\r\n--b--'],
+])('a form in parts %s is left out', (_, contentType, body) => {
+  const { request } = entryOf({ method: 'POST', headers: { 'content-type': contentType }, body });
+
+  const comment = `Left out: ${body.length} bytes in parts, which may hold any secret.`;
+  expect(request.postData).toEqual({ mimeType: 'multipart/form-data', text: '', comment });
+});
+
+test('bytes that are sent say that they are in base64, since the format has no place for it', () => {
+  const { request } = entryOf({ method: 'POST', headers: { 'content-type': 'image/png' }, body: Buffer.from([137, 80, 78, 71]) });
+
+  expect(request.postData).toEqual({ mimeType: 'image/png', text: 'iVBORw==', comment: 'In base64.' });
+});
+
+test.each([
+  ['//elsewhere.test/x', 'http://upstream.test//elsewhere.test/x'],
+  ['*', 'http://upstream.test/*'],
+])('a request for %s stays one to the server', (url, written) => {
+  expect(entryOf({ url }).request.url).toBe(written);
+});
+
+test('what is said of a cookie that is set is no secret elsewhere', () => {
+  const headers = {
+    'set-cookie': 'sid=9f3Qz7k2Lw8x; Domain=dashboard-1.acme.test; Path=/',
+    'x-note': 'dashboard-1.acme.test 9f3Qz7k2Lw8x',
+  };
+
+  const { response } = entryOf({ answer: { headers } });
+
+  expect(response.headers).toEqual([
+    { name: 'set-cookie', value: '[removed]' },
+    { name: 'x-note', value: 'dashboard-1.acme.test [removed]' },
+  ]);
+});
+
+test('which session of the mock was meant can be read', () => {
+  expect(entryOf({ headers: { 'X-Mock-Session': 'checkout-1' } }).request.headers).toEqual([
+    { name: 'X-Mock-Session', value: 'checkout-1' },
+  ]);
+});
+
+test.each([
+  ['of the contract, how to sign in,', 'Send a valid token as `Authorization: Bearer <token>`.'],
+  ['a challenge', 'Bearer realm="control-plane", error="invalid_token"'],
+  ['a sentence about cookies', 'Umami counts without cookies.'],
+  ['an address with a port', 'http://localhost:3000/@me'],
+])('%s stays as it is', (_, text) => {
+  expect(entryOf({ answer: { body: JSON.stringify({ text }) } }).response.content.text).toBe(JSON.stringify({ text }));
+});
+
+const secret = '9f3Qz7-first\nk2Lw8x-second';
+const shown = { headers: { 'content-type': 'application/json' }, method: 'POST', body: JSON.stringify({ password: secret }) };
+
+test('of a text that was cut inside a secret of many lines, no line of it is left', () => {
+  const { response } = entryOf({
+    ...shown,
+    answer: { headers: { 'content-type': 'text/plain' }, body: 'before\n9f3Qz7-first\nk2Lw', size: 2_000_000 },
+  });
+
+  expect(response.content.text).toBe('before\n[removed]\n');
+});
+
+test('bytes that were cut inside a secret are left out', () => {
+  const cut = (end: string) =>
+    entryOf({
+      ...shown,
+      answer: { headers: { 'content-type': 'image/png' }, body: Buffer.from(`\u0000\u0001${end}`), size: 2_000_000 },
+    }).response.content;
+
+  expect(cut('9f3Qz7-f').comment).toBe('Left out: There is a secret in it.');
+  expect(cut('8f3Qz7-f').encoding).toBe('base64');
+});
+
+test('bytes with which an operation answers a secret are left out', () => {
+  const { response } = entryOf({
+    operation: 'createToken',
+    answer: { headers: { 'content-type': 'image/png' }, body: Buffer.from([137, 80, 78, 71]) },
+  });
+
+  expect(response.content).toMatchObject({ size: 4, comment: 'Left out: The operation answers with a secret.' });
+});
