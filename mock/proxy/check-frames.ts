@@ -33,9 +33,23 @@ export function createFrameCheck(check: ResponseCheck, operation: Operation, tel
       tellOnce(`${operation.id} has a stream that cannot be read: ${problems[type]}`);
     },
   });
-  const decoder = new TextDecoder();
+  const decode = createDecoder(() => tellOnce(`${operation.id} has a stream with bytes that are not UTF-8`));
   return (chunk) => {
-    if (isReadable) parser.feed(decoder.decode(chunk, { stream: true }));
+    if (isReadable) parser.feed(decode(chunk));
+  };
+}
+
+/** Reads text that comes in pieces; `tell` hears when it is none, and what can be read of it is read on. */
+function createDecoder(tell: () => void): (chunk: Buffer) => string {
+  let decoder = new TextDecoder('utf-8', { fatal: true });
+  return (chunk) => {
+    try {
+      return decoder.decode(chunk, { stream: true });
+    } catch {
+      tell();
+      decoder = new TextDecoder();
+      return decoder.decode(chunk, { stream: true });
+    }
   };
 }
 

@@ -21,17 +21,12 @@ export function setHead(response: ServerResponse, { status, message, headers }: 
   }
 }
 
-/**
- * Sends the body of an answer as it comes, after what has been read of it already. Where the server breaks off, so does this; where the
- * caller leaves, the server is left.
- */
+/** Sends the body of an answer as it comes. Where the server breaks off, so does this; where the caller leaves, the server is left. */
 export async function passBody(
   answer: IncomingMessage,
   response: ServerResponse,
-  { before, watch, signal }: { readonly before: Buffer; readonly watch: Watch; readonly signal?: AbortSignal | undefined },
+  { watch, signal }: { readonly watch: Watch; readonly signal?: AbortSignal | undefined },
 ): Promise<void> {
-  response.flushHeaders();
-  if (before.length > 0) response.write(before);
   const watched = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       watch(chunk);

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { readCredentials } from '../../server/auth/credentials.ts';
+import { statusOf } from '../../server/http/problem.ts';
 import type { Operation } from '../../server/model/operation.ts';
 import { personas, storyteller } from '../persona/personas.ts';
 import type { Checked } from './check-request.ts';
@@ -19,9 +20,10 @@ export function reasonToFallBack({ errors }: Operation, { method }: Received, he
   // To HEAD there is no body that could tell, but it would have been of the contract's type.
   if (method === 'HEAD' && mediaTypeOf(head) === 'application/json') return null;
   const code = errorCodeOf(parse(body));
-  // A framework's own page has no code of the contract; and some operations never miss anything.
-  const isOwn = code !== null && (errors[404] ?? []).includes(code);
-  return isOwn ? null : 'unknown';
+  if (code !== null && (errors[404] ?? []).includes(code)) return null;
+  // A framework's own page has no code of the contract. And `not_found` is what the contract's own front says of an address that it does
+  // not have; from an operation that never misses anything, it can mean nothing else. Any other code was chosen by the operation.
+  return code === null || code === 'not_found' || statusOf(code) === undefined ? 'unknown' : null;
 }
 
 /**
@@ -39,7 +41,10 @@ export function toMockRequest(
   const isPersona =
     (presented.kind === 'token' && personas.some(({ token }) => token === presented.secret)) ||
     (presented.kind === 'session' && personas.some(({ session }) => session === presented.id));
-  if (presented.kind !== 'absent' && !isPersona) headers.authorization = `Bearer ${storyteller.token}`;
+  if (presented.kind !== 'absent' && !isPersona) {
+    headers.authorization = `Bearer ${storyteller.token}`;
+    delete headers.cookie;
+  }
   const [home] = workspaces;
   const { workspaceSlug: slug } = params;
   const isElsewhere = slug !== undefined && home !== undefined && !workspaces.includes(slug);
@@ -50,6 +55,6 @@ export function toMockRequest(
 /** The address with another workspace in it. */
 function inWorkspace(url: string, { path }: Operation, slug: string): string {
   const at = path.split('/').indexOf('{workspaceSlug}');
-  const [sent = '', query] = url.split(/(?=\?)/, 2);
+  const [sent = '', query] = url.split(/(\?.*)/s);
   return `${sent.split('/').with(at, slug).join('/')}${query ?? ''}`;
 }

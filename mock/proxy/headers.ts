@@ -16,7 +16,8 @@ export function headersToUpstream(received: Received, upstream: URL, origins: re
   const { rawHeaders, headers, hasBody, body } = received;
   const passed = endToEnd(rawHeaders).filter(([name]) => !replacedInRequest.includes(name.toLowerCase()));
   const { origin, host, via } = headers;
-  const isVouchedFor = origin !== undefined && (includesOrigin(origins, origin) || origin === `http://${host}`);
+  const isOwn = host !== undefined && origin === `http://${host}`;
+  const isVouchedFor = origin !== undefined && (isOwn || includesOrigin(origins, origin));
   return {
     ...toRecord(passed),
     Host: upstream.host,
@@ -29,9 +30,12 @@ export function headersToUpstream(received: Received, upstream: URL, origins: re
   };
 }
 
-/** The headers with which an answer is sent on. Who may read it is said by the mock, whatever the server says. */
+/**
+ * The headers with which an answer is sent on. Who may read it is said by the mock, whatever the server says; and trailers come without
+ * being announced, since an announcement is an error where the caller is not sent chunks.
+ */
 export function headersToCaller(rawHeaders: readonly string[], upstream: URL): Record<string, string | string[]> {
-  const passed = endToEnd(rawHeaders).filter(([name]) => !name.toLowerCase().startsWith('access-control-'));
+  const passed = endToEnd(rawHeaders).filter(([name]) => !/^(?:access-control-.*|trailer)$/i.test(name));
   return toRecord(
     passed.map(([name, values]) => {
       if (name.toLowerCase() === 'set-cookie') return [name, values.map((value) => toLocalCookie(value, upstream))] as const;

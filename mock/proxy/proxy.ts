@@ -1,11 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { setCorsHeaders, setPreflightHeaders } from '../../server/http/cors.ts';
+import { setCorsHeaders } from '../../server/http/cors.ts';
 import type { Contract } from '../../server/http/document.ts';
 import type { Front } from '../../server/http/options.ts';
-import type { ErrorShape } from '../../server/http/problem.ts';
 import { currentExchange } from '../exchange/exchange.ts';
-import { type Checked, createRequestCheck } from './check-request.ts';
+import { createRequestCheck } from './check-request.ts';
 import { type Reason, toMockRequest } from './fall-back.ts';
+import { answerError, answerPreflight, refuseLength } from './own-answer.ts';
 import type { Passing } from './passing.ts';
 import { type Received, receiveWhole } from './received.ts';
 import { createRelay, type RelayOptions } from './relay.ts';
@@ -36,9 +36,9 @@ export async function createProxy(options: ProxyOptions): Promise<RequestListene
     const left = leaving(response);
     setCorsHeaders(options, request, response);
     const received = await receiveWhole(request, maxRequestBytes);
-    if (!received) return refuse(request, response, options.errorShape);
+    if (!received) return refuseLength(request, response, maxRequestBytes, options.errorShape);
     const checked = await checkRequest(received);
-    if (isPreflight(received)) return answerPreflight(request, response, checked);
+    if (isPreflight(received)) return answerPreflight(request, response, checked.methods);
     exchange.violations.push(...checked.violations);
 
     const passing: Passing = { exchange, received, checked, response, left };
@@ -58,7 +58,8 @@ export async function createProxy(options: ProxyOptions): Promise<RequestListene
       if (passing.left.aborted) return null;
       if (!(error instanceof UpstreamFault)) throw error;
       tell(error.message);
-      answerFault(passing, error, options.errorShape);
+      passing.exchange.mark('X-Mock-Fault', 'upstream');
+      answerError(passing.response, error, options.errorShape);
       return null;
     }
   };
@@ -90,30 +91,6 @@ function asksTheMock({ exchange: { wishes }, checked }: Passing): boolean {
 
 function isPreflight({ method, headers }: Received): boolean {
   return method === 'OPTIONS' && headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
-}
-
-/** A browser learns here, not of the server, what it may send; also where the contract has no such address. */
-function answerPreflight(request: IncomingMessage, response: ServerResponse, { methods }: Checked): void {
-  const wanted = String(request.headers['access-control-request-method']);
-  setPreflightHeaders(request, response, [...new Set([...methods, wanted])].join(', '));
-  response.writeHead(204).end();
-}
-
-function refuse(request: IncomingMessage, response: ServerResponse, shape: ErrorShape): void {
-  request.resume();
-  response.setHeader('Connection', 'close');
-  sendError(response, 413, { code: 'payload_too_large', message: `The mock passes on ${maxRequestBytes} bytes at most.` }, shape);
-}
-
-function answerFault({ exchange, response }: Passing, { status, code, message }: UpstreamFault, shape: ErrorShape): void {
-  exchange.mark('X-Mock-Fault', 'upstream');
-  sendError(response, status, { code, message }, shape);
-}
-
-function sendError(response: ServerResponse, status: number, error: { code: string; message: string }, shape: ErrorShape): void {
-  const body = shape === 'flat' ? { error: error.message, code: error.code } : { error };
-  response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' });
-  response.end(JSON.stringify(body));
 }
 
 function isStream(response: ServerResponse): boolean {

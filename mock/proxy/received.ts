@@ -13,26 +13,50 @@ export interface Received {
   readonly body: Buffer;
 }
 
-/** Reads a request to its end; `null` where its body is larger than that, and the rest of it is left unread. */
+/** Reads a request to its end; `null` where its body is larger than that, or says that it will be, and the rest of it is left unread. */
 export async function receiveWhole(request: IncomingMessage, maxBytes: number): Promise<Received | null> {
   const { method = 'GET', url = '/', rawHeaders, headers } = request;
   const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+  if (Number(headers['content-length'] ?? 0) > maxBytes) return null;
   const { bytes, whole } = await readUpTo(request, maxBytes);
   return whole ? { method, url, rawHeaders, headers, hasBody, body: bytes } : null;
 }
 
-/** Reads a stream to its end, or until there is more than that; what is left can still be read then. */
-export async function readUpTo(stream: IncomingMessage, maxBytes: number): Promise<{ readonly bytes: Buffer; readonly whole: boolean }> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
-    // No encoding has been set.
-    const bytes = chunk as Buffer;
-    chunks.push(bytes);
-    length += bytes.length;
-    if (length > maxBytes) return { bytes: Buffer.concat(chunks), whole: false };
-  }
-  return { bytes: Buffer.concat(chunks), whole: true };
+/**
+ * Reads a stream to its end, until there is more than that, or until that is `enough`; what is left can still be read then. Rejects where
+ * the stream breaks off.
+ */
+export function readUpTo(
+  stream: IncomingMessage,
+  maxBytes: number,
+  enough?: AbortSignal,
+): Promise<{ readonly bytes: Buffer; readonly whole: boolean }> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const keep = (chunk: Buffer) => {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length > maxBytes) stop();
+    };
+    const leave = () => {
+      stream.off('data', keep).off('end', end).off('error', fail).off('close', fail).pause();
+      enough?.removeEventListener('abort', stop);
+    };
+    const settle = (whole: boolean) => {
+      leave();
+      resolve({ bytes: Buffer.concat(chunks), whole });
+    };
+    const end = () => settle(true);
+    const stop = () => settle(false);
+    const fail = (error: unknown) => {
+      leave();
+      reject(error instanceof Error ? error : new Error('The stream was closed before its end.'));
+    };
+    if (stream.destroyed) return fail(stream.errored);
+    enough?.addEventListener('abort', stop, { once: true });
+    stream.on('end', end).on('error', fail).on('close', fail).on('data', keep);
+  });
 }
 
 /** The same request once more, with other headers or another address where they are given. */

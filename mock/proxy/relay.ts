@@ -20,6 +20,9 @@ export interface RelayOptions extends Pick<Front, 'check' | 'observer' | 'origin
 /** What is read of an answer before any of it is passed on, so that the head can say what is wrong with it. */
 const maxCheckedBytes = 16 * 1_048_576;
 
+/** How long it is waited for the end of such an answer. What takes longer is passed on as it comes, unchecked: it may have none. */
+export const maxCheckedMs = 30_000;
+
 /**
  * Sends a request to the server and its answer to the caller. Returns why the mock should answer instead, with nothing said to the caller
  * yet; throws an `UpstreamFault` where there is no answer.
@@ -54,9 +57,10 @@ async function ask({ upstream, clock, origins }: RelayOptions, { received, left 
 }
 
 /** Reads an answer before it says anything to the caller: what is wrong with it is said in its head, and the mock may answer instead. */
-async function relayWhole({ check, upstream }: RelayOptions, answered: Answered, operation: Operation): Promise<Reason | null> {
+async function relayWhole(options: RelayOptions, answered: Answered, operation: Operation): Promise<Reason | null> {
+  const { check, upstream } = options;
   const { answer, record, received, response } = answered;
-  const { bytes, whole } = await readAnswer(answer, upstream.url, record);
+  const { bytes, whole } = await readAnswer(options, answered);
   record.keep(bytes);
   const reason = reasonToFallBack(operation, received, answer, bytes);
   if (reason) {
@@ -108,12 +112,17 @@ function setAnswerHead({ exchange, response, answer }: Answered, upstream: URL):
   setHead(response, { status, message, headers: headersToCaller(rawHeaders, upstream) });
 }
 
-async function passOn({ answer, response, record, left }: Answered, flow: Parameters<typeof passBody>[2]): Promise<null> {
+async function passOn(
+  { answer, response, record, left }: Answered,
+  { before, ...flow }: { readonly before: Buffer } & Parameters<typeof passBody>[2],
+): Promise<null> {
   // Of a caller who leaves, the server is left in turn, which is an error of the answer as well.
   const broken = new AbortController();
   answer.once('error', () => {
     if (!left.aborted) broken.abort();
   });
+  // With bytes behind it, be they none, a head keeps its own; flushed alone, it would become UTF-8.
+  response.write(before);
   try {
     await passBody(answer, response, flow);
     record.end(answer);
@@ -125,11 +134,20 @@ async function passOn({ answer, response, record, left }: Answered, flow: Parame
   return null;
 }
 
-async function readAnswer(answer: IncomingMessage, { origin }: URL, record: Recording) {
+async function readAnswer({ upstream, clock }: RelayOptions, { answer, record, left }: Answered) {
+  const read = new AbortController();
+  const enough = new AbortController();
+  const patience = clock.sleep(maxCheckedMs, AbortSignal.any([left, read.signal])).then(
+    () => enough.abort(),
+    () => undefined,
+  );
   try {
-    return await readUpTo(answer, maxCheckedBytes);
+    return await readUpTo(answer, maxCheckedBytes, enough.signal);
   } catch (error) {
     record.end(answer, 'The answer broke off.');
-    throw new UpstreamFault('upstream_broken', `The server at ${origin} broke off its answer. See its log.`, error);
+    throw new UpstreamFault('upstream_broken', `The server at ${upstream.url.origin} broke off its answer. See its log.`, error);
+  } finally {
+    read.abort();
+    await patience;
   }
 }

@@ -42,31 +42,35 @@ export function openUpstream(address: string): Upstream {
   const { request: start, Agent } = url.protocol === 'https:' ? https : http;
   const agent = new Agent({ keepAlive: true });
 
+  const attempt = async (received: Received, options: SendOptions, by: http.Agent | false): Promise<http.IncomingMessage> => {
+    const { clock, signal, origins } = options;
+    const answered = new AbortController();
+    const over = AbortSignal.any([signal, answered.signal]);
+    const outgoing = start({
+      ...destination(url),
+      method: received.method,
+      path: toPath(url, received.url),
+      headers: headersToUpstream(received, url, origins),
+      agent: by,
+      signal,
+    });
+    try {
+      return await Promise.race([headOf(outgoing, received, url), timeout(clock, over, url)]);
+    } catch (error) {
+      outgoing.destroy();
+      const isLost = outgoing.reusedSocket && !(error instanceof UpstreamFault) && !signal.aborted;
+      // Once more, by a new connection: all those that are kept may be closed.
+      if (isLost) return await attempt(received, options, false);
+      throw toFault(error, url);
+    } finally {
+      answered.abort();
+    }
+  };
+
   return {
     url,
-    async send(received, { clock, signal, origins }) {
-      const answered = new AbortController();
-      const over = AbortSignal.any([signal, answered.signal]);
-      const outgoing = start({
-        ...destination(url),
-        method: received.method,
-        path: toPath(url, received.url),
-        headers: headersToUpstream(received, url, origins),
-        // A connection that was kept may be closed by the other side just now. What can be sent again is; the rest gets a new one.
-        agent: isRepeatable(received) ? agent : false,
-        signal,
-      });
-      try {
-        return await Promise.race([headOf(outgoing, received, url), timeout(clock, over, url)]);
-      } catch (error) {
-        outgoing.destroy();
-        const lost = outgoing.reusedSocket && isRepeatable(received) && !(error instanceof UpstreamFault) && !signal.aborted;
-        if (lost) return await this.send(received, { clock, signal, origins });
-        throw toFault(error, url);
-      } finally {
-        answered.abort();
-      }
-    },
+    // A connection that was kept may be closed by the other side just now. What can be sent again is; the rest gets a new one.
+    send: (received, options) => attempt(received, options, isRepeatable(received) ? agent : false),
     [Symbol.dispose]: () => agent.destroy(),
   };
 }
@@ -88,7 +92,7 @@ function destination({ protocol, hostname, port }: URL): http.RequestOptions {
   return { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), ...(port !== '' && { port }) };
 }
 
-/** What stands in an address unescaped, though it must not, would be refused on the way out. */
+/** What stands in an address unescaped, though it must not, would be refused on the way out. Node has made a character of each byte. */
 function toPath({ pathname }: URL, path: string): string {
   const escaped = path.replaceAll(/[^\x21-\x7e]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
   return pathname.replace(/\/$/, '') + escaped;
@@ -102,13 +106,21 @@ function headOf(outgoing: http.ClientRequest, { body }: Received, { origin }: UR
   return new Promise((resolve, reject) => {
     // It stays: a server that answers before it has read everything may end the connection after that.
     outgoing.on('error', reject);
-    outgoing.once('response', resolve);
+    outgoing.once('response', (answer) => {
+      if (isHead(answer)) resolve(answer);
+      else reject(new UpstreamFault('upstream_broken', `The server at ${origin} answers with a head that is not HTTP. See its log.`));
+    });
     // A server that switches to another protocol, which nobody has asked for, is left without an error.
     outgoing.once('close', () =>
       reject(new UpstreamFault('upstream_broken', `The server at ${origin} ended the connection without an answer. See its log.`)),
     );
     outgoing.end(body.length > 0 ? body : undefined);
   });
+}
+
+/** Node reads some heads that it refuses to write, and that no caller could read. */
+function isHead({ statusCode = 0, statusMessage = '' }: http.IncomingMessage): boolean {
+  return statusCode >= 200 && /^[\t\x20-\x7e\x80-\xff]*$/.test(statusMessage);
 }
 
 async function timeout(clock: Clock, signal: AbortSignal, { origin }: URL): Promise<never> {

@@ -101,7 +101,7 @@ test('a browser on another port may call it, whatever the server says of origins
   expect(preflight.status).toBe(204);
   expect(Object.fromEntries(preflight.headers)).toMatchObject({
     'access-control-allow-origin': origin,
-    'access-control-allow-methods': 'GET, PATCH',
+    'access-control-allow-methods': 'GET, PATCH, HEAD, OPTIONS',
     'access-control-allow-headers': 'authorization',
   });
   expect(response.headers.get('access-control-allow-origin')).toBe(origin);

@@ -1,0 +1,193 @@
+import { type IncomingMessage, request } from 'node:http';
+import { expect, test } from 'vitest';
+import { ManualClock } from '../clock.ts';
+import { StreamReader } from '../http/reader.ts';
+import { tail } from '../http/streams.ts';
+import { startRaw } from './upstream.ts';
+
+const json = 'Content-Type: application/json\r\n';
+const whole = 'Content-Length: 2\r\n\r\n{}';
+const chunked = 'Transfer-Encoding: chunked\r\n\r\n';
+
+/** What a server says: text is taken for Latin-1, so that any byte can be written. */
+const bytes = (text: string) => Buffer.from(text, 'latin1');
+
+/** Asks without following, mending or refusing anything, as `fetch` does. */
+function ask(url: string, method = 'GET'): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    request(url, { method, agent: false }, resolve).on('error', reject).end();
+  });
+}
+
+test.each([
+  ['bytes', '\0\x01\xff\xfe\r\n\r\n'],
+  ['a line without an end', `HTTP/1.1 200 ${'x'.repeat(100_000)}`],
+  ['headers without an end', `HTTP/1.1 200 OK\r\n${'X-A: b\r\n'.repeat(50_000)}`],
+  ['a header without a colon', `HTTP/1.1 200 OK\r\n${json}nonsense\r\n${whole}`],
+  ['a control character in a header', `HTTP/1.1 200 OK\r\n${json}X-A: a\x01b\r\n${whole}`],
+  ['a control character in the status line', `HTTP/1.1 200 O\x01K\r\n${json}${whole}`],
+  ['the status 000', `HTTP/1.1 000 None\r\n${json}${whole}`],
+  ['the status 099', `HTTP/1.1 099 Less\r\n${json}${whole}`],
+  ['the status 1000', `HTTP/1.1 1000 More\r\n${json}${whole}`],
+  ['nothing but 20,000 hints', 'HTTP/1.1 103 Early Hints\r\nLink: </a>; rel=preload\r\n\r\n'.repeat(20_000)],
+  ['two lengths', `HTTP/1.1 200 OK\r\n${json}Content-Length: 3\r\n${whole}`],
+  ['a length and chunks', `HTTP/1.1 200 OK\r\n${json}Content-Length: 2\r\n${chunked}2\r\n{}\r\n0\r\n\r\n`],
+  ['a length below zero', `HTTP/1.1 200 OK\r\n${json}Content-Length: -1\r\n\r\n{}`],
+  ['a length beyond all numbers', `HTTP/1.1 200 OK\r\n${json}Content-Length: ${'9'.repeat(30)}\r\n\r\n{}`],
+])('a server that answers with %s is a 502, wherever it is asked', async (_, text) => {
+  await using behind = await startRaw((socket) => socket.end(bytes(text)));
+
+  const answers = await Promise.all([ask(`${behind.url}/api/me`), ask(`${behind.url}/api/me`, 'HEAD'), ask(`${behind.url}/elsewhere`)]);
+
+  expect(answers.map(({ statusCode, headers }) => [statusCode, headers['x-mock-fault']])).toEqual([
+    [502, 'upstream'],
+    [502, 'upstream'],
+    [502, 'upstream'],
+  ]);
+});
+
+test.each([
+  ['a chunk with a name of 200,000 characters', `${chunked}2;${'a'.repeat(200_000)}\r\n{}\r\n0\r\n\r\n`],
+  ['a chunk beyond all numbers', `${chunked}${'f'.repeat(30)}\r\n{}`],
+  ['less than it has announced', 'Content-Length: 50\r\n\r\n{}'],
+  ['a trailer that is none', `${chunked}2\r\n{}\r\n0\r\nX-A: \x01\r\n\r\n`],
+])('of a server that sends %s, a JSON answer is a 502, and another breaks off', async (_, rest) => {
+  await using ofJson = await startRaw((socket) => socket.end(bytes(`HTTP/1.1 200 OK\r\n${json}${rest}`)));
+  await using ofText = await startRaw((socket) => socket.end(bytes(`HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n${rest}`)));
+
+  const answer = await fetch(`${ofJson.url}/api/me`);
+  const broken = await fetch(`${ofText.url}/elsewhere`);
+
+  expect([answer.status, answer.headers.get('x-mock-fault')]).toEqual([502, 'upstream']);
+  expect(broken.status).toBe(200);
+  await expect(broken.text()).rejects.toThrow('terminated');
+});
+
+test.each([
+  ['20,000 hints before it', `${'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(20_000)}HTTP/1.1 200 OK\r\n${json}${whole}`],
+  ['2,500 headers', `HTTP/1.1 200 OK\r\n${json}${'a:b\r\n'.repeat(2500)}${whole}`],
+  ['bytes that are not UTF-8 in its head', `HTTP/1.1 200 \xff\xfe\r\n${json}X-A: \xff\xfe\r\n${whole}`],
+  ['headers named like prototypes', `HTTP/1.1 200 OK\r\n${json}__proto__: a\r\nconstructor: b\r\n${whole}`],
+  ['trailers announced that do not come', `HTTP/1.1 200 OK\r\n${json}Trailer: X-Checksum\r\n${whole}`],
+  ['its own headers named as those of the connection', `HTTP/1.1 200 OK\r\n${json}Connection: content-length, content-type\r\n${whole}`],
+  ['more than it has announced', `HTTP/1.1 200 OK\r\n${json}${whole}{}HTTP/1.1 500 No\r\n\r\n`],
+])('an answer with %s is passed on, and judged', async (_, text) => {
+  await using behind = await startRaw((socket) => socket.end(bytes(text)));
+
+  const response = await fetch(`${behind.url}/api/me`);
+
+  expect([response.status, await response.text()]).toEqual([200, '{}']);
+  expect(Number(response.headers.get('x-mock-violations'))).toBeGreaterThan(0);
+});
+
+test('bytes that are not UTF-8 in a header are passed on as they are', async () => {
+  await using behind = await startRaw((socket) => socket.end(bytes(`HTTP/1.1 200 OK\r\nX-A: a\xff\xfeb\r\n${whole}`)));
+
+  const { headers } = await ask(`${behind.url}/elsewhere`);
+
+  expect(headers['x-a']).toBe('a\xff\xfeb');
+});
+
+test('500,000 braces within each other are passed on, and are a violation', async () => {
+  const text = `${'{"a":'.repeat(500_000)}1${'}'.repeat(500_000)}`;
+  await using behind = await startRaw((socket) => socket.end(`HTTP/1.1 200 OK\r\n${json}Content-Length: ${text.length}\r\n\r\n${text}`));
+
+  const response = await fetch(`${behind.url}/api/me`);
+
+  expect(await response.text()).toBe(text);
+  expect(Number(response.headers.get('x-mock-violations'))).toBeGreaterThan(0);
+});
+
+test('hints that go on for 30 s without an answer are a 504', async () => {
+  const clock = new ManualClock();
+  await using behind = await startRaw((socket) => socket.write('HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(1000)), { clock });
+
+  const answer = ask(`${behind.url}/api/me`);
+  await clock.until(1);
+  clock.pass(30_000);
+
+  expect((await answer).statusCode).toBe(504);
+});
+
+test('a JSON answer that does not end within 30 s is passed on as it comes', async () => {
+  const clock = new ManualClock();
+  const asked = Promise.withResolvers<() => void>();
+  await using behind = await startRaw(
+    (socket) => {
+      socket.write(`HTTP/1.1 200 OK\r\n${json}Content-Length: 12\r\n\r\n{"user":`);
+      asked.resolve(() => socket.write('null'));
+    },
+    { clock },
+  );
+
+  const answer = ask(`${behind.url}/api/me`);
+  const sendRest = await asked.promise;
+  let isAnswered = false;
+  void answer.then(() => (isAnswered = true));
+  // The head is there long before 30 seconds are over, of which one passes at each look.
+  await expect.poll(() => (clock.pass(1000), isAnswered), { timeout: 10_000 }).toBe(true);
+  const response = await answer;
+  sendRest();
+
+  expect(response.statusCode).toBe(200);
+  expect(Buffer.concat(await response.toArray()).toString()).toBe('{"user":null');
+});
+
+const answerInFull = `HTTP/1.1 200 OK\r\n${json}Content-Length: 12\r\n\r\n{"user":null`;
+
+test('a server that resets the connection, wherever in its answer, is a 502', async () => {
+  const points = Array.from({ length: answerInFull.length }, (_, at) => at);
+  let sent = 0;
+  await using behind = await startRaw((socket) => {
+    socket.write(answerInFull.slice(0, sent++), () => socket.resetAndDestroy());
+  });
+
+  const answers = await Promise.all(points.map(() => ask(`${behind.url}/api/me`, 'PATCH')));
+
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(points.map(() => 502));
+});
+
+test('a stream is reset at the reader where the server resets it', async () => {
+  const head = `HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n${chunked}`;
+  await using behind = await startRaw((socket) => {
+    socket.write(`${head}b\r\ndata: one\n\n\r\n10\r\ndata: ha`, () => socket.resetAndDestroy());
+  });
+
+  const reader = await StreamReader.open(behind.url + tail, {});
+
+  await expect(reader.next().then(() => reader.next())).rejects.toThrow('terminated');
+});
+
+test('a server that resets each connection that was kept is asked once more, by a new one', async () => {
+  const asked: string[] = [];
+  await using behind = await startRaw((socket) => {
+    asked.push('new');
+    const answer = `HTTP/1.1 200 OK\r\nConnection: keep-alive\r\n${whole}`;
+    setImmediate(() => socket.write(answer));
+    socket.once('data', () => {
+      asked.push('kept');
+      socket.resetAndDestroy();
+    });
+  });
+  const ten = Array.from({ length: 10 }, () => fetch(`${behind.url}/x`).then((response) => response.text()));
+  await Promise.all(ten);
+  asked.length = 0;
+
+  const response = await fetch(`${behind.url}/x`);
+
+  expect([response.status, asked]).toEqual([200, ['kept', 'new']]);
+});
+
+test('frames with bytes that are not UTF-8 are passed on, and reported once', async () => {
+  const frames = 'data: a\xff\n\ndata: b\xfe\n\n';
+  await using behind = await startRaw((socket) =>
+    socket.end(bytes(`HTTP/1.1 200 OK\r\nX-Request-Id: r-1\r\nContent-Type: text/event-stream\r\nConnection: close\r\n\r\n${frames}`)),
+  );
+
+  const response = await fetch(behind.url + tail);
+
+  expect(Buffer.from(await response.arrayBuffer()).toString('latin1')).toBe(frames);
+  expect(behind.mock.requests()[0]?.violations).toMatchObject([
+    { side: 'response', message: expect.stringContaining('a stream with bytes that are not UTF-8') },
+  ]);
+});
