@@ -4,6 +4,7 @@ import type { Contract } from '../../server/http/document.ts';
 import { exampleNamesOf, type Examples } from '../example/examples.ts';
 import type { App, AppStory } from './app-story.ts';
 import type { Deploy } from './deploy.ts';
+import { createOtherApps } from './other-apps.ts';
 import type { Message } from './ticket.ts';
 
 type Id = keyof contractOperations;
@@ -11,8 +12,10 @@ export type StoredLog = Json<'getDeployLogs', 200>;
 
 /** Who and what appears in the stories: what the contract's examples say. */
 export interface Cast {
-  /** An app to which nothing has happened yet. */
+  /** The app that the examples tell of, to which nothing has happened yet. */
   app(): Promise<AppStory>;
+  /** Another one that they list, in the same state. */
+  otherApp(slug: string): Promise<AppStory | undefined>;
   /** A new app, as it would have stood before. */
   newApp(app: App): Promise<AppStory>;
   /** A deploy that waits for its turn. */
@@ -39,13 +42,17 @@ const needed = [
   'createTicketMessage',
 ] as const satisfies readonly Id[];
 
+const unmeasured: AppStory['metrics'] = { ts: 0, services: [] };
+
 /** Whether a contract has what the stories tell of. */
 export function canTell({ operations }: Contract): boolean {
   return needed.every((id) => operations.some((operation) => operation.id === id));
 }
 
 /** Reads the examples when they are needed. They are shared, so a story changes copies only. */
-export function createCast({ operations, document }: Contract, examples: Examples): Cast {
+export function createCast(contract: Contract, examples: Examples): Cast {
+  const { operations, document } = contract;
+  const findOther = createOtherApps(contract);
   const find = (id: (typeof needed)[number]) => {
     const operation = operations.find((one) => one.id === id);
     if (!operation) throw new Error(`The contract has no ${id}, which a story needs.`);
@@ -72,9 +79,21 @@ export function createCast({ operations, document }: Contract, examples: Example
       const { deploys } = await first('listDeploys', 200);
       return { ...(await observed()), app, history: deploys.filter(({ terminal }) => terminal) };
     },
+    async otherApp(slug) {
+      const other = findOther(slug);
+      if (!other) return undefined;
+      const { status, ...rest } = await observed();
+      return {
+        ...rest,
+        app: other.app,
+        history: other.history,
+        status: { ...status, containers: [...other.containers] },
+        metrics: unmeasured,
+      };
+    },
     async newApp(app) {
       // What the examples measure is another app.
-      return { ...(await observed()), metrics: { ts: 0, services: [] }, app, history: [] };
+      return { ...(await observed()), metrics: unmeasured, app, history: [] };
     },
     async queuedDeploy() {
       return (await first('createDeploy', 201)).deploy;

@@ -37,9 +37,14 @@ export function findApp({ call, stories }: Scene): AppStory | undefined {
 export async function openApp(scene: Scene): Promise<AppStory> {
   const known = findApp(scene);
   if (known) return known;
-  const app = await scene.cast.app();
+  const app = (await findOther(scene)) ?? (await scene.cast.app());
   // Another request may have been as early.
   return findApp(scene) ?? scene.stories.apps.set(appKey(scene.call.input), app);
+}
+
+/** The app of the request, if it is one that the examples list, but do not answer by themselves. */
+export function findOther({ call, cast }: Scene): Promise<AppStory | undefined> {
+  return cast.otherApp(call.input.params.appSlug ?? '');
 }
 
 /**

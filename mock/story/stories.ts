@@ -28,11 +28,12 @@ export interface NewDeploy {
   readonly own: Partial<Deploy>;
 }
 
-/** Begins a deploy of an app. The first one is that of the examples; the next ones have numbers and ids of their own. */
+/** Begins a deploy of an app. The one that is next in the examples is theirs; others have numbers and ids of their own. */
 export function beginDeploy(story: AppStory, example: Deploy, { key, outcome, now, own }: NewDeploy): DeployStory {
-  const last = story.deploys.at(-1)?.queued;
+  const last = story.deploys.at(-1)?.queued ?? story.history[0];
   const { app } = story;
-  const next = last ? { id: uuidOf(`${key} ${last.number + 1}`), number: last.number + 1 } : {};
+  const isNext = story.deploys.length === 0 && last?.number === example.number - 1;
+  const next = last && !isNext ? { id: uuidOf(`${key} ${last.number + 1}`), number: last.number + 1 } : {};
   const { source, env, region } = app;
   const deploy: DeployStory = {
     queued: { ...example, source, env, region, ...own, ...next },

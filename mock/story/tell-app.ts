@@ -2,7 +2,7 @@ import { appAt, appStatusAt, deploysAt, latestDeployAt } from './app.ts';
 import type { AppStory } from './app-story.ts';
 import { containersAt } from './containers.ts';
 import { metricsAt } from './metrics.ts';
-import { findApp, findBegun, openApp, type Scene, type Teller } from './scene.ts';
+import { findApp, findBegun, findOther, openApp, type Scene, type Teller } from './scene.ts';
 
 /** What can be read of an app: one answer a moment, which its stream repeats as time goes by. */
 export const appTellers = {
@@ -14,14 +14,16 @@ export const appTellers = {
   getActiveDeploy: reading((story, now) => ({ deploy: latestDeployAt(story, now) ?? story.app.deploy })),
   // Measuring an app does nothing to it, so nothing has to have happened.
   async getAppMetrics(scene: Scene) {
-    const story = scene.call.context.streaming ? await openApp(scene) : ((await findBegun(scene)) ?? findApp(scene));
+    const story = scene.call.context.streaming
+      ? await openApp(scene)
+      : ((await findBegun(scene)) ?? findApp(scene) ?? (await findOther(scene)));
     return story && { status: 200, body: metricsAt(story, scene.now) };
   },
 } satisfies Readonly<Record<string, Teller>>;
 
 function reading(bodyAt: (story: AppStory, now: number) => object): Teller {
   return async (scene) => {
-    const story = await findBegun(scene);
+    const story = (await findBegun(scene)) ?? (await findOther(scene));
     return story && { status: 200, body: bodyAt(story, scene.now) };
   };
 }

@@ -22,11 +22,11 @@ export const workspaceTellers = {
     const answer = (await scene.next()) as { body?: Json<'getWorkspace', 200> };
     if (!answer.body) return answer;
     const workspace = await withApps(scene, answer.body.workspace);
-    const { slug, services, instances } = workspace;
+    const { slug, instances } = workspace;
     const made = newApps(scene, slug, instances);
     const told = instances.map((app) => {
       const story = storyOf(scene, slug, app);
-      return story?.app.slug === app.slug ? appAt(story, scene.now) : { ...app, ...services.find((entry) => isSame(entry, app)) };
+      return story ? appAt(story, scene.now) : app;
     });
     return { ...answer, body: { workspace: { ...workspace, instances: [...told, ...made] } } };
   },
@@ -46,8 +46,7 @@ async function withApps<W extends Listed>(scene: Scene, workspace: W): Promise<W
     const story = storyOf(scene, slug, entry);
     if (!story) return entry;
     const { status, uptime, subServices } = appAt(story, scene.now);
-    // The examples know one app only, and tell its story for all; then the services are those of another.
-    return { ...entry, status, uptime, ...(story.app.slug === entry.slug && { subServices }) };
+    return { ...entry, status, uptime, subServices };
   });
   return { ...workspace, services: [...told, ...newApps(scene, slug, workspace.services).map(entryOf)] };
 }
