@@ -28,13 +28,19 @@ test.each([
   expect(request.headers).toEqual([{ name: 'authorization', value }]);
 });
 
-test('a redirect leads where it led, without the secrets of its address', () => {
-  const location = 'https://acme.test/v1/api/invitations/9f3Qz7-k2Lw8x?token=abc&page=2';
-
+test.each([
+  [
+    'https://acme.test/v1/api/invitations/9f3Qz7-k2Lw8x?token=abc&page=2',
+    'https://acme.test/v1/api/invitations/[removed]?token=[removed]&page=2',
+  ],
+  ["/api/%69nvitations/9f3'Qz7", '/api/%69nvitations/[removed]'],
+  ['https://ada:9f3Qz7@acme.test/', 'https://[removed]@acme.test/'],
+  ['/api/invitations/?page=2', '/api/invitations/?page=2'],
+])('a redirect to %s leads where it led, without the secrets of its address', (location, written) => {
   const { response } = entryOf({ answer: { headers: { location } } });
 
-  expect(response.redirectURL).toBe('https://acme.test/v1/api/invitations/[removed]?token=[removed]&page=2');
-  expect(response.headers).toEqual([{ name: 'location', value: response.redirectURL }]);
+  expect(response.redirectURL).toBe(written);
+  expect(response.headers).toEqual([{ name: 'location', value: written }]);
 });
 
 test('of a form in parts, its fields and files are listed without what is in them', () => {
@@ -60,6 +66,11 @@ test('of a form in parts, its fields and files are listed without what is in the
 test.each([
   ['without a boundary', 'multipart/form-data', '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n--b--'],
   ['that never ends', 'multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx'],
+  [
+    'with what is not its boundary',
+    'multipart/form-data; boundary=b',
+    '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n--bb; name="9f3Qz7"\r\n\r\n\r\n--b--',
+  ],
   ['without names', 'multipart/form-data; boundary=b', '--b\r\nContent-Type: text/plain\r\n\r\nx\r\n--b--'],
 ])('a form in parts %s is left out', (_, contentType, body) => {
   const { request } = entryOf({ method: 'POST', headers: { 'content-type': contentType }, body });
@@ -79,6 +90,18 @@ test.each([
   ['*', 'http://upstream.test/*'],
 ])('a request for %s stays one to the server', (url, written) => {
   expect(entryOf({ url }).request.url).toBe(written);
+});
+
+test('what is removed from an address and from a form is found like everywhere else', () => {
+  const { request } = entryOf({
+    url: '/x/pcp_9f3Qz7?q=a%20b%20pcp_9f3Qz7',
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'a=b+pcp_9f3Qz7&password=x',
+  });
+
+  expect(request.url).toBe('http://upstream.test/x/[removed]?q=a%20b%20[removed]');
+  expect(request.postData?.text).toBe('a=b+[removed]&password=[removed]');
 });
 
 test('what is said of a cookie that is set is no secret elsewhere', () => {
@@ -131,6 +154,30 @@ test('bytes that were cut inside a secret are left out', () => {
 
   expect(cut('9f3Qz7-f').comment).toBe('Left out: There is a secret in it.');
   expect(cut('8f3Qz7-f').encoding).toBe('base64');
+});
+
+test.each([
+  ['at its beginning', Buffer.alloc(2)],
+  ['after an odd number of bytes', Buffer.alloc(3)],
+])('bytes with a known secret in two bytes a character %s are left out', (_, before) => {
+  const headers = { 'content-type': 'image/png' };
+  const body = Buffer.concat([before, Buffer.from('пароль-9f3', 'utf16le')]);
+
+  const { response } = entryOf({ method: 'POST', body: '{"password":"пароль-9f3"}', answer: { headers, body } });
+
+  expect(response.content.comment).toBe('Left out: There is a secret in it.');
+});
+
+test.each([
+  ['by its type', 'application/gzip', Buffer.from('x')],
+  ['by its type, a tar', 'application/x-tar', Buffer.from('x')],
+  ['by its first bytes', 'application/octet-stream', Buffer.from([0x1f, 0x8b, 8, 0])],
+  ['by its header, a tar', 'application/octet-stream', Buffer.concat([Buffer.alloc(257), Buffer.from('ustar')])],
+])('an archive, known %s, is left out', (_, type, body) => {
+  const { response } = entryOf({ answer: { headers: { 'content-type': type }, body } });
+
+  const comment = `Left out: ${body.length} bytes of an archive, in which secrets cannot be told.`;
+  expect(response.content).toEqual({ size: body.length, mimeType: type, comment });
 });
 
 test('bytes with which an operation answers a secret are left out', () => {

@@ -55,6 +55,38 @@ test('no secret can be read, wherever it stands in an exchange, and wherever it 
   );
 }, 120_000);
 
+/** What a value can be in. */
+const around = {
+  list: (value: unknown) => [1, value],
+  object: (value: unknown) => ({ a: 'b', c: value }),
+  text: (value: unknown) => ({ line: JSON.stringify(value) }),
+};
+
+test('no secret can be read in JSON, however deep it is, and however often JSON is a text of other JSON', async () => {
+  const shape = fc.array(fc.constantFrom(...(['list', 'object', 'text'] as const)), { maxLength: 8 });
+  const field = fc.constantFrom('password', 'apiKey', 'clientSecret', 'accessTokens', 'DB_PASSWORD', 'session_id');
+  const json = fc.record({ secret: anySecret, shape, field }).map(({ secret, shape, field }) => ({
+    secret,
+    text: JSON.stringify(shape.reduce<unknown>((inner, kind) => around[kind](inner), { [field]: [secret] })),
+  }));
+  const place = fc.constantFrom<((text: string) => Sent)[]>(
+    (body) => ({ method: 'POST', body }),
+    (body) => ({ method: 'POST', headers: { 'content-type': 'text/plain' }, body }),
+    (body) => ({ answer: { body } }),
+    (body) => ({ answer: { headers: { 'content-type': 'text/event-stream' }, body: `data: ${body}\n\n` } }),
+    (body) => ({ method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: `a=${encodeURIComponent(body)}` }),
+  );
+
+  await fc.assert(
+    fc.asyncProperty(json, place, async ({ secret, text }, put) => {
+      const kept = await record(put(text));
+
+      expect(leavesOf(kept).filter((leaf) => leaf.includes(secret) || leaf.includes(encodeURIComponent(secret)))).toEqual([]);
+    }),
+    { numRuns: 1000, seed: 1 },
+  );
+}, 120_000);
+
 test.each(places.map((place) => ({ name: place.name, place })))('$name is removed', async ({ place }) => {
   const secret = '9f3Qz7-short-k2Lw8x';
 

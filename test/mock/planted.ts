@@ -133,6 +133,14 @@ export const places: readonly Place[] = [
       body: `--b\r\n\r\n${secret}\r\n--b--`,
     }),
   },
+  {
+    name: 'JSON in a field of a form',
+    with: (value) => ({
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ payload: JSON.stringify({ name: 'DB_PASSWORD', value }) }).toString(),
+    }),
+  },
   unreadable('JSON that is broken', undefined, 'application/json', (secret) => `{"password":"${secret}"`),
   unreadable('broken JSON that claims to be a text', 'updateVar', 'text/plain', (secret) => `{"value":"${secret}"`),
   unreadable('broken JSON that claims nothing', 'createVar', '', (secret) => ` [{"key":"A","value":"${secret}",}]`),
@@ -214,9 +222,17 @@ function inBase64(text: string): string {
   return Buffer.from(text).toString('base64');
 }
 
-/** Every text of a JSON value, the names of fields as well, and base64 decoded. */
+/** Every text of a JSON value, the names of fields as well, base64 decoded, and JSON that is a text read. */
 export function leavesOf(value: unknown): string[] {
-  if (typeof value === 'string') return [value, Buffer.from(value, 'base64').toString().replaceAll('\0', '')];
+  if (typeof value === 'string') return [value, Buffer.from(value, 'base64').toString().replaceAll('\0', ''), ...leavesOf(parse(value))];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, item]) => [name, ...leavesOf(item)]);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,4 +1,5 @@
 import { asList, asObject, type Contract, inline } from '../../../server/http/document.ts';
+import { showHidden } from './looks.ts';
 import { isSecretName } from './names.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -51,7 +52,7 @@ function keepEncoded(text: string, secrets: Secrets): string {
 function hideEncoded(text: string, secrets: Secrets): string {
   const decoded = decode(text);
   const shown = secrets.hide(decoded);
-  return shown === decoded ? secrets.hide(text) : encodeURIComponent(shown);
+  return shown === decoded ? secrets.hide(text) : showHidden(encodeURIComponent(shown));
 }
 
 function decode(text: string): string {

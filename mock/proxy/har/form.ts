@@ -1,13 +1,13 @@
 import type { Param } from 'har-format';
+import { showHidden } from './looks.ts';
 import { isSecretName } from './names.ts';
 import type { Secrets } from './secrets.ts';
 
 /** A form in the notation of addresses. A name says whether its value is a secret. */
 export function writeForm(text: string, hide: (value: string) => unknown, secrets: Secrets): string {
   const pairs = [...new URLSearchParams(text)];
-  return new URLSearchParams(
-    pairs.map(([name, value]) => [secrets.hide(name), isSecretName(name) ? secrets.keep(value) : String(hide(value))]),
-  ).toString();
+  const shown = pairs.map(([name, value]) => [secrets.hide(name), isSecretName(name) ? secrets.keep(value) : String(hide(value))]);
+  return showHidden(new URLSearchParams(shown).toString());
 }
 
 /**

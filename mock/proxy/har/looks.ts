@@ -1,6 +1,11 @@
 /** What stands in the place of a secret. */
 export const hidden = '[removed]';
 
+/** An address, or a form, in which that stands unescaped, so that it can be found like everywhere else. */
+export function showHidden(escaped: string): string {
+  return escaped.replaceAll(encodeURIComponent(hidden), hidden);
+}
+
 /**
  * What is a secret by its looks, wherever it stands; the first group is kept. No pattern looks at a text more than once from end to end,
  * whatever is in it: a body may be a megabyte of the same letter.
