@@ -1,5 +1,7 @@
+import { Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { skeleton } from '../../generated/skeleton.ts';
+import { toMockRequest } from '../../mock/proxy/fall-back.ts';
 import { createApp } from '../../server/http/app.ts';
 import { StreamReader } from '../http/reader.ts';
 import { active } from '../http/streams.ts';
@@ -72,6 +74,7 @@ test.each<[string, number, Record<string, string>, string]>([
   ['a 404 of a framework', 404, json, '{"statusCode":404,"message":"Cannot GET /api/regions","error":"Not Found"}'],
   ['a 404 of an operation that misses nothing', 404, json, missing],
   ['an empty 404', 404, {}, ''],
+  ['a 404 of a framework with a code of its own', 404, json, '{"code":"ROUTE_NOT_FOUND","error":"Not Found","statusCode":404}'],
   ['a 405', 405, json, '{"error":{"code":"method_not_allowed","message":"Use POST."}}'],
 ])('%s says that the server does not know the operation', async (_, status, headers, body) => {
   await using unknowing = await startProxied(answering(status, headers, body));
@@ -90,6 +93,34 @@ test.each([
   const response = await fetch(`${finding.url}/api/workspaces/acme`, { headers: real });
 
   expect([response.status, response.headers.get('x-mock-fallback'), await response.text()]).toEqual([404, null, body]);
+});
+
+test('a 404 that the operation has chosen, though it declares none, is passed on and reported', async () => {
+  const body = '{"error":{"code":"forbidden","message":"It is not yours."}}';
+  await using finding = await startProxied(answering(404, json, body));
+
+  const response = await fetch(`${finding.url}/api/regions`, { headers: real });
+
+  expect([response.status, response.headers.get('x-mock-fallback'), await response.text()]).toEqual([404, null, body]);
+  expect(finding.mock.requests()[0]?.violations).toMatchObject([{ side: 'response', message: 'listRegions has no status 404' }]);
+});
+
+test('a session of the server does not reach the mock beside the token that stands for it', () => {
+  const headers = { cookie: 'pcp_session=real; other=1' };
+  const received = { method: 'GET', url: '/api/me', rawHeaders: [], headers, hasBody: false, body: Buffer.alloc(0) };
+
+  const request = toMockRequest(received, { operation: null, params: {}, methods: [], violations: [] }, [], new Socket());
+
+  expect(request.headers).toEqual({ authorization: 'Bearer pcp_demo_owner' });
+});
+
+test('of an address in a workspace that only the server knows, the query stays whole', async () => {
+  const response = await fetch(`${behind.url}/api/workspaces/graces-own/apps/site/vars?a=b?c`, { headers: real });
+
+  expect([response.status, await response.json()]).toMatchObject([
+    400,
+    { error: { details: [{ in: 'query', path: 'a', message: expect.any(String) }] } },
+  ]);
 });
 
 test('what a request asks of the mock does not go to the server', async () => {

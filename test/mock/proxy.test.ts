@@ -1,4 +1,5 @@
 import { request as startRequest } from 'node:http';
+import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { createMock } from '../../mock/app.ts';
 import { exampleRequest, exampleUrl, table } from '../contract/requests.ts';
@@ -195,4 +196,27 @@ test('the mock’s own API and page stay where they are', async () => {
 
   expect(await about.json()).toMatchObject({ upstream: `${behind.upstream}/` });
   expect([about.status, page.status]).toEqual([200, 200]);
+});
+
+test('a page is not taken for the server’s own where its caller names no host', async () => {
+  await using behind = await startProxied(mirror);
+  const { port, hostname } = new URL(behind.url);
+
+  const socket = connect(Number(port), hostname);
+  socket.write('DELETE /x HTTP/1.0\r\nOrigin: http://undefined\r\n\r\n');
+  const answer = Buffer.concat(await socket.toArray()).toString();
+
+  expect(answer).toContain('"origin":"http://undefined"');
+});
+
+test('a body that is announced to be too large is refused before it comes', async () => {
+  await using behind = await startProxied(mirror);
+  const { port, hostname } = new URL(behind.url);
+
+  const socket = connect(Number(port), hostname);
+  socket.write('POST /x HTTP/1.1\r\nHost: x\r\nContent-Length: 1073741824\r\n\r\n{');
+  const answer = Buffer.concat(await socket.toArray()).toString();
+
+  expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+  expect(answer).toContain('"code":"payload_too_large"');
 });

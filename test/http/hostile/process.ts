@@ -1,4 +1,4 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
@@ -29,6 +29,11 @@ export class MockProcess implements AsyncDisposable {
 
   get exitCode(): number | null {
     return this.#child.exitCode;
+  }
+
+  /** How much memory it holds. */
+  get residentBytes(): number {
+    return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(this.#child.pid)], { encoding: 'utf8' })) * 1024;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -1,0 +1,97 @@
+import type { RequestListener } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MockProcess } from '../http/hostile/process.ts';
+import { tail } from '../http/streams.ts';
+import { listen, type Listening } from '../listen.ts';
+
+const megabyte = 1_048_576;
+const muchMegabytes = 300;
+
+let poured = 0;
+let server: Listening;
+let proxy: MockProcess;
+
+/** A server whose answers are long, and have no line break and no end of a value in them. */
+const pouring: RequestListener = ({ url }, response) => {
+  const [type, start] =
+    url === tail ? ['text/event-stream', 'data: '] : url === '/api/me' ? ['application/json', '{"user":"'] : ['text/plain', ''];
+  response.writeHead(200, { 'content-type': type });
+  // A caller may leave.
+  pipeline(Readable.from(pieces(start)), response).catch(() => undefined);
+};
+
+function* pieces(start: string): Generator<Buffer> {
+  yield Buffer.from(start);
+  const piece = Buffer.alloc(megabyte / 16, 'x');
+  for (let count = 0; count < muchMegabytes * 16; count++) {
+    poured += piece.length;
+    yield piece;
+  }
+}
+
+/** Reads an answer to its end, and keeps nothing of it. */
+async function lengthOf(response: Response): Promise<number> {
+  let length = 0;
+  await response.body?.pipeTo(new WritableStream({ write: (chunk) => void (length += chunk.length) }));
+  return length;
+}
+
+beforeAll(async () => {
+  server = await listen(pouring);
+  proxy = await MockProcess.start('--upstream', server.url);
+});
+afterAll(async () => {
+  await proxy[Symbol.asyncDispose]();
+  await server[Symbol.asyncDispose]();
+});
+
+test.each([
+  ['a frame', tail],
+  ['a JSON value', '/api/me'],
+  ['a text', '/elsewhere'],
+])('%s without an end passes through, and is not kept', { timeout: 30_000 }, async (_, path) => {
+  const before = proxy.residentBytes;
+
+  const response = await fetch(`http://127.0.0.1:${proxy.port}${path}`);
+  const length = await lengthOf(response);
+
+  expect(response.status).toBe(200);
+  expect(length).toBeGreaterThanOrEqual(muchMegabytes * megabyte);
+  // Held at the moment, or not yet collected; all of it would be 300 MB.
+  expect((proxy.residentBytes - before) / megabyte).toBeLessThan(200);
+});
+
+test.each([
+  ['a stream', tail],
+  ['a JSON value', '/api/me'],
+  ['a text', '/elsewhere'],
+])('the server of %s waits for a caller who does not read', { timeout: 30_000 }, async (_, path) => {
+  poured = 0;
+  const left = new AbortController();
+  let before = -1;
+
+  const response = await fetch(`http://127.0.0.1:${proxy.port}${path}`, { signal: left.signal });
+  await expect
+    .poll(
+      () => {
+        const stands = before === poured;
+        before = poured;
+        return stands;
+      },
+      { interval: 300, timeout: 10_000 },
+    )
+    .toBe(true);
+  left.abort();
+
+  expect(response.status).toBe(200);
+  // What is checked at once, and what the connections themselves hold.
+  expect(poured / megabyte).toBeLessThan(60);
+});
+
+test('after all that, the mock is the same process, and has told of what it found', () => {
+  expect(proxy.exitCode).toBeNull();
+  expect(proxy.printed).toContain('a frame has more than 1048576 characters');
+  expect(proxy.printed).not.toContain('could not be passed on');
+});

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describeAnswers } from '../http/hostile/answers.ts';
+import { corpus as frontCorpus } from '../http/hostile/corpus.ts';
+import { MockProcess } from '../http/hostile/process.ts';
+import { exchange, get, type Hostile, pipeline } from '../http/hostile/wire.ts';
+import { wishes } from './hostile/wishes.ts';
+
+const corpus: Readonly<Record<string, readonly Hostile[]>> = { ...frontCorpus, wishes };
+let server: MockProcess;
+
+beforeAll(async () => {
+  server = await MockProcess.start('--delay', '1..3', '--fail', '50%');
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+/** A speed is the mock's to refuse, and may meet trouble before. */
+const isRefused = ([wrong, , answer]: Hostile) => /^4\d\d [^+]*$/.test(answer) && !/\bspeed\b/.test(wrong);
+
+describe.each(Object.entries(corpus))('%s', (_, requests) => {
+  test.each(requests.filter(isRefused))('%s: what the front refuses is refused, whatever goes wrong', async (_wrong, sent, answer) => {
+    const received = await exchange(server.port, sent);
+
+    expect(describeAnswers(received)).toBe(answer);
+  });
+
+  test.each(requests.filter((one) => !isRefused(one)))('%s', async (_wrong, sent, answer) => {
+    const received = await exchange(server.port, sent);
+
+    const statuses = (text: string) => [...text.matchAll(/(?:^|\+ )(\d{3})\b/g)].map(([, status]) => status ?? '');
+    const failed = (received.toString('latin1').match(/^X-Mock-Fault: fail\r$/gim) ?? []).length;
+    const got = statuses(describeAnswers(received));
+    // Each that is not as it would be is marked.
+    expect(got.filter((status) => Number(status) >= 500)).toHaveLength(failed);
+    expect(got.length).toBeLessThanOrEqual(Math.max(statuses(answer).length, 1));
+  });
+});
+
+test('after all that, half of what is asked fails, each marked, and the mock is the same process', async () => {
+  const asked = Array.from({ length: 199 }, () => get('/api/regions', { Connection: 'keep-alive' }));
+
+  const received = await exchange(server.port, pipeline(...asked, get('/api/regions')));
+
+  const text = received.toString('latin1');
+  const count = (wanted: RegExp) => (text.match(wanted) ?? []).length;
+  expect(count(/HTTP\/1\.1 200 /g) + count(/HTTP\/1\.1 500 /g)).toBe(200);
+  expect(count(/^X-Mock-Fault: fail\r$/gim)).toBe(count(/HTTP\/1\.1 500 /g));
+  expect(count(/HTTP\/1\.1 500 /g)).toBeGreaterThan(60);
+  expect(count(/^X-Mock-Delay: [123]\r$/gim)).toBe(200);
+  expect(server.exitCode).toBeNull();
+  expect(server.printed).toBe('');
+});
