@@ -105,7 +105,7 @@ test('the scenarios that come with the mock', () => {
     'slow-network',
     'streams-break',
   ]);
-  expect(walks).toHaveLength(52);
+  expect(walks).toHaveLength(54);
 });
 
 test('the documentation lists each of them', () => {
