@@ -69,7 +69,7 @@ test.each([
   [
     'with what is not its boundary',
     'multipart/form-data; boundary=b',
-    '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n--bb; name="9f3Qz7"\r\n\r\n\r\n--b--',
+    '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n--bXX; name="9f3Qz7"\r\n\r\n\r\n--b--',
   ],
   ['without names', 'multipart/form-data; boundary=b', '--b\r\nContent-Type: text/plain\r\n\r\nx\r\n--b--'],
 ])('a form in parts %s is left out', (_, contentType, body) => {

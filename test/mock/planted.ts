@@ -160,6 +160,8 @@ export const places: readonly Place[] = [
   },
   logged('a setting in a log', (secret) => `API_TOKEN=${secret} set`),
   logged('who signs in, in a log', (secret) => `curl -H "Authorization: Basic ${secret}" https://api.test`),
+  logged('a bearer in a log', (secret) => `sent Bearer ${secret} to it`),
+  logged('a session in a log', (secret) => `GET / sessionId=${secret}`),
   logged('who signs in by a digest, in a log', (secret) => `Authorization: Digest username="ada", response="${secret}"`),
   logged('the cookies of a log', (secret) => `GET / Cookie: theme=dark; pcp_session=${secret}; a=1`),
   logged('a password with an @ in an address', (secret) => `clone https://ada:p@${secret}@git.test/a`),

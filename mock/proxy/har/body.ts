@@ -1,7 +1,6 @@
-import type { Param } from 'har-format';
 import type { Operation } from '../../../server/model/operation.ts';
 import { isArchive, isSafeBinary } from './binary.ts';
-import { writeForm, writeParts } from './form.ts';
+import { type Part, writeForm, writeParts } from './form.ts';
 import { writeFrames } from './frames.ts';
 import { createHider, looksLikeJson, parseJson } from './json.ts';
 import type { Secrets } from './secrets.ts';
@@ -10,7 +9,7 @@ import { maxRecordedBytes } from './traffic.ts';
 /** What is written of a body: its text, or its parts, and how and why it differs from what was sent. */
 export interface WrittenBody {
   readonly text?: string;
-  readonly params?: Param[];
+  readonly params?: Part[];
   readonly encoding?: 'base64';
   readonly comment?: string;
 }

@@ -1,4 +1,3 @@
-import type { PostData } from 'har-format';
 import type { Contract } from '../../../server/http/document.ts';
 import type { Operation } from '../../../server/model/operation.ts';
 import { type Place, secretPlaces, toPatterns, writeAddress } from './address.ts';
@@ -50,7 +49,7 @@ function writeEntry({ operation, received, upstream, answer, comment, times }: T
 }
 
 /** Of answers alone the format can say how their text is to be read. */
-function writePostData(body: SentBody, secrets: Secrets): PostData {
+function writePostData(body: SentBody, secrets: Secrets) {
   const { text = '', params, encoding, comment } = writeBody(body, secrets);
   const about = [encoding === undefined ? undefined : `In ${encoding}.`, comment].filter((one) => one !== undefined).join(' ');
   return { mimeType: mediaTypeOf(body.contentType), ...(params ? { params } : { text }), ...(about !== '' && { comment: about }) };

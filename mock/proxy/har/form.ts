@@ -1,7 +1,14 @@
-import type { Param } from 'har-format';
 import { showHidden } from './looks.ts';
 import { isSecretName } from './names.ts';
 import type { Secrets } from './secrets.ts';
+
+/** What is told of a field or a file, as HAR 1.2 has it. */
+export interface Part {
+  readonly name: string;
+  readonly fileName?: string;
+  readonly contentType?: string;
+  readonly comment: string;
+}
 
 /** A form in the notation of addresses. A name says whether its value is a secret. */
 export function writeForm(text: string, hide: (value: string) => unknown, secrets: Secrets): string {
@@ -14,12 +21,12 @@ export function writeForm(text: string, hide: (value: string) => unknown, secret
  * What a form in parts says about its fields and files. None of what is in them: people send their projects, and with them what they keep
  * in `.env`. `null` where the form is not one.
  */
-export function writeParts(contentType: string, bytes: Buffer, secrets: Secrets): Param[] | null {
+export function writeParts(contentType: string, bytes: Buffer, secrets: Secrets): Part[] | null {
   const [, quoted, bare] = /;\s*boundary=(?:"([^"]+)"|([^;\s"]+))/i.exec(contentType) ?? [];
   const boundary = quoted ?? bare;
   if (boundary === undefined) return null;
   const delimiter = `--${boundary}`;
-  const params: Param[] = [];
+  const params: Part[] = [];
   let at = bytes.indexOf(`${delimiter}\r\n`);
   for (;;) {
     const begin = at + delimiter.length + 2;
@@ -34,7 +41,7 @@ export function writeParts(contentType: string, bytes: Buffer, secrets: Secrets)
   }
 }
 
-function describePart(part: Buffer, secrets: Secrets): Param | null {
+function describePart(part: Buffer, secrets: Secrets): Part | null {
   const headEnd = part.indexOf('\r\n\r\n');
   const head = part.toString('utf8', 0, Math.max(headEnd, 0));
   const name = /;\s*name="([^"]*)"/i.exec(head)?.[1];
