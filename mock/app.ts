@@ -16,7 +16,7 @@ import type { HarRecorder } from './proxy/har/recorder.ts';
 import { createProxy } from './proxy/proxy.ts';
 import type { Upstream } from './proxy/upstream.ts';
 import { createRecorder } from './exchange/recorder.ts';
-import { chooseScenario, chosenScenario } from './scenario/choose.ts';
+import { chooseScenario, scenarioNameOf } from './scenario/choose.ts';
 import { noScenario, readScenarios, ScenarioError, shippedScenarios } from './scenario/read.ts';
 import { createScenarioSource } from './scenario/source.ts';
 import { Sessions } from './exchange/session.ts';
@@ -109,7 +109,7 @@ export async function createMock(options: MockOptions = {}): Promise<RequestList
     problem,
     scenarios: [...scenarios.values()].map(({ name, title, description }) => ({ name, title, description })),
     personas: describePersonas(),
-    chosenScenario: (session) => chosenScenario(session) ?? scenario?.name ?? null,
+    chosenScenario: scenarioNameOf,
     chooseScenario: (session, name) => chooseScenario(session, name === null ? null : (scenarios.get(name) ?? null)),
   };
   const control = await createFront(createControlHandlers(steering), frontOptions, controlContract());

@@ -4,8 +4,9 @@ import { exampleAddress, exampleRequest } from '../../server/http/example-reques
 import { Problem } from '../../server/http/problem.ts';
 import type { RequestContext } from '../../server/model/handler.ts';
 import type { Operation } from '../../server/model/operation.ts';
-import { currentExchange } from '../exchange/exchange.ts';
+import { currentExchange, type Exchange } from '../exchange/exchange.ts';
 import type { Session } from '../exchange/session.ts';
+import { dropScenarioCookie } from '../scenario/choose.ts';
 import { meant } from '../scenario/fields.ts';
 import type { ControlOperation } from './contract.ts';
 
@@ -22,7 +23,7 @@ export interface Steering {
   readonly problem: () => string | null;
   readonly scenarios: readonly { readonly name: string; readonly title: string; readonly description: string }[];
   readonly personas: readonly object[];
-  chosenScenario(session: Session): string | null;
+  chosenScenario(exchange: Exchange): string | null;
   /** Chooses a scenario that is there, or none. */
   chooseScenario(session: Session, name: string | null): void;
 }
@@ -42,15 +43,16 @@ export function createControlHandlers(steering: Steering): Readonly<Record<Contr
         session: session().id,
         state,
         upstream,
-        scenario: steering.chosenScenario(session()),
+        scenario: steering.chosenScenario(currentExchange()),
         problem: problem(),
       }),
-    listScenarios: async () => ok({ scenarios, chosen: steering.chosenScenario(session()) }),
+    listScenarios: async () => ok({ scenarios, chosen: steering.chosenScenario(currentExchange()) }),
     async chooseScenario(input) {
       // Its schema says so, and the front has checked it.
       const { name } = (input as { body: { name: string | null } }).body;
       if (name !== null && !scenarios.some((one) => one.name === name)) throw unknownScenario(name, scenarios);
       steering.chooseScenario(session(), name);
+      dropScenarioCookie(currentExchange());
       return ok({ chosen: name });
     },
     listPersonas: async () => ok({ personas }),

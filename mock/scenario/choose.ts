@@ -33,6 +33,19 @@ export function chosenScenario(session: Session): string | null {
   return session.part(createKept).chosen;
 }
 
+/** The name of the scenario that the caller's requests are answered in, by whatever it was chosen. */
+export function scenarioNameOf(exchange: Exchange): string | null {
+  const { scenarios, scenario, session } = exchange;
+  const named = nameOf(exchange)?.name;
+  return named !== undefined && scenarios.has(named) ? named : (chosenScenario(session) ?? scenario?.name ?? null);
+}
+
+/** Lets a browser forget the scenario of its cookie, which would go before the one that has just been chosen. */
+export function dropScenarioCookie(exchange: Exchange): void {
+  const { cookie } = exchange.headers;
+  if (cookie && readCookie(cookie, scenarioCookie)) exchange.mark('Set-Cookie', `${scenarioCookie}=; Path=/; Max-Age=0`);
+}
+
 /** How far a session has come in a scenario, which begins now if it has not. */
 export function progressIn(session: Session, scenario: Scenario, now: number): Progress {
   const { progress } = session.part(createKept);
