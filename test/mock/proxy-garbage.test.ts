@@ -160,17 +160,17 @@ test('a stream is reset at the reader where the server resets it', async () => {
 
 test('a server that resets each connection that was kept is asked once more, by a new one', async () => {
   const asked: string[] = [];
+  const ten = Promise.withResolvers<void>();
   await using behind = await startRaw((socket) => {
-    asked.push('new');
-    const answer = `HTTP/1.1 200 OK\r\nConnection: keep-alive\r\n${whole}`;
-    setImmediate(() => socket.write(answer));
     socket.once('data', () => {
       asked.push('kept');
       socket.resetAndDestroy();
     });
+    // None is answered before there are ten, so that each has a connection of its own.
+    if (asked.push('new') === 10) ten.resolve();
+    void ten.promise.then(() => socket.write(`HTTP/1.1 200 OK\r\nConnection: keep-alive\r\n${whole}`));
   });
-  const ten = Array.from({ length: 10 }, () => fetch(`${behind.url}/x`).then((response) => response.text()));
-  await Promise.all(ten);
+  await Promise.all(Array.from({ length: 10 }, () => fetch(`${behind.url}/x`).then((response) => response.text())));
   asked.length = 0;
 
   const response = await fetch(`${behind.url}/x`);
