@@ -1,3 +1,4 @@
+import { findTogether, type KnownTexts } from './known.ts';
 import { createLooks, hidden } from './looks.ts';
 
 /** Shorter ones, and single words, would be found where nobody has put them: the value of a variable may be `production`. */
@@ -5,8 +6,8 @@ function isUnmistakable(secret: string): boolean {
   return secret.length >= 8 && !/^[a-z]+$/i.test(secret);
 }
 
-/** More than an app has variables, and few enough to look for each in every text. */
-const maxKnown = 400;
+/** More than the lines of a project's settings, and less than what fills the memory. */
+const maxKnown = 2000;
 
 /**
  * The secrets of one exchange: once found in their place, they are hidden wherever else they are repeated. The exchange is gone through
@@ -15,9 +16,8 @@ const maxKnown = 400;
 export class Secrets {
   readonly #addresses: readonly RegExp[];
   readonly #known = new Set<string>();
-  /** How they may be written, the longest first, since one may be a part of another. */
-  #forms: readonly string[] | null = [];
-  #areAllKnown = false;
+  /** In all the ways in which they may be written; `null` until all are known. */
+  #forms: KnownTexts | null = null;
 
   /** `addresses`: those that have a secret in them, as patterns whose first group is what is before it. */
   constructor(addresses: readonly RegExp[]) {
@@ -30,14 +30,13 @@ export class Secrets {
     for (const one of [secret, ...secret.split(/[\r\n]+/)]) {
       if (!isUnmistakable(one) || one === hidden || this.#known.has(one) || this.#known.size >= maxKnown) continue;
       this.#known.add(one);
-      this.#forms = null;
     }
     return hidden;
   }
 
   /** From now on, what is hidden is hidden. */
   finishLearning(): void {
-    this.#areAllKnown = true;
+    this.#forms = findTogether([...this.#known].flatMap(formsOf));
   }
 
   /** The text without what is known to be a secret, or looks like one. */
@@ -47,24 +46,15 @@ export class Secrets {
 
   /** The same, for texts in their order. */
   hider(): (text: string) => string {
-    if (!this.#areAllKnown) return (text) => text;
+    const forms = this.#forms;
+    if (!forms) return (text) => text;
     const looks = createLooks(this.#addresses);
-    return (text) =>
-      looks(this.#allForms().reduce((rest, form) => (form.length > rest.length ? rest : rest.replaceAll(form, hidden)), text));
+    return (text) => looks(forms.replace(text, hidden));
   }
 
-  /** Whether a text that was cut ends with the beginning of a known secret. Less than four characters may be there by chance. */
+  /** Whether a text that was cut ends with the beginning of a known secret. */
   endsInside(text: string): boolean {
-    const end = text.slice(-4);
-    return this.#allForms().some((form) => {
-      for (let at = form.indexOf(end); at >= 0; at = form.indexOf(end, at + 1))
-        if (text.endsWith(form.slice(0, at + end.length))) return true;
-      return false;
-    });
-  }
-
-  #allForms(): readonly string[] {
-    return (this.#forms ??= [...new Set([...this.#known].flatMap(formsOf))].toSorted((a, b) => b.length - a.length));
+    return this.#forms?.beginsAtEndOf(text) ?? false;
   }
 }
 
