@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Request, Response } from 'express';
 import { setPreflightHeaders } from '../../server/http/cors.ts';
 import type { ErrorShape } from '../../server/http/problem.ts';
 import { headersFor } from '../../server/http/respond.ts';
@@ -12,6 +11,9 @@ export interface OwnError {
   readonly code: string;
   readonly message: string;
 }
+
+/** A request and its answer, as the front takes them. */
+type FrontsOwn = Parameters<typeof endAfterRest>;
 
 /** A browser learns here, not of the server, what it may send; also where the contract has no such address. */
 export function answerPreflight(request: IncomingMessage, response: ServerResponse, methods: readonly string[]): void {
@@ -27,7 +29,7 @@ export function refuseLength(request: IncomingMessage, response: ServerResponse,
   const message = `The mock passes on ${maxBytes} bytes at most. Send less, or send it to the server itself.`;
   const text = writeErrorHead(response, { status: 413, code: 'payload_too_large', message }, shape, { Connection: 'close' });
   // Of both, only what is Node's is looked at.
-  endAfterRest(request as Request, response as Response, text);
+  endAfterRest(request as FrontsOwn[0], response as FrontsOwn[1], text);
 }
 
 export function answerError(response: ServerResponse, error: OwnError, shape: ErrorShape): void {
