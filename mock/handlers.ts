@@ -6,7 +6,7 @@ import type { Operation } from '../server/model/operation.ts';
 import type { Membership, Principal } from '../server/model/principal.ts';
 import { type ExampleAnswer, exampleNamesOf, type Examples } from './example/examples.ts';
 import { currentExchange, type Exchange } from './exchange/exchange.ts';
-import { type Preference, readPreference } from './example/preference.ts';
+import { internalStatus, type Preference, readPreference } from './example/preference.ts';
 
 /** What a valid request brings. */
 export interface MockInput {
@@ -80,6 +80,10 @@ function createCall(arrived: Arrived, examples: Examples): Call {
     ...arrived,
     example,
     async answerExample(wanted = {}) {
+      const { code } = wanted;
+      if (code === internalStatus && !(code in operation.success || code in operation.errors)) {
+        return { code: 'internal', message: 'This fails on purpose; the mock was asked to.' };
+      }
       const plays = context.streaming && (wanted.code ?? 200) === 200;
       if (plays && !operation.stream?.cadenceSeconds) {
         const { status, body } = await examples(operation, { mediaType: 'text/event-stream' });

@@ -27,6 +27,7 @@ const longestMs = 3_600_000;
 
 /** Makes answers late, and some of them fail, as the network and servers do. What a request itself asks for is late too, and never fails. */
 export function createTroubleSource({ delay, fail = 0, seed, clock }: Trouble & { readonly clock: Clock }): Source {
+  if (!(fail >= 0 && fail <= 1)) throw new Error(`A share is a number from 0 to 1, such as 0.05, not ${fail}`);
   const met = new WeakSet<RequestContext>();
   // Made when a session is first troubled, and again when it begins again.
   const begin = (): { random?: Random } => ({});

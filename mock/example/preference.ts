@@ -13,6 +13,9 @@ export interface Preference {
 /** The names of an operation's examples, by status. */
 export type ExampleNames = Readonly<Record<number, readonly string[]>>;
 
+/** The status that every operation may fail with, declared or not: any server can make a mistake. */
+export const internalStatus = 500;
+
 /** Where nobody names a seed, two requests get the same data too: a page that is loaded twice looks the same. */
 const defaultSeed = '1';
 
@@ -45,8 +48,9 @@ export function chooseExample(
 }
 
 function readCode(text: string, operationId: string, names: ExampleNames): number {
-  if (Object.hasOwn(names, text)) return Number(text);
-  throw wrong(`${operationId} has no status ${text}, only ${Object.keys(names).join(', ')}`);
+  const known = new Set([...Object.keys(names), String(internalStatus)]);
+  if (known.has(text)) return Number(text);
+  throw wrong(`${operationId} has no status ${text}, only ${[...known].join(', ')}`);
 }
 
 function wrong(message: string): Problem {

@@ -1,4 +1,4 @@
-import type { ExampleNames } from '../example/preference.ts';
+import { type ExampleNames, internalStatus } from '../example/preference.ts';
 import { durationForm, parseDuration } from './duration.ts';
 import { describe, list, meant, readFields } from './fields.ts';
 import type { Located, Report } from './located.ts';
@@ -14,9 +14,6 @@ export interface Answers {
 interface Target extends Answers {
   readonly id: string;
 }
-
-/** The status that every operation may fail with, declared or not: any server can make a mistake. */
-export const internalStatus = 500;
 
 const keys = ['code', 'example', 'delay', 'cut', 'times', 'for'] as const;
 

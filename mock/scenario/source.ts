@@ -2,8 +2,8 @@ import { ConnectionLost, type RequestContext } from '../../server/model/handler.
 import type { Operation } from '../../server/model/operation.ts';
 import type { Clock } from '../../server/ports/clock.ts';
 import { delayAnswer } from '../delay.ts';
+import { internalStatus } from '../example/preference.ts';
 import type { Call, Source } from '../handlers.ts';
-import { internalStatus } from './check-step.ts';
 import { progressIn, scenarioOf } from './choose.ts';
 import type { Answer, Plan, Scenario, Step } from './scenario.ts';
 
@@ -34,7 +34,7 @@ export function createScenarioSource({ clock }: { readonly clock: Clock }): Sour
     const cuts = cutAfter !== null && (cutAfter === 0 || context.streaming);
     if (cuts && frames >= cutAfter) throw new ConnectionLost(`The scenario "${scenario.name}" cuts the connection.`);
     if (context.streaming) following.set(context, { frames: frames + 1, cutting: cuts ? step : null });
-    const answered = answer ? await answerOf(call, answer, scenario) : undefined;
+    const answered = answer ? await answerOf(call, answer) : undefined;
     return cuts ? cutFrames(answered ?? (await next()), cutAfter, scenario) : answered;
   };
 
@@ -55,9 +55,8 @@ function isDeclared({ code }: Answer, { success, errors }: Operation): boolean {
   return code in success || code in errors;
 }
 
-async function answerOf(call: Call, answer: Answer, { name }: Scenario): Promise<object | undefined> {
+async function answerOf(call: Call, answer: Answer): Promise<object | undefined> {
   const { operation, context } = call;
-  if (!isDeclared(answer, operation)) return { code: 'internal', message: `The scenario "${name}" lets this fail.` };
   // An example says what a body is; what happens on a stream without a cadence is for its story to tell.
   if (context.streaming && answer.code in operation.success && !operation.stream?.cadenceSeconds) return undefined;
   return call.answerExample(answer);

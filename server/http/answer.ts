@@ -36,7 +36,7 @@ export function createAnswer(front: Front): (call: Call) => Promise<void> {
     admit(operation, facts);
     const streaming = chooseStream(operation, request);
     const body = await endpoint.receive(call);
-    await using _files = body instanceof ReceivedTree ? body : null;
+    await using files = body instanceof ReceivedTree ? body : null;
     const refusal = refuseFields(operation.access, facts.principal, body);
     if (refusal) throw toProblem(refusal, facts);
 
@@ -47,6 +47,8 @@ export function createAnswer(front: Front): (call: Call) => Promise<void> {
     const handle = async () => (await endpoint.handler(input, context)) as Output;
     using _place = streaming ? cap.enter(principal?.userId ?? context.ip) : null;
     const output = await handle();
+    // Whoever has the answer finds nothing unfinished: what the handler has not moved away is gone by then.
+    if (files) await files[Symbol.asyncDispose]();
     if ('code' in output) throw toFailure(operation, output, principal);
     if (!streaming) return sendReply(front, call, output);
     const frames = 'frames' in output ? output.frames : states(front, operation, output, handle, context.signal);

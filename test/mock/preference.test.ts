@@ -49,9 +49,22 @@ test('a status that the operation does not have is refused with those it has', a
   expect(answer).toMatchObject({
     status: 400,
     body: {
-      error: { code: 'bad_body', details: [{ in: 'header', path: 'prefer', message: 'getAiStatus has no status 409, only 200, 400' }] },
+      error: {
+        code: 'bad_body',
+        details: [{ in: 'header', path: 'prefer', message: 'getAiStatus has no status 409, only 200, 400, 500' }],
+      },
     },
   });
+});
+
+test('every operation can be asked to fail with 500, though none declares it', async () => {
+  const byHeader = await ask(mock, '/api/ai', 'code=500');
+  const byAddress = await ask(mock, '/api/workspaces/acme?__code=500');
+
+  expect([byHeader, byAddress]).toMatchObject([
+    { status: 500, body: { error: { code: 'internal' } } },
+    { status: 500, body: { error: { code: 'internal' } } },
+  ]);
 });
 
 test('an example that the operation does not have is refused with those it has', async () => {

@@ -90,7 +90,7 @@ test('a failure on purpose is not logged as a mistake', async () => {
 
   expect(answer).toMatchObject({
     status: 500,
-    body: { error: { code: 'internal', message: 'The scenario "tested" lets this fail.' } },
+    body: { error: { code: 'internal', message: 'This fails on purpose; the mock was asked to.' } },
     mark: 'tested',
   });
   expect(mock.errors).toEqual([]);

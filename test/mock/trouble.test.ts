@@ -175,3 +175,7 @@ test('a seed begins always the same sequence, of numbers from 0 to 1', () => {
   expect(Math.max(...numbers)).toBeLessThan(1);
   expect(numbers.reduce((sum, number) => sum + number, 0) / 1000).toBeCloseTo(0.5, 1);
 });
+
+test('a share that is none is refused when the mock is made', async () => {
+  await expect(createMock({ trouble: { fail: 5, seed: '1' } })).rejects.toThrow('A share is a number from 0 to 1, such as 0.05, not 5');
+});
