@@ -71,8 +71,8 @@ export async function createMock(options: MockOptions = {}): Promise<RequestList
   const kept = state ? createStates(contract, people) : null;
   // The first that has something to say is asked no further.
   const sources: Source[] = [
-    ...(trouble ? [createTroubleSource({ ...trouble, clock })] : []),
     createPaceSource({ clock }),
+    ...(trouble ? [createTroubleSource({ ...trouble, clock })] : []),
     answerPreference,
     createScenarioSource({ clock }),
     // Before the state, to say of the workspaces that are kept what goes on in them; they answer nothing else both.

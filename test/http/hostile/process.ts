@@ -1,5 +1,6 @@
 import { type ChildProcessByStdio, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
@@ -33,7 +34,12 @@ export class MockProcess implements AsyncDisposable {
 
   /** How much memory it holds. */
   get residentBytes(): number {
-    return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(this.#child.pid)], { encoding: 'utf8' })) * 1024;
+    const status = `/proc/${this.#child.pid}/status`;
+    // A slim Linux has no `ps`, and a Mac no `/proc`.
+    const kilobytes = existsSync(status)
+      ? /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(status, 'utf8'))?.[1]
+      : execFileSync('ps', ['-o', 'rss=', '-p', String(this.#child.pid)], { encoding: 'utf8' });
+    return Number(kilobytes) * 1024;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
