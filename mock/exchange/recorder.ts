@@ -12,8 +12,11 @@ export function createRecorder(clock: Clock): Observer {
     const { session, method, url, marks, violations } = exchange;
     const id = ids.get(exchange) ?? session.requests.nextId();
     if (answered.streamed) ids.set(exchange, id);
+    const { operationId, status, milliseconds, streamed } = answered;
     const at = new Date(clock.now()).toISOString();
-    session.requests.write({ id, at, method, url, ...answered, marks: { ...marks }, violations: [...violations] });
+    // While a stream is open, more may be found to be wrong; what is logged stays as it was.
+    const found = streamed ? [...violations] : violations;
+    session.requests.write({ id, at, method, url, operationId, status, milliseconds, streamed, marks, violations: found });
   };
   return {
     streams(operationId, change) {
@@ -24,15 +27,14 @@ export function createRecorder(clock: Clock): Observer {
     },
     answered({ operationId, status, seconds, streamed, failure }) {
       const exchange = currentExchange();
-      exchange.violations.push(...violationsOf(operationId, failure));
+      if (failure) exchange.violations.push(...violationsOf(operationId, failure));
       write(exchange, { operationId, status, milliseconds: Math.round(seconds * 1000), streamed });
     },
   };
 }
 
 /** A caller who sends what the contract does not allow learns of it here as well. */
-function violationsOf(operationId: string | null, failure: RequestFailure | null): Violation[] {
-  if (failure === null) return [];
+function violationsOf(operationId: string | null, failure: RequestFailure): Violation[] {
   const side = 'request';
   if (operationId === null) return [{ side, operationId, message: failure.message }];
   if (failure.code !== 'bad_body' || failure.details.length === 0) return [];

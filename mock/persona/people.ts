@@ -50,11 +50,14 @@ export function readPeople(contract: Contract): People {
     const workspace = workspaces.find((one) => one.slug === slug);
     return workspace && ada ? [toMember(ada, workspace)] : [];
   };
-  const workspacesOf = (userId: string): readonly Workspace[] =>
+  const listWorkspaces = (userId: string): readonly Workspace[] =>
     workspaces.flatMap((workspace) => {
       const role = membersOf(workspace.slug).find((member) => member.userId === userId)?.role;
       return role ? [{ ...workspace, role }] : [];
     });
+  // Asked on every request; the story does not change.
+  const workspacesByUser = new Map(known.map(({ user }) => [user.id, listWorkspaces(user.id)]));
+  const workspacesOf = (userId: string): readonly Workspace[] => workspacesByUser.get(userId) ?? [];
   const tokensOf = (userId: string): readonly Token[] =>
     userId === ada?.id ? tokens : known.filter(({ user }) => user.id === userId).map(({ listed }) => listed);
 
