@@ -6,7 +6,7 @@ import { isSecretName } from './names.ts';
 import type { Secrets } from './secrets.ts';
 
 /** A header, or a cookie, as HAR 1.2 has it. */
-interface Pair {
+export interface Pair {
   readonly name: string;
   readonly value: string;
 }
