@@ -18,6 +18,17 @@ test('a single file is handed over as a tree of one, and is gone after the answe
   await expect.poll(server.leftovers).toEqual([]);
 });
 
+test('nothing of an upload is left by the time that its answer comes', async () => {
+  await using server = await startUploads();
+  const files = Object.fromEntries(Array.from({ length: 1000 }, (_, i) => [`folder-${i}/file.txt`, 'text']));
+
+  const answer = await server.upload(files);
+  const left = await server.leftovers();
+
+  expect(answer.status).toBe(201);
+  expect(left).toEqual([]);
+});
+
 test.each([
   { where: 'before', parts: [['paths', '["index.html","assets/style.css"]'], index, style] as const },
   { where: 'after', parts: [index, style, ['paths', '["index.html","assets/style.css"]']] as const },
