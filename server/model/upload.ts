@@ -1,5 +1,5 @@
 /**
- * An upload, unpacked: a tree of files on disk that exists until the request has been answered. A handler that keeps it
+ * An upload, unpacked: a tree of files on disk that exists while the request is handled. A handler that keeps it
  * moves `root` away before it answers; what is still there then is removed.
  */
 export interface UploadTree {
