@@ -2,12 +2,12 @@ import { asObject, type Contract, inline } from '../../server/http/document.ts';
 import type { AnyHandler } from '../../server/http/endpoint.ts';
 import { exampleAddress, exampleRequest } from '../../server/http/example-request.ts';
 import { Problem } from '../../server/http/problem.ts';
+import { didYouMean } from '../../server/model/did-you-mean.ts';
 import type { RequestContext } from '../../server/model/handler.ts';
 import type { Operation } from '../../server/model/operation.ts';
 import { currentExchange, type Exchange } from '../exchange/exchange.ts';
 import type { Session } from '../exchange/session.ts';
 import { dropScenarioCookie } from '../scenario/choose.ts';
-import { meant } from '../scenario/fields.ts';
 import type { ControlOperation } from './contract.ts';
 
 /** All that a mock says of itself, and what can be chosen in it. */
@@ -75,7 +75,7 @@ export function createControlHandlers(steering: Steering): Readonly<Record<Contr
 
 function unknownScenario(name: string, scenarios: Steering['scenarios']): Problem {
   const names = scenarios.map((one) => one.name);
-  const message = `there is no scenario "${name}", only ${names.join(', ')}${meant(name, names)}`;
+  const message = `there is no scenario "${name}", only ${names.join(', ')}.${didYouMean(name, names)}`;
   return new Problem('bad_body', 'The mock has no such scenario; see details.', {
     details: [{ in: 'body', path: '/name', message, rule: 'enum' }],
   });

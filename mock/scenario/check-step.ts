@@ -1,6 +1,7 @@
 import { type ExampleNames, internalStatus } from '../example/preference.ts';
+import { didYouMean } from '../../server/model/did-you-mean.ts';
 import { durationForm, parseDuration } from './duration.ts';
-import { describe, list, meant, readFields } from './fields.ts';
+import { describe, list, readFields } from './fields.ts';
 import type { Located, Report } from './located.ts';
 import type { Answer, Lasting, Plan, Step } from './scenario.ts';
 
@@ -72,7 +73,7 @@ function noExample(name: string, status: number | undefined, { id, examples }: T
   if (id === '*') return 'examples have names of their own in each operation, so "*" takes a "code" only';
   const known = [...new Set(status === undefined ? Object.values(examples).flat() : (examples[status] ?? []))];
   const having = status === undefined ? '' : ` with ${status}`;
-  return `${id} has no example "${name}"${having}, ${known.length === 0 ? 'and no other' : `only ${list(known)}`}${meant(name, known)}`;
+  return `${id} has no example "${name}"${having}, ${known.length === 0 ? 'and no other' : `only ${list(known)}`}.${didYouMean(name, known)}`;
 }
 
 function checkCut(cut: Located | undefined, { id, streams }: Target, report: Report): number | null {

@@ -1,5 +1,6 @@
+import { didYouMean } from '../../server/model/did-you-mean.ts';
 import { type Answers, checkPlan } from './check-step.ts';
-import { meant, readFields, readText, readWord } from './fields.ts';
+import { readFields, readText, readWord } from './fields.ts';
 import type { Located, Report } from './located.ts';
 import { deployOutcomes, type Plan, type Scenario } from './scenario.ts';
 
@@ -40,7 +41,7 @@ function checkPlans(field: Located, operations: ReadonlyMap<string, Answers>, re
   for (const [id, { line, value }] of field.entries) {
     const answers = id === othersKey ? answersOfOthers(operations, named) : operations.get(id);
     if (answers) plans.set(id, checkPlan(value, { id, ...answers }, report));
-    else report(line, `there is no operation "${id}"${meant(id, operations.keys())}`);
+    else report(line, `there is no operation "${id}".${didYouMean(id, operations.keys())}`);
   }
   return plans;
 }

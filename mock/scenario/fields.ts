@@ -1,5 +1,5 @@
+import { didYouMean } from '../../server/model/did-you-mean.ts';
 import type { Located, Report } from './located.ts';
-import { nearest } from './nearest.ts';
 
 /** The fields of a mapping, as far as it may have them; whatever else it has is reported. */
 export function readFields<Key extends string>(
@@ -16,7 +16,7 @@ export function readFields<Key extends string>(
   for (const [key, entry] of rest.entries) {
     const own = known.find((name) => name === key);
     if (own) fields[own] = entry.value;
-    else report(entry.line, `${whatItIs} has no "${key}", only ${list(known)}${meant(key, known)}`);
+    else report(entry.line, `${whatItIs} has no "${key}", only ${list(known)}.${didYouMean(key, known)}`);
   }
   return fields;
 }
@@ -50,10 +50,4 @@ export function describe(field: Located): string {
 /** `a, b and c`. */
 export function list(names: readonly string[], joint = 'and'): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${joint} ${names.at(-1)}`;
-}
-
-/** The guess at the end of a mistake, where there is one. */
-export function meant(name: string, names: Iterable<string>): string {
-  const guesses = nearest(name, names);
-  return guesses.length === 0 ? '' : `; did you mean ${list(guesses, 'or')}?`;
 }

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Contract } from '../../server/http/document.ts';
+import { didYouMean } from '../../server/model/did-you-mean.ts';
 import { exampleNamesOf } from '../example/examples.ts';
 import { checkScenario } from './check.ts';
 import type { Answers } from './check-step.ts';
-import { meant } from './fields.ts';
 import { readLocated } from './located.ts';
 import type { Scenario, Scenarios } from './scenario.ts';
 
@@ -50,7 +50,7 @@ export function readScenarios(folders: readonly string[], { document, operations
 /** What to say of a name that no scenario has. */
 export function noScenario(name: string, scenarios: Scenarios): string {
   const known = scenarios.size === 0 ? 'there are none' : `there are ${[...scenarios.keys()].join(', ')}`;
-  return `There is no scenario "${name}"; ${known}${meant(name, scenarios.keys())}`;
+  return `There is no scenario "${name}"; ${known}.${didYouMean(name, scenarios.keys())}`;
 }
 
 function listFiles(folder: string, mistakes: string[]): string[] {

@@ -177,7 +177,7 @@ test('a session is the same one whether a request names it or the test does, wha
 test('a scenario that is written wrong is refused with the one that was meant', async () => {
   const { status, body } = await ask('/__mock/scenario', { method: 'PUT', body: { name: 'payment-neded' } });
 
-  const message = expect.stringMatching(/streams-break; did you mean payment-needed\?$/) as string;
+  const message = expect.stringMatching(/streams-break\. Did you mean "payment-needed"\?$/) as string;
   expect({ status, body }).toMatchObject({ status: 400, body: { error: { details: [{ message }] } } });
 });
 

@@ -78,8 +78,8 @@ test('the scenario that the documentation shows can be used as it stands', () =>
 
 test('an unknown operation is named with its line and with those that were meant', () => {
   expect(mistakesOf({ 'a.yaml': scenario('listApps: { code: 200 }\ncreateWorkspce: { code: 409 }\n') })).toEqual([
-    'a.yaml:4  there is no operation "listApps"; did you mean listVars?',
-    'a.yaml:5  there is no operation "createWorkspce"; did you mean createWorkspace, updateWorkspace or getWorkspace?',
+    'a.yaml:4  there is no operation "listApps". Did you mean "listVars"?',
+    'a.yaml:5  there is no operation "createWorkspce". Did you mean "createWorkspace", "updateWorkspace" or "getWorkspace"?',
   ]);
 });
 
@@ -91,8 +91,8 @@ test('a status that the operation does not have is refused with those it has', (
 
 test('an example that the operation does not have is refused with those it has', () => {
   expect(mistakesOf({ 'a.yaml': scenario('getAiStatus: { example: disabledd }\ngetDns: { code: 400, example: ready }\n') })).toEqual([
-    'a.yaml:4  getAiStatus has no example "disabledd", only enabled, disabled and bad_body; did you mean disabled?',
-    'a.yaml:5  getDns has no example "ready" with 400, only bad_body',
+    'a.yaml:4  getAiStatus has no example "disabledd", only enabled, disabled and bad_body. Did you mean "disabled"?',
+    'a.yaml:5  getDns has no example "ready" with 400, only bad_body.',
   ]);
 });
 
@@ -117,9 +117,9 @@ test('an unknown key is refused with those that there are', () => {
   expect(
     mistakesOf({ 'a.yaml': 'titel: A\ndescription: B\ndeploy: fails\n', 'b.yaml': scenario('getAiStatus: { sample: enabled }\n') }),
   ).toEqual([
-    'a.yaml:1  A scenario has no "titel", only title, description, memberships, deploy and operations; did you mean title?',
+    'a.yaml:1  A scenario has no "titel", only title, description, memberships, deploy and operations. Did you mean "title"?',
     'a.yaml:1  "title" is missing: a text for people',
-    'b.yaml:4  A step has no "sample", only code, example, delay, cut, times and for; did you mean example?',
+    'b.yaml:4  A step has no "sample", only code, example, delay, cut, times and for. Did you mean "example"?',
     'b.yaml:4  this step answers nothing: say "code", "example", "delay" or "cut"; code: normal is what is answered without it',
   ]);
 });

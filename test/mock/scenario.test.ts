@@ -86,9 +86,11 @@ test('a name that no scenario has is refused with those there are, wherever it s
       },
     },
   });
-  expect(inHeader).toMatchObject(refusal('header', 'x-mock-scenario', `There is no scenario "degrade"; ${known}; did you mean degraded?`));
-  expect(inCookie).toMatchObject(refusal('cookie', 'mock_scenario', `There is no scenario "__proto__"; ${known}`));
-  expect(inQuery).toMatchObject(refusal('header', 'prefer', `There is no scenario "nothing"; ${known}`));
+  expect(inHeader).toMatchObject(
+    refusal('header', 'x-mock-scenario', `There is no scenario "degrade"; ${known}. Did you mean "degraded"?`),
+  );
+  expect(inCookie).toMatchObject(refusal('cookie', 'mock_scenario', `There is no scenario "__proto__"; ${known}.`));
+  expect(inQuery).toMatchObject(refusal('header', 'prefer', `There is no scenario "nothing"; ${known}.`));
 });
 
 test('what the request itself asks for goes before the scenario', async () => {
@@ -180,5 +182,5 @@ test('a status for all operations leaves those alone that do not have it', async
 test('a mock whose own scenario is not there does not start', async () => {
   const starting = startWith({ 'calm.yaml': scenario('getDns: { code: 400 }\n') }, { scenario: 'clam' });
 
-  await expect(starting).rejects.toThrow('There is no scenario "clam"; there are calm; did you mean calm?');
+  await expect(starting).rejects.toThrow('There is no scenario "clam"; there are calm. Did you mean "calm"?');
 });
