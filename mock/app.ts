@@ -1,7 +1,8 @@
 import type { RequestListener } from 'node:http';
 import { createFront } from '../server/http/app.ts';
-import { type Contract, generatedContract } from '../server/http/document.ts';
-import { completeOptions, type FrontOptions, systemClock } from '../server/http/options.ts';
+import type { Contract } from '../server/contract/document.ts';
+import { generatedContract } from '../server/http/generated-contract.ts';
+import { completeOptions, type AppOptions, systemClock } from '../server/http/options.ts';
 import { controlContract } from './control/contract.ts';
 import { createControlHandlers, type Steering } from './control/handlers.ts';
 import { createExamples } from './example/examples.ts';
@@ -27,7 +28,7 @@ import { createStorySource } from './story/source.ts';
 import { createTroubleSource, type Trouble } from './trouble.ts';
 
 export interface MockOptions extends Pick<
-  FrontOptions,
+  AppOptions,
   'errorShape' | 'origins' | 'streamsPerCaller' | 'uploadFolder' | 'stopping' | 'log' | 'clock'
 > {
   /** The contract that is mocked; this project's own by default. */
@@ -81,7 +82,7 @@ export async function createMock(options: MockOptions = {}): Promise<RequestList
     answerAsPersona(contract, people),
   ];
   const identity = kept ? createStateIdentity(createMockIdentity(people), people, kept) : createMockIdentity(people);
-  const frontOptions: FrontOptions = {
+  const frontOptions: AppOptions = {
     identity,
     origins: localOrigins,
     exposedHeaders,
@@ -89,7 +90,7 @@ export async function createMock(options: MockOptions = {}): Promise<RequestList
     ...given,
   };
   const handlers = createMockHandlers(contract, examples, sources);
-  const observed: FrontOptions = { ...frontOptions, observer: createRecorder(clock) };
+  const observed: AppOptions = { ...frontOptions, observer: createRecorder(clock) };
   const front = await createFront(handlers, observed, contract);
   const proxy = upstream && {
     ...completeOptions(observed, contract.document),

@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser';
-import type { Contract } from '../server/http/document.ts';
+import type { Contract } from '../server/contract/document.ts';
 import type { AnyHandler } from '../server/http/endpoint.ts';
 import { NamedEvent, type RequestContext } from '../server/model/handler.ts';
 import type { Operation } from '../server/model/operation.ts';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { watch } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Contract } from '../server/http/document.ts';
+import type { Contract } from '../server/contract/document.ts';
 import type { Clock } from '../server/ports/clock.ts';
 
 /** The contract cannot be read as it stands in the files; the message says why, to whoever is editing them. */

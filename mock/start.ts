@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { type Contract, generatedContract } from '../server/http/document.ts';
+import type { Contract } from '../server/contract/document.ts';
+import { generatedContract } from '../server/http/generated-contract.ts';
 import { closeServer, createHttpServer, listenOn } from '../server/http/http-server.ts';
 import { systemClock } from '../server/http/options.ts';
 import { createMock, type MockOptions } from './app.ts';

@@ -1,5 +1,5 @@
 import type { Handlers } from '../generated/handlers.ts';
-import { inline, isObject } from '../server/http/document.ts';
+import { inline, isObject } from '../server/contract/document.ts';
 import type { Operation } from '../server/model/operation.ts';
 import { contract, table } from './contract/requests.ts';
 

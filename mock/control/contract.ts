@@ -1,4 +1,4 @@
-import type { Contract, JsonObject, OpenApiDocument } from '../../server/http/document.ts';
+import type { Contract, JsonObject, OpenApiDocument } from '../../server/contract/document.ts';
 import type { Method, Operation } from '../../server/model/operation.ts';
 import { schemas } from './schemas.ts';
 

@@ -1,7 +1,7 @@
-import { asObject, type Contract, inline } from '../../server/http/document.ts';
+import { asObject, type Contract, inline } from '../../server/contract/document.ts';
 import type { AnyHandler } from '../../server/http/endpoint.ts';
-import { exampleAddress, exampleRequest } from '../../server/http/example-request.ts';
-import { Problem } from '../../server/http/problem.ts';
+import { exampleAddress, exampleRequest } from '../../server/contract/example-request.ts';
+import { Problem } from '../../server/contract/problem.ts';
 import { didYouMean } from '../../server/model/did-you-mean.ts';
 import type { RequestContext } from '../../server/model/handler.ts';
 import type { Operation } from '../../server/model/operation.ts';

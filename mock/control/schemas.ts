@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../server/http/document.ts';
+import type { JsonObject } from '../../server/contract/document.ts';
 
 const text = { type: 'string' };
 const textOrNull = { type: ['string', 'null'] };

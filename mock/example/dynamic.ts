@@ -1,4 +1,4 @@
-import { asList, isObject, type JsonObject, type OpenApiDocument } from '../../server/http/document.ts';
+import { asList, isObject, type JsonObject, type OpenApiDocument } from '../../server/contract/document.ts';
 
 /**
  * The document as data is made up from it. It allows less than the contract, so that the generator keeps to what it overlooks (open

@@ -1,6 +1,7 @@
 import type { createInstance } from '@stoplight/prism-http';
-import { asObject, excerptWhole, inline, type OpenApiDocument } from '../../server/http/document.ts';
-import { fix } from '../../server/http/fixed.ts';
+import { asObject, inline, type OpenApiDocument } from '../../server/contract/document.ts';
+import { excerptWhole } from '../../server/contract/excerpt.ts';
+import { freezeBody } from '../../server/contract/frozen-body.ts';
 import type { Operation } from '../../server/model/operation.ts';
 import { narrowForGenerator } from './dynamic.ts';
 import type { ExampleNames, Preference } from './preference.ts';
@@ -56,7 +57,7 @@ export function createExamples(document: OpenApiDocument): Examples {
     const known = selected.get(key);
     if (known) return known;
     const answered = await select(operation, { ...wanted, dynamic: false, ...(example !== undefined && { exampleKey: example }) });
-    selected.set(key, { ...answered, body: fix(answered.body) });
+    selected.set(key, { ...answered, body: freezeBody(answered.body) });
     return answered;
   };
 }

@@ -1,4 +1,4 @@
-import { Problem } from '../../server/http/problem.ts';
+import { Problem } from '../../server/contract/problem.ts';
 import type { Operation } from '../../server/model/operation.ts';
 import type { Wishes } from '../exchange/wishes.ts';
 

@@ -1,5 +1,5 @@
 import type { Json, Operations } from '../../generated/handlers.ts';
-import { asObject, type Contract, inline } from '../../server/http/document.ts';
+import { asObject, type Contract, inline } from '../../server/contract/document.ts';
 
 /**
  * The examples of an answer by their names, as they are written in the contract: nothing is chosen and nothing is loaded. Without any where

@@ -1,5 +1,5 @@
 import type { Input, Operations, Output } from '../../generated/handlers.ts';
-import type { Contract } from '../../server/http/document.ts';
+import type { Contract } from '../../server/contract/document.ts';
 import type { Principal } from '../../server/model/principal.ts';
 import type { Source } from '../handlers.ts';
 import { belongsNowhere } from './memberships.ts';

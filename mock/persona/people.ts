@@ -1,5 +1,5 @@
 import type { Json } from '../../generated/handlers.ts';
-import type { Contract } from '../../server/http/document.ts';
+import type { Contract } from '../../server/contract/document.ts';
 import type { Role } from '../../server/model/operation.ts';
 import { idOf } from '../ids.ts';
 import { type Persona, personas, storyteller } from './personas.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { protocolErrorStatus } from '../../generated/errors.ts';
-import { ContractViolation, type ResponseCheck } from '../../server/http/check.ts';
-import { isObject } from '../../server/http/document.ts';
+import { ContractViolation, type ResponseValidator } from '../../server/contract/checks/response-validator.ts';
+import { isObject } from '../../server/contract/document.ts';
 import type { Operation } from '../../server/model/operation.ts';
 
 /** The head of an answer. */
@@ -33,7 +33,7 @@ export function checkHead({ id, success, errors, stream }: Operation, head: Answ
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** What a JSON answer has against the contract; its head has been found right. */
-export function checkBody(check: ResponseCheck, operation: Operation, head: AnswerHead, bytes: Buffer): string[] {
+export function checkBody(check: ResponseValidator, operation: Operation, head: AnswerHead, bytes: Buffer): string[] {
   const { statusCode: status = 0, headers } = head;
   const body = parse(bytes);
   if (body === undefined) return [`${operation.id} answers ${status} with a body that is not JSON`];

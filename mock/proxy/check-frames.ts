@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser';
-import type { ResponseCheck } from '../../server/http/check.ts';
+import type { ResponseValidator } from '../../server/contract/checks/response-validator.ts';
 import { NamedEvent } from '../../server/model/handler.ts';
 import type { Operation } from '../../server/model/operation.ts';
 import { violationOf } from './check-answer.ts';
@@ -11,7 +11,7 @@ export type Watch = (chunk: Buffer) => void;
 const maxFrameLength = 1_048_576;
 
 /** Checks each frame of a stream; `tell` hears what breaks the contract, once for each kind of it. */
-export function createFrameCheck(check: ResponseCheck, operation: Operation, tell: (message: string) => void): Watch {
+export function createFrameCheck(check: ResponseValidator, operation: Operation, tell: (message: string) => void): Watch {
   const told = new Set<string>();
   const tellOnce = (message: string) => {
     // A stream without end may be wrong without end.

@@ -1,8 +1,8 @@
 import { Socket } from 'node:net';
 import { findRoute, parseQuery } from '../../server/http/address.ts';
-import type { Contract } from '../../server/http/document.ts';
+import type { Contract } from '../../server/contract/document.ts';
 import { createReceivers, type Receive } from '../../server/http/endpoint.ts';
-import { Problem } from '../../server/http/problem.ts';
+import { Problem } from '../../server/contract/problem.ts';
 import { type Route, Router } from '../../server/http/route.ts';
 import { ReceivedTree } from '../../server/http/upload/tree.ts';
 import type { Method, Operation } from '../../server/model/operation.ts';

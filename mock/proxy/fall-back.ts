@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { readCredentials } from '../../server/auth/credentials.ts';
-import { statusOf } from '../../server/http/problem.ts';
+import { statusOf } from '../../server/contract/problem.ts';
 import type { Operation } from '../../server/model/operation.ts';
 import { personas, storyteller } from '../persona/personas.ts';
 import type { Checked } from './check-request.ts';

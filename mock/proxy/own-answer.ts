@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setPreflightHeaders } from '../../server/http/cors.ts';
-import type { ErrorShape } from '../../server/http/problem.ts';
+import type { ErrorShape } from '../../server/contract/problem.ts';
 import { headersFor } from '../../server/http/respond.ts';
-import { endAfterRest } from '../../server/http/rest.ts';
+import { endAfterRest } from '../../server/http/unread-body.ts';
 
 /** An error that is the mock's, and neither the contract's nor the server's. */
 export interface OwnError {

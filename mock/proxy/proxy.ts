@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { setCorsHeaders } from '../../server/http/cors.ts';
-import type { Contract } from '../../server/http/document.ts';
+import type { Contract } from '../../server/contract/document.ts';
 import type { Front } from '../../server/http/options.ts';
 import { currentExchange } from '../exchange/exchange.ts';
 import { createRequestCheck } from './check-request.ts';

@@ -1,5 +1,5 @@
 import { readCookie } from '../../server/auth/credentials.ts';
-import { Problem } from '../../server/http/problem.ts';
+import { Problem } from '../../server/contract/problem.ts';
 import type { ProblemDetail } from '../../server/model/handler.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { Session } from '../exchange/session.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Contract } from '../../server/http/document.ts';
+import type { Contract } from '../../server/contract/document.ts';
 import { didYouMean } from '../../server/model/did-you-mean.ts';
 import { exampleNamesOf } from '../example/examples.ts';
 import { checkScenario } from './check.ts';

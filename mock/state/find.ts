@@ -1,4 +1,4 @@
-import { Problem } from '../../server/http/problem.ts';
+import { Problem } from '../../server/contract/problem.ts';
 import type { Membership } from '../../server/model/principal.ts';
 import type { KeptApp, KeptWorkspace } from './state.ts';
 import type { Ports } from './ports.ts';

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../generated/handlers.ts';
-import { Problem } from '../../server/http/problem.ts';
+import { Problem } from '../../server/contract/problem.ts';
 import { roles } from '../../server/model/operation.ts';
 import type { Member } from '../persona/people.ts';
 import { find, findWorkspace } from './find.ts';

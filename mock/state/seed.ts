@@ -1,5 +1,5 @@
-import { asObject, type Contract } from '../../server/http/document.ts';
-import { exampleRequest } from '../../server/http/example-request.ts';
+import { asObject, type Contract } from '../../server/contract/document.ts';
+import { exampleRequest } from '../../server/contract/example-request.ts';
 import type { People } from '../persona/people.ts';
 import { writtenExamples } from '../example/written-examples.ts';
 import type { App, KeptApp, KeptToken, KeptWorkspace, Seed } from './state.ts';

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../generated/handlers.ts';
-import type { Contract } from '../../server/http/document.ts';
+import type { Contract } from '../../server/contract/document.ts';
 import type { AnyHandler } from '../../server/http/endpoint.ts';
 import type { Clock } from '../../server/ports/clock.ts';
 import { currentExchange } from '../exchange/exchange.ts';

@@ -1,5 +1,5 @@
 import type { Json } from '../../generated/handlers.ts';
-import { Problem } from '../../server/http/problem.ts';
+import { Problem } from '../../server/contract/problem.ts';
 import type { Role } from '../../server/model/operation.ts';
 import { idOf } from '../ids.ts';
 import { belongsNowhere } from '../persona/memberships.ts';

@@ -1,5 +1,5 @@
 import type { Body, Handlers } from '../../generated/handlers.ts';
-import { Problem } from '../../server/http/problem.ts';
+import { Problem } from '../../server/contract/problem.ts';
 import type { User } from '../persona/people.ts';
 import { findWorkspace } from './find.ts';
 import { findUser, now, type Ports } from './ports.ts';

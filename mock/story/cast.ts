@@ -1,6 +1,6 @@
 import type { Json } from '../../generated/handlers.ts';
 import type { operations as contractOperations } from '../../generated/types.ts';
-import type { Contract } from '../../server/http/document.ts';
+import type { Contract } from '../../server/contract/document.ts';
 import { exampleNamesOf, type Examples } from '../example/examples.ts';
 import type { App, AppStory } from './app-story.ts';
 import type { Deploy } from './deploy.ts';

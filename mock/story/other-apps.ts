@@ -1,4 +1,4 @@
-import type { Contract } from '../../server/http/document.ts';
+import type { Contract } from '../../server/contract/document.ts';
 import { writtenExamples } from '../example/written-examples.ts';
 import type { App, AppStory } from './app-story.ts';
 import type { Container } from './containers.ts';

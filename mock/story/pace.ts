@@ -1,4 +1,4 @@
-import { Problem } from '../../server/http/problem.ts';
+import { Problem } from '../../server/contract/problem.ts';
 import { poll } from '../../server/http/stream.ts';
 import type { Clock } from '../../server/ports/clock.ts';
 import type { Source } from '../handlers.ts';

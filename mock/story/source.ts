@@ -1,4 +1,4 @@
-import type { Contract } from '../../server/http/document.ts';
+import type { Contract } from '../../server/contract/document.ts';
 import type { Clock } from '../../server/ports/clock.ts';
 import type { Examples } from '../example/examples.ts';
 import type { Source } from '../handlers.ts';

@@ -1,5 +1,5 @@
-import { asObject, type Contract } from '../../server/http/document.ts';
-import { exampleAddress, exampleRequest as exampleOf, firstExample } from '../../server/http/example-request.ts';
+import { asObject, type Contract } from '../../server/contract/document.ts';
+import { exampleAddress, exampleRequest as exampleOf, firstExample } from '../../server/contract/example-request.ts';
 import type { Operation } from '../../server/model/operation.ts';
 
 /** A token that the bench's servers know; of the length that real ones have. */

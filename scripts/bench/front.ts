@@ -1,4 +1,4 @@
-import { generatedContract } from '../../server/http/document.ts';
+import { generatedContract } from '../../server/http/generated-contract.ts';
 import { exampleAnswer, exampleRequest, measuredOperations } from './cases.ts';
 import { copyOf } from './multiply.ts';
 import { expectAnswer, type Measured, runRounds, type Server, type Settings, startLoad, startServer, type Target } from './rounds.ts';

@@ -1,4 +1,4 @@
-import { generatedContract } from '../../server/http/document.ts';
+import { generatedContract } from '../../server/http/generated-contract.ts';
 import { serveMock, servePrism, serveScalar } from './mock-sides.ts';
 import { multiply } from './multiply.ts';
 import { answerUsage } from './usage.ts';

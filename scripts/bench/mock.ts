@@ -1,5 +1,5 @@
 import { storyteller } from '../../mock/persona/personas.ts';
-import { generatedContract } from '../../server/http/document.ts';
+import { generatedContract } from '../../server/http/generated-contract.ts';
 import { exampleAnswer, exampleRequest, measuredOperations } from './cases.ts';
 import { copyOf } from './multiply.ts';
 import { medianBurst, ratio } from './report.ts';

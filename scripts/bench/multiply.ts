@@ -1,4 +1,4 @@
-import type { Contract } from '../../server/http/document.ts';
+import type { Contract } from '../../server/contract/document.ts';
 import type { Operation } from '../../server/model/operation.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener } from 'node:http';
-import { generatedContract } from '../../server/http/document.ts';
+import { generatedContract } from '../../server/http/generated-contract.ts';
 import { measuredOperations } from './cases.ts';
 import { listenLocally } from './listen.ts';
 import { multiply } from './multiply.ts';

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { shippedScenarios } from '../../mock/scenario/read.ts';
-import { generatedContract } from '../../server/http/document.ts';
-import { exampleAddress, exampleRequest } from '../../server/http/example-request.ts';
+import { generatedContract } from '../../server/http/generated-contract.ts';
+import { exampleAddress, exampleRequest } from '../../server/contract/example-request.ts';
 import type { Operation } from '../../server/model/operation.ts';
 import type { Answered, Asked, Caller } from './caller.ts';
 import { hostileBytes } from './hostile-bytes.ts';

@@ -1,7 +1,7 @@
 import querystring from 'node:querystring';
 import type { Request } from 'express';
 import type { ProblemDetail } from '../model/handler.ts';
-import { Problem } from './problem.ts';
+import { Problem } from '../contract/problem.ts';
 import type { Route, Router } from './route.ts';
 
 /**

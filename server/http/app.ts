@@ -6,11 +6,12 @@ import type { RequestFailure } from '../ports/observer.ts';
 import { findRoute, parseQuery } from './address.ts';
 import { type Call, createAnswer } from './answer.ts';
 import { setCorsHeaders, setPreflightHeaders } from './cors.ts';
-import { type Contract, generatedContract } from './document.ts';
+import type { Contract } from '../contract/document.ts';
+import { generatedContract } from './generated-contract.ts';
 import { type AnyHandler, createEndpoints, type Endpoint } from './endpoint.ts';
 import { fail } from './fail.ts';
-import { completeOptions, type Front, type FrontOptions } from './options.ts';
-import { Problem } from './problem.ts';
+import { completeOptions, type Front, type AppOptions } from './options.ts';
+import { Problem } from '../contract/problem.ts';
 import { headersFor } from './respond.ts';
 import { type Route, Router } from './route.ts';
 import { eventStream } from './stream.ts';
@@ -19,7 +20,7 @@ import { eventStream } from './stream.ts';
  * The contract as an Express app, with `handlers` behind it. Everything before and after a handler is done here, so
  * that every backend answers alike: routing, who may do what, validation, errors, streams and the check of what leaves.
  */
-export function createApp(handlers: Handlers, options: FrontOptions): Promise<Express> {
+export function createApp(handlers: Handlers, options: AppOptions): Promise<Express> {
   // The compiler has checked each handler against its operation; the front calls them all alike.
   return createFront(handlers as object as Readonly<Record<string, AnyHandler>>, options, generatedContract());
 }
@@ -27,7 +28,7 @@ export function createApp(handlers: Handlers, options: FrontOptions): Promise<Ex
 /** The front of any contract, whose handlers nobody has checked. */
 export async function createFront(
   handlers: Readonly<Record<string, AnyHandler>>,
-  options: FrontOptions,
+  options: AppOptions,
   contract: Contract,
 ): Promise<Express> {
   const front: Front = completeOptions(options, contract.document);

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import secureJson from 'secure-json-parse';
 import type { Operation } from '../model/operation.ts';
-import { Problem } from './problem.ts';
+import { Problem } from '../contract/problem.ts';
 
 /** Reads a JSON body; `undefined` where none was sent and none is needed. Throws a `Problem` for what cannot be read. */
 export type BodyReader = (request: Request) => Promise<unknown>;

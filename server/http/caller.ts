@@ -4,7 +4,7 @@ import { type Facts, refuse, type Refusal } from '../auth/policy.ts';
 import type { Operation } from '../model/operation.ts';
 import { includesOrigin } from './cors.ts';
 import type { Front } from './options.ts';
-import { challenge, Problem } from './problem.ts';
+import { challenge, Problem } from '../contract/problem.ts';
 
 const anyone: Facts = { principal: null, presented: false, membership: undefined, ownToken: false, foreignOrigin: false };
 

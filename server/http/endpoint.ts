@@ -2,9 +2,9 @@ import type { Request } from 'express';
 import type { RequestContext } from '../model/handler.ts';
 import type { Operation } from '../model/operation.ts';
 import { createBodyReader } from './body.ts';
-import type { Contract } from './document.ts';
+import type { Contract } from '../contract/document.ts';
 import { createUploadReceiver } from './upload/receive.ts';
-import { createRequestValidators, type Preparation, type RequestValidator } from './validate.ts';
+import { createRequestValidators, type Preparation, type RequestValidator } from './request-validator.ts';
 
 /** A handler as the front calls it: what each may be given and answer has been checked by the compiler where it was written. */
 export type AnyHandler = (input: object, context: RequestContext) => Promise<object>;

@@ -2,10 +2,10 @@ import { protocolErrorStatus } from '../../generated/errors.ts';
 import { ConnectionLost } from '../model/handler.ts';
 import type { RequestFailure } from '../ports/observer.ts';
 import type { Call } from './answer.ts';
-import { ContractViolation } from './check.ts';
+import { ContractViolation } from '../contract/checks/response-validator.ts';
 import type { Endpoint } from './endpoint.ts';
 import { type Front, guard } from './options.ts';
-import { Problem } from './problem.ts';
+import { Problem } from '../contract/problem.ts';
 import { headersFor, sendJson } from './respond.ts';
 
 /** A request that has failed, before or after its endpoint was known. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { type ErrorShape, Problem } from './problem.ts';
+import { type ErrorShape, Problem } from '../contract/problem.ts';
 import { standingHeaders } from './respond.ts';
 
 /** A server that has an answer of ours for what Node would refuse by itself, before any app sees it. */

@@ -3,11 +3,11 @@ import { setTimeout } from 'node:timers/promises';
 import type { Clock } from '../ports/clock.ts';
 import type { Identity } from '../ports/identity.ts';
 import type { Observer } from '../ports/observer.ts';
-import { ContractViolation, createResponseCheck, type ResponseCheck } from './check.ts';
-import type { OpenApiDocument } from './document.ts';
+import { ContractViolation, createResponseValidator, type ResponseValidator } from '../contract/checks/response-validator.ts';
+import type { OpenApiDocument } from '../contract/document.ts';
 import { createLog } from './log.ts';
-import type { ErrorShape } from './problem.ts';
-import type { Preparation } from './validate.ts';
+import type { ErrorShape } from '../contract/problem.ts';
+import type { Preparation } from './request-validator.ts';
 
 /** Where the front writes what an operator should know; pino fits. */
 export interface Log {
@@ -16,7 +16,7 @@ export interface Log {
   error(fields: object, message: string): void;
 }
 
-export interface FrontOptions {
+export interface AppOptions {
   /** Who people are and where they belong. */
   readonly identity: Identity;
   /** The shape of error bodies: `nested` (default), or the older `flat`, to test clients against it. */
@@ -51,8 +51,8 @@ export interface FrontOptions {
 }
 
 /** The options, complete, and what is made of them once. */
-export interface Front extends Required<FrontOptions> {
-  readonly check: ResponseCheck;
+export interface Front extends Required<AppOptions> {
+  readonly check: ResponseValidator;
 }
 
 /** The time of this machine. */
@@ -63,7 +63,7 @@ export const systemClock: Clock = {
 
 const nobody: Observer = { answered: () => undefined, streams: () => undefined, violated: () => undefined };
 
-export function completeOptions(options: FrontOptions, document: OpenApiDocument): Front {
+export function completeOptions(options: AppOptions, document: OpenApiDocument): Front {
   return {
     errorShape: 'nested',
     violations: 'fail',
@@ -77,7 +77,7 @@ export function completeOptions(options: FrontOptions, document: OpenApiDocument
     observer: nobody,
     clock: systemClock,
     // To check dates and addresses in full takes 12 µs of the 39 of an app's answer; in production their pattern has to do.
-    check: createResponseCheck(document, options.violations === 'log' ? 'fast' : 'full'),
+    check: createResponseValidator(document, options.violations === 'log' ? 'fast' : 'full'),
     ...options,
   };
 }

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
-import { toJson } from './fixed.ts';
-import { endAfterRest, hasArrived } from './rest.ts';
+import { toJson } from '../contract/frozen-body.ts';
+import { endAfterRest, hasArrived } from './unread-body.ts';
 
 /** Headers that every answer has. The API serves data, never pages, so nothing may frame, sniff or execute it. */
 export const standingHeaders = {

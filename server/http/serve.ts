@@ -4,13 +4,13 @@ import { createApp } from './app.ts';
 import { closeServer, createHttpServer, listenOn } from './http-server.ts';
 import { createLog } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
-import type { FrontOptions } from './options.ts';
+import type { AppOptions } from './options.ts';
 
-export interface ServeOptions extends Omit<FrontOptions, 'stopping' | 'observer'> {
+export interface ServeOptions extends Omit<AppOptions, 'stopping' | 'observer'> {
   /** The port of the API; 0 takes a free one. */
   readonly port: number;
   /** The port of `/metrics`, `/livez` and `/readyz`, for the machines that look after this one; 0 takes a free one. */
-  readonly operationsPort: number;
+  readonly adminPort: number;
   readonly host?: string;
   /** Whether the backend can answer now, for `/readyz`; yes by default. */
   readonly isReady?: () => Promise<boolean>;
@@ -21,7 +21,7 @@ export interface ServeOptions extends Omit<FrontOptions, 'stopping' | 'observer'
 /** A control plane that is being served. */
 export interface Served {
   readonly url: string;
-  readonly operationsUrl: string;
+  readonly adminUrl: string;
   /** Ends streams, lets requests finish, then closes both ports. Idempotent. */
   stop(): Promise<void>;
 }
@@ -35,27 +35,27 @@ export async function serve(handlers: Handlers, options: ServeOptions): Promise<
   const app = await createApp(handlers, { ...options, log, stopping: stopping.signal, observer: metrics.observer });
   const ready = async () => !stopping.signal.aborted && (await isReady());
   const api = createHttpServer(app, options.errorShape);
-  const operations = createServer(createOperations(metrics, ready));
-  const operationsUrl = await listenOn(operations, options.operationsPort, host);
+  const admin = createServer(createAdmin(metrics, ready));
+  const adminUrl = await listenOn(admin, options.adminPort, host);
   const url = await listenOn(api, options.port, host).catch(async (error: unknown) => {
-    await closeServer(operations, 0);
+    await closeServer(admin, 0);
     throw error;
   });
-  log.info({ url, operationsUrl }, 'serving');
+  log.info({ url, adminUrl }, 'serving');
 
   let stopped: Promise<void> | undefined;
   const stop = async () => {
     log.info({}, 'stopping');
     stopping.abort();
     await closeServer(api, graceMs);
-    await closeServer(operations, 0);
+    await closeServer(admin, 0);
     log.info({}, 'stopped');
   };
-  return { url, operationsUrl, stop: () => (stopped ??= stop()) };
+  return { url, adminUrl, stop: () => (stopped ??= stop()) };
 }
 
 /** `/livez`: the process answers. `/readyz`: it wants requests. `/metrics`: for Prometheus. */
-function createOperations(metrics: Metrics, isReady: () => Promise<boolean>): RequestListener {
+function createAdmin(metrics: Metrics, isReady: () => Promise<boolean>): RequestListener {
   const answer = async ({ method, url }: IncomingMessage): Promise<[status: number, text: string, type?: string]> => {
     if (method !== 'GET' && method !== 'HEAD') return [405, 'Use GET.\n'];
     if (url === '/livez') return [200, 'alive\n'];

@@ -1,4 +1,4 @@
-import { Problem } from './problem.ts';
+import { Problem } from '../contract/problem.ts';
 
 /** Counts the open streams of each caller, so that one cannot take them all. */
 export class StreamCap {

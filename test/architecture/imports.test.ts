@@ -49,7 +49,7 @@ test.each([
   ['client/index.ts', "import { operations } from '../generated/operations.ts';", 'client may import its types only'],
   ['client/index.ts', "import { readFile } from 'node:fs/promises';", 'client may not'],
   ['mock/app.ts', "import type { Express } from 'express';", 'which only server/http knows'],
-  ['verify/run.ts', "import { isObject } from '../server/http/document.ts';", 'verify may not import server/http'],
+  ['verify/run.ts', "import { isObject } from '../server/http/app.ts';", 'verify may not import server/http'],
   ['scripts/diff.ts', "let app: import('../server/http/app.ts').App;", 'scripts may not import server/http'],
   ['server/lib/strings.ts', '', 'is in no room'],
 ])('in %s, %s is found', (path, text, complaint) => {

@@ -9,29 +9,34 @@ interface Room {
   readonly typesOnly?: true;
 }
 
-/** One direction: http → auth → handlers → actions → model, and ports for the world. A file's room is the longest name that fits. */
+const belowDispatch = ['generated', 'server/model', 'server/contract', 'server/ports', 'server/auth'];
+const server = [...belowDispatch, 'server/dispatch', 'server/http', 'server/fetch'];
+
+/** One direction: http → dispatch → auth → handlers → actions → model, and ports for the world. A file belongs to the longest name that fits. */
 const rooms: Readonly<Record<string, Room>> = {
   'server/model': { rooms: [], packages: [] },
-  'server/ports': { rooms: ['server/model'], packages: [] },
-  'server/auth': { rooms: ['server/model', 'server/ports'], packages: [] },
+  generated: { rooms: ['server/model'], packages: [] },
+  'server/contract': { rooms: ['generated', 'server/model'], packages: ['ajv', 'ajv-formats', 'eventsource-parser'] },
+  'server/ports': { rooms: ['server/contract', 'server/model'], packages: [] },
+  'server/auth': { rooms: ['generated', 'server/model', 'server/contract', 'server/ports'], packages: [] },
+  'server/dispatch': { rooms: belowDispatch, packages: ['negotiator', 'secure-json-parse'] },
   'server/actions': { rooms: ['server/model', 'server/ports'], packages: [] },
   'server/reconcile': { rooms: ['server/actions', 'server/model', 'server/ports'], packages: [] },
   'server/adapters': { rooms: ['server/model', 'server/ports'] },
   'server/handlers': { rooms: ['server/actions', 'server/model', 'server/ports', 'generated'], packages: [] },
-  'server/http': { rooms: ['server/auth', 'server/model', 'server/ports', 'generated'] },
+  'server/http': { rooms: [...belowDispatch, 'server/dispatch'] },
   // What is published of the server: names, no code of its own.
-  'server/index.ts': { rooms: ['server/http', 'server/model', 'server/ports', 'generated'], packages: [] },
-  generated: { rooms: ['server/model'], packages: [] },
-  mock: { rooms: ['generated', 'server/auth', 'server/http', 'server/model', 'server/ports'] },
+  'server/index.ts': { rooms: server, packages: [] },
+  mock: { rooms: server },
   // It runs in browsers, so of the mock it knows what things look like, and nothing that would have to run.
   'mock/page/client': { rooms: ['mock'], packages: ['eventsource-parser'], typesOnly: true },
   // It runs in browsers too, so it has neither Node nor our code in it.
   client: { rooms: ['generated'], packages: ['openapi-fetch'], typesOnly: true },
-  verify: { rooms: ['client', 'generated'] },
-  scripts: { rooms: ['openapi', 'generated', 'server/model', 'scripts/bench', 'scripts/soak'] },
+  verify: { rooms: ['client', 'generated', 'server/contract', 'server/auth'] },
+  scripts: { rooms: ['openapi', 'generated', 'server/model', 'server/contract', 'scripts/bench', 'scripts/soak'] },
   // The benchmark sets the front and the mock beside other servers, so it knows what they are made of.
-  'scripts/bench': { rooms: ['generated', 'mock', 'server/http', 'server/model', 'server/ports'] },
-  'scripts/soak': { rooms: ['generated', 'mock', 'scripts/bench', 'server/http', 'server/model', 'server/ports'] },
+  'scripts/bench': { rooms: [...server, 'mock'] },
+  'scripts/soak': { rooms: [...server, 'mock', 'scripts/bench'] },
   openapi: { rooms: [] },
 };
 

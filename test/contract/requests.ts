@@ -1,6 +1,7 @@
 import { operations } from '../../generated/operations.ts';
-import { type OpenApiDocument, readContract } from '../../server/http/document.ts';
-import { exampleAddress, type ExampleRequest, exampleRequest as exampleOf } from '../../server/http/example-request.ts';
+import type { OpenApiDocument } from '../../server/contract/document.ts';
+import { readContract } from '../../server/http/generated-contract.ts';
+import { exampleAddress, type ExampleRequest, exampleRequest as exampleOf } from '../../server/contract/example-request.ts';
 import type { Operation } from '../../server/model/operation.ts';
 
 export const contract: OpenApiDocument = readContract();

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createClient } from '../../client/index.ts';
 import { createMock } from '../../mock/app.ts';
-import { createResponseCheck } from '../../server/http/check.ts';
+import { createResponseValidator } from '../../server/contract/checks/response-validator.ts';
 import { listen, type Listening } from '../listen.ts';
 import { contract, exampleRequest, exampleUrl, table } from './requests.ts';
 
-const check = createResponseCheck(contract);
+const check = createResponseValidator(contract);
 const authorization = 'Bearer pcp_demo_owner';
 let mock: Listening;
 

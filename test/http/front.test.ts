@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Handlers } from '../../generated/handlers.ts';
 import { skeleton } from '../../generated/skeleton.ts';
 import { createApp } from '../../server/http/app.ts';
-import type { FrontOptions } from '../../server/http/options.ts';
+import type { AppOptions } from '../../server/http/options.ts';
 import { listen, type Listening } from '../listen.ts';
 import { people } from './identity.ts';
 
@@ -28,7 +28,7 @@ const handlers: Handlers = {
 };
 
 beforeAll(async () => {
-  const options: FrontOptions = { identity: people({ ada: {} }), log: { ...silent, error: (fields) => void errors.push(fields) } };
+  const options: AppOptions = { identity: people({ ada: {} }), log: { ...silent, error: (fields) => void errors.push(fields) } };
   strict = await listen(await createApp(handlers, options));
   lenient = await listen(await createApp(handlers, { ...options, violations: 'log' }));
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Problem } from '../../server/http/problem.ts';
+import { Problem } from '../../server/contract/problem.ts';
 import { active, ada, silent, start } from './streams.ts';
 
 /** A log that keeps the errors it is told. */

@@ -22,7 +22,7 @@ function logTo(lines: string[]) {
 
 function start(handlers: Partial<Handlers> = {}, options: Partial<ServeOptions> = {}) {
   const identity = people({ ada: {} });
-  return serve({ ...skeleton, ...handlers }, { identity, port: 0, operationsPort: 0, host: '127.0.0.1', log: logTo([]), ...options });
+  return serve({ ...skeleton, ...handlers }, { identity, port: 0, adminPort: 0, host: '127.0.0.1', log: logTo([]), ...options });
 }
 
 test('a stop ends the streams, lets a request finish, and refuses new ones', async () => {
@@ -82,10 +82,10 @@ test('the operations port says that the process lives, and whether it wants requ
   let ready = true;
   const served = await start({}, { isReady: async () => ready });
 
-  const alive = await fetch(`${served.operationsUrl}/livez`);
-  const before = await fetch(`${served.operationsUrl}/readyz`);
+  const alive = await fetch(`${served.adminUrl}/livez`);
+  const before = await fetch(`${served.adminUrl}/readyz`);
   ready = false;
-  const after = await fetch(`${served.operationsUrl}/readyz`);
+  const after = await fetch(`${served.adminUrl}/readyz`);
   const elsewhere = await fetch(`${served.url}/metrics`);
   await served.stop();
 
@@ -102,7 +102,7 @@ test('metrics count answers by operation and status, open streams and violations
   await fetch(`${served.url}/api/workspaces`, { headers: ada });
   await fetch(`${served.url}/api/ai`);
 
-  const text = await (await fetch(`${served.operationsUrl}/metrics`)).text();
+  const text = await (await fetch(`${served.adminUrl}/metrics`)).text();
   stream.leave();
   await served.stop();
 
@@ -144,12 +144,12 @@ test('a start that finds a port taken leaves nothing open', async () => {
   const other = await start();
   const port = Number(new URL(other.url).port);
   const free = await start();
-  const operationsPort = Number(new URL(free.operationsUrl).port);
+  const adminPort = Number(new URL(free.adminUrl).port);
   await free.stop();
 
-  await expect(start({}, { port, operationsPort })).rejects.toThrow('EADDRINUSE');
+  await expect(start({}, { port, adminPort })).rejects.toThrow('EADDRINUSE');
 
-  await expect(fetch(`http://127.0.0.1:${operationsPort}/livez`)).rejects.toThrow('fetch failed');
+  await expect(fetch(`http://127.0.0.1:${adminPort}/livez`)).rejects.toThrow('fetch failed');
   await other.stop();
 });
 

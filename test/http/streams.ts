@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Handlers } from '../../generated/handlers.ts';
 import { skeleton } from '../../generated/skeleton.ts';
 import { createApp } from '../../server/http/app.ts';
-import type { FrontOptions } from '../../server/http/options.ts';
+import type { AppOptions } from '../../server/http/options.ts';
 import { listen } from '../listen.ts';
 import { people } from './identity.ts';
 
@@ -12,7 +12,7 @@ export const tail = '/api/workspaces/acme/apps/storefront/services/web/logs';
 export const ada = { authorization: 'Bearer ada' };
 
 /** A server of the given handlers, for the person ada. */
-export async function start(handlers: Partial<Handlers>, options: Partial<FrontOptions> = {}) {
+export async function start(handlers: Partial<Handlers>, options: Partial<AppOptions> = {}) {
   const app = await createApp({ ...skeleton, ...handlers }, { identity: people({ ada: {} }), log: silent, ...options });
   return listen(app);
 }

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import type { Handlers } from '../../generated/handlers.ts';
 import { operations } from '../../generated/operations.ts';
 import { createFront } from '../../server/http/app.ts';
-import { generatedContract } from '../../server/http/document.ts';
+import { generatedContract } from '../../server/http/generated-contract.ts';
 import type { AnyHandler } from '../../server/http/endpoint.ts';
 import type { UploadTree } from '../../server/model/upload.ts';
 import type { Identity } from '../../server/ports/identity.ts';

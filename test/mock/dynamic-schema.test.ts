@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { narrowForGenerator } from '../../mock/example/dynamic.ts';
-import type { OpenApiDocument } from '../../server/http/document.ts';
+import type { OpenApiDocument } from '../../server/contract/document.ts';
 
 /** What a schema becomes before data is made up from it. */
 function narrow(schema: object): unknown {

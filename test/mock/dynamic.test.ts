@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMock } from '../../mock/app.ts';
-import { createResponseCheck } from '../../server/http/check.ts';
+import { createResponseValidator } from '../../server/contract/checks/response-validator.ts';
 import type { Operation } from '../../server/model/operation.ts';
 import { contract, exampleRequest, exampleUrl, table } from '../contract/requests.ts';
 import { StreamReader } from '../http/reader.ts';
 import { listen, type Listening } from '../listen.ts';
 import { owner } from './scenarios.ts';
 
-const check = createResponseCheck(contract);
+const check = createResponseValidator(contract);
 let mock: Listening;
 
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { Entry } from 'har-format';
 import { expect, test } from 'vitest';
-import { generatedContract } from '../../server/http/document.ts';
+import { generatedContract } from '../../server/http/generated-contract.ts';
 import { createEntryWriter } from '../../mock/proxy/har/entry.ts';
 import type { Traffic } from '../../mock/proxy/har/traffic.ts';
 import { type Sent, toTraffic } from './planted.ts';

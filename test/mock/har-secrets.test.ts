@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { generatedContract } from '../../server/http/document.ts';
+import { generatedContract } from '../../server/http/generated-contract.ts';
 import { createHarRecorder } from '../../mock/proxy/har/recorder.ts';
 import { echoesOf, leavesOf, places, type Sent, toTraffic } from './planted.ts';
 

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { inline, type JsonObject } from '../../server/http/document.ts';
+import { inline, type JsonObject } from '../../server/contract/document.ts';
 import type { ProblemDetail } from '../../server/model/handler.ts';
 import type { Operation } from '../../server/model/operation.ts';
 import { contract } from '../contract/requests.ts';

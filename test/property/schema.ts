@@ -1,4 +1,4 @@
-import { inline, isObject } from '../../server/http/document.ts';
+import { inline, isObject } from '../../server/contract/document.ts';
 import { contract } from '../contract/requests.ts';
 
 /** A JSON Schema, as far as requests of the contract use it. */

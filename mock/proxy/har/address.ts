@@ -1,4 +1,4 @@
-import { asList, asObject, type Contract, inline } from '../../../server/http/document.ts';
+import { asList, asObject, type Contract, inline } from '../../../server/contract/document.ts';
 import { showHidden } from './looks.ts';
 import { isSecretName } from './names.ts';
 import type { Secrets } from './secrets.ts';

@@ -1,4 +1,4 @@
-import type { Contract } from '../../../server/http/document.ts';
+import type { Contract } from '../../../server/contract/document.ts';
 import type { Operation } from '../../../server/model/operation.ts';
 import { type Place, secretPlaces, toPatterns, writeAddress } from './address.ts';
 import { mediaTypeOf, type SentBody, writeBody } from './body.ts';

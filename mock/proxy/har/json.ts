@@ -1,5 +1,5 @@
 import type { Body } from '../../../generated/handlers.ts';
-import { isObject } from '../../../server/http/document.ts';
+import { isObject } from '../../../server/contract/document.ts';
 import type { Operation } from '../../../server/model/operation.ts';
 import { hidden } from './looks.ts';
 import { holdsSecrets, isSecretName, namesSecret } from './names.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import busboy from 'busboy';
 import type { Request } from 'express';
-import type { Problem } from '../problem.ts';
+import type { Problem } from '../../contract/problem.ts';
 import { tooMany } from './paths.ts';
 import { refusal } from './refusal.ts';
 import { createMeter, save, tooLarge } from './save.ts';

@@ -1,4 +1,4 @@
-import { Problem } from '../problem.ts';
+import { Problem } from '../../contract/problem.ts';
 
 /** What refuses an upload: the field or part at fault, as a JSON pointer, the rule that it breaks, and a sentence. */
 export function refusal(path: string, rule: string, message: string, cause?: unknown): Problem {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { crc32, createInflateRaw } from 'node:zlib';
 import * as yauzl from 'yauzl';
 import type { UploadTree } from '../../model/upload.ts';
-import { Problem } from '../problem.ts';
+import { Problem } from '../../contract/problem.ts';
 import { PathSet, tooMany } from './paths.ts';
 import { refusal } from './refusal.ts';
 import { createMeter, save } from './save.ts';

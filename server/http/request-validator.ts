@@ -3,9 +3,10 @@ import * as OpenApiValidator from 'express-openapi-validator';
 import type { ProblemDetail } from '../model/handler.ts';
 import type { Operation } from '../model/operation.ts';
 import { mediaTypeOf } from './body.ts';
-import { Problem, type ProblemCode } from './problem.ts';
-import { type Contract, excerpt, type OpenApiDocument } from './document.ts';
-import { passUrlParseWarning } from './url-parse.ts';
+import { Problem, type ProblemCode } from '../contract/problem.ts';
+import type { Contract, OpenApiDocument } from '../contract/document.ts';
+import { excerpt } from '../contract/excerpt.ts';
+import { consumeUrlParseWarning } from './url-parse-warning.ts';
 
 /** Checks and completes (defaults, types) a request's parameters and body; throws a `Problem` that names each mistake. */
 export type RequestValidator = (request: Request, params: Readonly<Record<string, string>>) => Promise<void>;
@@ -41,7 +42,7 @@ export async function createRequestValidators(
   { document, operations }: Contract,
   preparation: Preparation = 'atStart',
 ): Promise<ReadonlyMap<string, RequestValidator>> {
-  passUrlParseWarning();
+  consumeUrlParseWarning();
   const validators = new Map<string, RequestValidator>();
   for (const [allErrors, group] of Map.groupBy(operations, ({ body }) => (body?.limit ?? 0) <= maxBytesForAllErrors)) {
     for (let start = 0; start < group.length; start += operationsPerValidator) {

@@ -1,9 +1,9 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { isNamedEvent } from '../model/handler.ts';
-import type { Operation } from '../model/operation.ts';
-import { isFixed } from './fixed.ts';
-import { inline, isObject, type OpenApiDocument } from './document.ts';
+import { isNamedEvent } from '../../model/handler.ts';
+import type { Operation } from '../../model/operation.ts';
+import { isFrozenBody } from '../frozen-body.ts';
+import { inline, isObject, type OpenApiDocument } from '../document.ts';
 
 /** An answer that the contract does not allow. A mistake of the server, never of the caller. */
 export class ContractViolation extends Error {
@@ -15,7 +15,7 @@ export class ContractViolation extends Error {
 }
 
 /** Checks whatever leaves against the contract; throws a `ContractViolation`. */
-export interface ResponseCheck {
+export interface ResponseValidator {
   /** Compiles the successes of an operation, so that its first answer is nearly as fast as the next: an app took 8 ms, not 28. */
   warm(operation: Operation): void;
   /** Status, media type, headers, body and error code. */
@@ -31,7 +31,7 @@ interface BodyCheck {
 }
 
 /** Compiles each schema when it is first needed, so that a start does not wait for answers nobody asks for. */
-export function createResponseCheck(document: OpenApiDocument, formatMode: 'fast' | 'full' = 'full'): ResponseCheck {
+export function createResponseValidator(document: OpenApiDocument, formatMode: 'fast' | 'full' = 'full'): ResponseValidator {
   const ajv = new Ajv2020({ strict: false, allErrors: false, validateSchema: false });
   formats.default(ajv, { mode: formatMode });
   ajv.addSchema({ $id: 'contract', components: document.components });
@@ -58,7 +58,7 @@ export function createResponseCheck(document: OpenApiDocument, formatMode: 'fast
       const { declared, validate, passed } = find(operation, status);
       checkHeaders(operation, status, declared, headers);
       checkCode(operation, status, declared, body);
-      const fixed = isFixed(body);
+      const fixed = isFrozenBody(body);
       if (fixed && passed.has(body)) return;
       if (!validate(body)) throw new ContractViolation(operation, `the body of status ${status}${reason(validate)}`);
       if (fixed) passed.add(body);

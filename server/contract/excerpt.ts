@@ -1,34 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { operations } from '../../generated/operations.ts';
 import type { Operation } from '../model/operation.ts';
-
-export type JsonObject = { [key: string]: unknown };
-
-/** The contract as JSON, as far as the front looks at it itself. */
-export interface OpenApiDocument extends JsonObject {
-  readonly openapi: string;
-  readonly info: JsonObject;
-  readonly paths: Readonly<Record<string, JsonObject>>;
-  readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-}
-
-/** What a front is made of: the document, and the table of its operations. */
-export interface Contract {
-  readonly document: OpenApiDocument;
-  readonly operations: readonly Operation[];
-}
-
-/** The contract of this project. */
-export function generatedContract(): Contract {
-  return { document: readContract(), operations: Object.values(operations) };
-}
-
-/** Reads the generated document. */
-export function readContract(): OpenApiDocument {
-  const file = new URL('../../generated/openapi.json', import.meta.url);
-  // `npm run generate` wrote it.
-  return JSON.parse(readFileSync(file, 'utf8')) as OpenApiDocument;
-}
+import { asList, asObject, inline, isObject, type JsonObject, type OpenApiDocument } from './document.ts';
 
 /** A document of these operations' requests, with the schemas that they reach and nothing else. */
 export function excerpt(document: OpenApiDocument, operations: readonly Pick<Operation, 'path' | 'method'>[]): OpenApiDocument {
@@ -84,15 +55,6 @@ function choose(name: string, mapping: JsonObject): JsonObject {
   return { ...named({ enum: Object.keys(mapping) }), allOf: cases };
 }
 
-/** The node a local reference points to, or the node itself. */
-export function inline(document: OpenApiDocument, node: unknown): unknown {
-  if (!isObject(node) || typeof node.$ref !== 'string') return node;
-  return node.$ref
-    .slice(2)
-    .split('/')
-    .reduce<unknown>((at, step) => (isObject(at) ? at[step.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined), document);
-}
-
 function collect(document: OpenApiDocument, node: unknown, components: Record<string, JsonObject>): void {
   if (Array.isArray(node)) return node.forEach((item) => collect(document, item, components));
   if (!isObject(node)) return;
@@ -105,16 +67,4 @@ function collect(document: OpenApiDocument, node: unknown, components: Record<st
     }
   }
   for (const value of Object.values(node)) collect(document, value, components);
-}
-
-export function asObject(value: unknown): JsonObject {
-  return isObject(value) ? value : {};
-}
-
-export function asList(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : [];
-}
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { generatedContract } from '../../server/http/document.ts';
-import { createResponseCheck } from '../../server/http/check.ts';
-import { fix, toJson } from '../../server/http/fixed.ts';
+import { generatedContract } from '../../server/http/generated-contract.ts';
+import { createResponseValidator } from '../../server/contract/checks/response-validator.ts';
+import { freezeBody, toJson } from '../../server/contract/frozen-body.ts';
 import { operations } from '../../generated/operations.ts';
 
-const check = createResponseCheck(generatedContract().document);
+const check = createResponseValidator(generatedContract().document);
 const headers = { 'X-Request-Id': 'one-two-three' };
 
 test('a fixed body cannot be changed, however deep', () => {
-  const body = fix({ app: { endpoints: [{ port: 443 }] } });
+  const body = freezeBody({ app: { endpoints: [{ port: 443 }] } });
 
   const change = () => {
     body.app.endpoints[0] = { port: 80 };
@@ -19,7 +19,7 @@ test('a fixed body cannot be changed, however deep', () => {
 });
 
 test('a fixed body has the same JSON as any other, and no other body has it', () => {
-  const fixed = fix({ status: 'ok' });
+  const fixed = freezeBody({ status: 'ok' });
 
   expect([toJson(fixed), toJson(fixed), toJson({ status: 'bad' }), toJson(null)]).toEqual([
     '{"status":"ok"}',
@@ -31,24 +31,24 @@ test('a fixed body has the same JSON as any other, and no other body has it', ()
 
 test('a fixed body is written as JSON once', () => {
   const texts = ['first', 'second'];
-  const body = fix({ toJSON: () => texts.shift() });
+  const body = freezeBody({ toJSON: () => texts.shift() });
 
   expect([toJson(body), toJson(body)]).toEqual(['"first"', '"first"']);
 });
 
 test('what is no object can be fixed as well', () => {
-  expect([fix('text'), fix(1), fix(null)]).toEqual(['text', 1, null]);
+  expect([freezeBody('text'), freezeBody(1), freezeBody(null)]).toEqual(['text', 1, null]);
 });
 
 test('a fixed body that is wrong is wrong every time', () => {
-  const answer = { status: 200, body: fix({ user: {} }), headers };
+  const answer = { status: 200, body: freezeBody({ user: {} }), headers };
 
   expect(() => check.reply(operations.getMe, answer)).toThrow('the body of status 200');
   expect(() => check.reply(operations.getMe, answer)).toThrow('the body of status 200');
 });
 
 test('a fixed body that is right for one operation is checked again for another', () => {
-  const body = fix({ alerts: [] });
+  const body = freezeBody({ alerts: [] });
   const right = { status: 200, body, headers };
 
   check.reply(operations.listAlerts, right);
@@ -57,7 +57,7 @@ test('a fixed body that is right for one operation is checked again for another'
 });
 
 test('the headers of an answer are checked each time, fixed or not', () => {
-  const body = fix({ alerts: [] });
+  const body = freezeBody({ alerts: [] });
 
   check.reply(operations.listAlerts, { status: 200, body, headers });
 

@@ -5,7 +5,7 @@ const texts = new WeakMap<object, { json?: string }>();
  * Declares that a body never changes, so that it is checked and written as JSON once and not with every answer. It is frozen with
  * all that is in it, so that this stays true.
  */
-export function fix<Body>(body: Body): Body {
+export function freezeBody<Body>(body: Body): Body {
   if (isObject(body) && !texts.has(body)) {
     freeze(body);
     texts.set(body, {});
@@ -13,7 +13,7 @@ export function fix<Body>(body: Body): Body {
   return body;
 }
 
-export function isFixed(body: unknown): body is object {
+export function isFrozenBody(body: unknown): body is object {
   return isObject(body) && texts.has(body);
 }
 

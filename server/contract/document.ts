@@ -1,0 +1,38 @@
+import type { Operation } from '../model/operation.ts';
+
+export type JsonObject = { [key: string]: unknown };
+
+/** The contract as JSON, as far as the front looks at it itself. */
+export interface OpenApiDocument extends JsonObject {
+  readonly openapi: string;
+  readonly info: JsonObject;
+  readonly paths: Readonly<Record<string, JsonObject>>;
+  readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
+/** What a front is made of: the document, and the table of its operations. */
+export interface Contract {
+  readonly document: OpenApiDocument;
+  readonly operations: readonly Operation[];
+}
+
+/** The node a local reference points to, or the node itself. */
+export function inline(document: OpenApiDocument, node: unknown): unknown {
+  if (!isObject(node) || typeof node.$ref !== 'string') return node;
+  return node.$ref
+    .slice(2)
+    .split('/')
+    .reduce<unknown>((at, step) => (isObject(at) ? at[step.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined), document);
+}
+
+export function asObject(value: unknown): JsonObject {
+  return isObject(value) ? value : {};
+}
+
+export function asList(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
