@@ -3,32 +3,32 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { project } from './sources.ts';
 
-/** A document for people, with what it claims. */
+/** A Markdown file, with its prose and its code blocks apart. */
 export interface Document {
   readonly path: string;
+  /** The text without the code blocks. */
   readonly text: string;
-  /** The code blocks, by language. */
   readonly blocks: readonly { readonly language: string; readonly code: string }[];
 }
 
 const manifest = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 const topFolders = new Set(readdirSync(project));
 
-/** What the documents speak of before it is there: the endpoint of the example, and what a command writes. */
-const toBeWritten = ['openapi/apps/paths/notes.yaml', 'server/handlers'];
+/** Paths that the documents name although they do not exist: the example endpoint, and the output of a command. */
+const notWrittenYet = ['openapi/apps/paths/notes.yaml', 'server/handlers'];
 
 export function readDocument(path: string, text = readFileSync(join(project, path), 'utf8')): Document {
   const blocks = [...text.matchAll(/^```(\w*)\n(.*?)^```/gms)].map(([, language = '', code = '']) => ({ language, code }));
   return { path, text: text.replaceAll(/^```.*?^```/gms, ''), blocks };
 }
 
-/** Each relative link that leads nowhere: to no file, or to no heading of it. */
+/** The relative links to a file or a heading that does not exist. */
 export function findDeadLinks({ path, text }: Document): string[] {
   const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link).filter((link) => !/^[a-z]+:/.test(link));
-  return links.filter((link) => !leadsSomewhere(path, link)).map((link) => `${path} links to ${link}`);
+  return links.filter((link) => !linkWorks(path, link)).map((link) => `${path} links to ${link}`);
 }
 
-function leadsSomewhere(from: string, link: string): boolean {
+function linkWorks(from: string, link: string): boolean {
   const [path = '', anchor] = link.split('#');
   const target = path === '' ? join(project, from) : join(project, dirname(from), path);
   if (!existsSync(target)) return false;
@@ -44,7 +44,7 @@ function headings(text: string): string[] {
   );
 }
 
-/** Each path in backticks that does not exist: below a folder of the project, or a file that stands at its top. */
+/** The paths in backticks that do not exist, in a folder of the project or at its top level. */
 export function findDeadPaths({ path, text }: Document): string[] {
   const tokens = [...text.matchAll(/`([^`\s]+)`/g)].map(([, token = '']) => token);
   return tokens.filter((token) => isPath(token) && !exists(token)).map((token) => `${path} names ${token}`);
@@ -56,15 +56,15 @@ function isPath(token: string): boolean {
   return /^([A-Z]{4,}\.md|package(-lock)?\.json|tsconfig(\.\w+)?\.json|redocly\.yaml|\w+\.config\.[jt]s)$/.test(token);
 }
 
-/** Folders that the project's documents speak of even where they are gone. */
-const rooms = ['client', 'docs', 'generated', 'mock', 'openapi', 'scripts', 'server', 'test', 'verify'];
+/** Folders that count as paths even if they no longer exist. */
+const rooms = ['bin', 'client', 'docs', 'generated', 'mock', 'openapi', 'scripts', 'server', 'test', 'verify'];
 
 function exists(token: string): boolean {
   const path = token.replace(/\/$/, '');
-  return toBeWritten.some((later) => path === later || path.startsWith(`${later}/`)) || globSync(path, { cwd: project }).length > 0;
+  return notWrittenYet.some((other) => path === other || path.startsWith(`${other}/`)) || globSync(path, { cwd: project }).length > 0;
 }
 
-/** Each npm command that package.json does not have, and each flag that its script does not know. */
+/** The npm commands that package.json does not have, and the flags that are not in the help of a command. */
 export function findDeadCommands({ path, text, blocks }: Document): string[] {
   const all = [text, ...blocks.map(({ code }) => code)].join('\n');
   const commands = [...all.matchAll(/\bnpm (?:run )?(start|test|(?<=run )[\w:-]+)( -- [^`\n|]*)?/g)];
@@ -78,15 +78,15 @@ export function findDeadCommands({ path, text, blocks }: Document): string[] {
 }
 
 function knowsFlag(script: string, flag: string): boolean {
-  const [, file] = /^node (\S+)$/.exec(script) ?? [];
-  return file === undefined || helpOf(file).includes(`  --${flag}`);
+  const [, command] = /^node (.+)$/.exec(script) ?? [];
+  return command === undefined || helpOf(command).includes(`  --${flag}`);
 }
 
 const helps = new Map<string, string>();
 
-/** What a command says of itself. */
-function helpOf(file: string): string {
-  const help = helps.get(file) ?? spawnSync(process.execPath, [file, '--help'], { cwd: project, encoding: 'utf8' }).stdout;
-  helps.set(file, help);
+function helpOf(command: string): string {
+  const args = [...command.split(' '), '--help'];
+  const help = helps.get(command) ?? spawnSync(process.execPath, args, { cwd: project, encoding: 'utf8' }).stdout;
+  helps.set(command, help);
   return help;
 }
