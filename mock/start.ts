@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import type { Contract } from '../server/contract/document.ts';
@@ -121,12 +120,6 @@ export async function startMock(options: StartOptions = {}): Promise<RunningMock
     stop: () => (stopped ??= stop()),
     [Symbol.asyncDispose]: () => (stopped ??= stop()),
   };
-}
-
-/** The checkout that this file is part of; `undefined` in the published package, where there is nothing to edit. */
-export function findCheckout(): string | undefined {
-  const root = join(import.meta.dirname, '..');
-  return existsSync(join(root, 'scripts/contract.ts')) ? root : undefined;
 }
 
 /** By the mock's own API, as a test in any language does it. */

@@ -23,8 +23,6 @@ export interface Trouble {
 const delayMark = 'X-Mock-Delay';
 const faultMark = 'X-Mock-Fault';
 
-const longestMs = 3_600_000;
-
 /** Makes answers late, and some of them fail, as the network and servers do. What a request itself asks for is late too, and never fails. */
 export function createTroubleSource({ delay, fail = 0, seed, clock }: Trouble & { readonly clock: Clock }): Source {
   if (!(fail >= 0 && fail <= 1)) throw new Error(`A share is a number from 0 to 1, such as 0.05, not ${fail}`);
@@ -51,22 +49,6 @@ export function createTroubleSource({ delay, fail = 0, seed, clock }: Trouble & 
       ? call.answerExample(failure)
       : { code: 'internal', message: 'This fails on purpose; the mock was told to let some requests fail.' };
   };
-}
-
-/** `300` or `200..400`, in milliseconds. Throws an `Error` that says so for anything else. */
-export function parseDelay(text: string): Delay {
-  const [, from, to = from] = /^(\d{1,7})(?:\.\.(\d{1,7}))?$/.exec(text) ?? [];
-  const delay = { fromMs: Number(from), toMs: Number(to) };
-  if (delay.fromMs <= delay.toMs && delay.toMs <= longestMs) return delay;
-  throw new Error(`A delay is a number of milliseconds, such as 300 or 200..400, of at most an hour, not "${text}"`);
-}
-
-/** `5%` or `0.05`. Throws an `Error` that says so for anything else. */
-export function parseShare(text: string): number {
-  const [, number, percent] = /^(\d{1,3}(?:\.\d{1,6})?)(%)?$/.exec(text) ?? [];
-  const share = Number(number) / (percent ? 100 : 1);
-  if (share <= 1) return share;
-  throw new Error(`A share is such as 5% or 0.05, from 0 to all of them, not "${text}"`);
 }
 
 /** One of the ways in which the contract lets the server fail; `undefined` where it names none. */

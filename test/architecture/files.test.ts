@@ -15,6 +15,6 @@ test('a file is named after what it holds, and "utils" holds anything', () => {
 
 test('there are files to look at, in each room', () => {
   expect(sources.map(({ path }) => path)).toEqual(
-    expect.arrayContaining(['client/index.ts', 'generated/handlers.ts', 'mock/main.ts', 'scripts/generate.ts', 'server/http/app.ts']),
+    expect.arrayContaining(['client/index.ts', 'generated/handlers.ts', 'bin/main.ts', 'scripts/generate.ts', 'server/http/app.ts']),
   );
 });

@@ -27,12 +27,16 @@ const rooms: Readonly<Record<string, Room>> = {
   'server/http': { rooms: [...belowDispatch, 'server/dispatch'] },
   // What is published of the server: names, no code of its own.
   'server/index.ts': { rooms: server, packages: [] },
+  // What is published of the mock.
+  'mock/index.ts': { rooms: ['mock'], packages: [] },
   mock: { rooms: server },
   // It runs in browsers, so of the mock it knows what things look like, and nothing that would have to run.
   'mock/page/client': { rooms: ['mock'], packages: ['eventsource-parser'], typesOnly: true },
   // It runs in browsers too, so it has neither Node nor our code in it.
   client: { rooms: ['generated'], packages: ['openapi-fetch'], typesOnly: true },
   verify: { rooms: ['client', 'generated', 'server/contract', 'server/auth'] },
+  bin: { rooms: ['bin/scaffold', 'generated', 'mock/index.ts', 'server/model'] },
+  'bin/scaffold': { rooms: ['generated', 'server/model'], packages: ['node:path', 'typescript'] },
   scripts: { rooms: ['openapi', 'generated', 'server/model', 'server/contract', 'scripts/bench', 'scripts/soak'] },
   // The benchmark sets the front and the mock beside other servers, so it knows what they are made of.
   'scripts/bench': { rooms: [...server, 'mock'] },

@@ -5,7 +5,7 @@ import ts from 'typescript';
 export const project = join(import.meta.dirname, '../..');
 
 /** The folders that hold code. Each may be absent, since some are still to come. */
-export const folders = ['client', 'generated', 'mock', 'openapi', 'scripts', 'server', 'test', 'verify'].filter((folder) =>
+export const folders = ['bin', 'client', 'generated', 'mock', 'openapi', 'scripts', 'server', 'test', 'verify'].filter((folder) =>
   existsSync(join(project, folder)),
 );
 

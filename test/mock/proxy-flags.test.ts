@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
 function run(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['mock/main.ts', '--port', '0', ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['bin/main.ts', '--port', '0', ...args], {
     encoding: 'utf8',
     timeout: 30_000,
   });

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMock, type MockOptions } from '../../mock/app.ts';
 import { createRandom } from '../../mock/random.ts';
-import { parseDelay, parseShare } from '../../mock/trouble.ts';
 import type { Log } from '../../server/http/options.ts';
 import { ManualClock } from '../clock.ts';
 import { StreamReader } from '../http/reader.ts';
@@ -142,26 +141,6 @@ test('a mock without trouble marks nothing', async () => {
   await using mock = await startTroubled(undefined);
 
   expect(await mock.ask(dns)).toMatchObject({ status: 200, delay: null, fault: null });
-});
-
-test('a delay is read as one number or as two', () => {
-  expect([parseDelay('300'), parseDelay('200..400'), parseDelay('0..0')]).toEqual([
-    { fromMs: 300, toMs: 300 },
-    { fromMs: 200, toMs: 400 },
-    { fromMs: 0, toMs: 0 },
-  ]);
-});
-
-test.each(['', 'soon', '-5', '400..200', '200...400', '3e2', '1..', '7200000'])('"%s" is no delay', (text) => {
-  expect(() => parseDelay(text)).toThrow(`such as 300 or 200..400, of at most an hour, not "${text}"`);
-});
-
-test('a share is read in percent or as a fraction', () => {
-  expect([parseShare('5%'), parseShare('0.05'), parseShare('100%'), parseShare('0')]).toEqual([0.05, 0.05, 1, 0]);
-});
-
-test.each(['', 'often', '-5%', '101%', '5', '5 %', '%'])('"%s" is no share', (text) => {
-  expect(() => parseShare(text)).toThrow(`such as 5% or 0.05, from 0 to all of them, not "${text}"`);
 });
 
 test('a seed begins always the same sequence, of numbers from 0 to 1', () => {

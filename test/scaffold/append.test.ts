@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
-import { planScaffold } from '../../scripts/scaffold/plan.ts';
+import { planScaffold } from '../../bin/scaffold/plan.ts';
+import { readHandlerFile } from '../../bin/scaffold/read.ts';
 
 /** The text of an area's file after the contract got `getMe`. */
 function addGetMe(text: string): string {
-  const files = new Map([
-    ['account.ts', text],
-    ['index.ts', "import './account.ts';"],
-  ]);
+  const files = [readHandlerFile('account.ts', text), readHandlerFile('index.ts', "import './account.ts';")];
   const source = { types: '../../generated/handlers.ts', stub: '../model/handler.ts' };
   const [step] = planScaffold([{ id: 'getMe', area: 'account' }], files, source).steps;
   if (step?.kind !== 'append') throw new Error('nothing was added');

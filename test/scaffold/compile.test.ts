@@ -5,7 +5,7 @@ import { emptyProject } from './folder.ts';
 // The compiler takes a second or two, and much longer on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-const scaffold = 'scripts/scaffold.ts';
+const scaffold = 'scaffold';
 
 test('what is written compiles', () => {
   using project = emptyProject();
@@ -16,7 +16,7 @@ test('what is written compiles', () => {
 
 test('what is written compiles against the package', () => {
   using project = emptyProject();
-  project.run(scaffold, '--out', 'handlers', '--from', 'platform-control-plane');
+  project.run(scaffold, '--out', 'handlers', '--from', 'platform-control-plane/server');
   const paths = { 'platform-control-plane/server': [resolve('server/index.ts')] };
   project.edit('tsconfig.json', '"compilerOptions":{', `"compilerOptions":{"paths":${JSON.stringify(paths)},`);
 

@@ -13,8 +13,8 @@ export interface Folder extends Disposable {
   edit(name: string, before: string, after: string): void;
   /** Every file of a folder in it, by name. */
   readAll(folder: string): Record<string, string>;
-  /** Runs a script in the folder, or `tsc` over it. */
-  run(...args: string[]): Result;
+  /** Runs a subcommand of `bin/main.ts` in the folder, or `tsc`. */
+  run(name: string, ...args: string[]): Result;
 }
 
 export interface Result {
@@ -34,7 +34,7 @@ export function emptyProject(): Folder {
 /** As much of a fresh checkout as an implementer needs, with commands of its own. */
 export function freshCheckout(): Folder {
   const folder = createFolder();
-  const parts = ['package.json', 'tsconfig.json', 'generated', 'server', 'scripts/scaffold', 'scripts/scaffold.ts', 'scripts/stubs.ts'];
+  const parts = ['package.json', 'tsconfig.json', 'bin', 'generated', 'mock', 'server'];
   for (const part of parts) cpSync(part, join(folder.path, part), { recursive: true });
   rmSync(join(folder.path, 'server/handlers'), { recursive: true, force: true });
   return folder;
@@ -59,8 +59,8 @@ function createFolder(root?: string): Folder {
       writeFileSync(at(name), text.replace(before, after));
     },
     readAll: (folder) => Object.fromEntries(readdirSync(at(folder)).map((name) => [name, read(join(folder, name))])),
-    run(script, ...args) {
-      const command = script === 'tsc' ? tsc : [join(root ?? path, script), ...args];
+    run(name, ...args) {
+      const command = name === 'tsc' ? tsc : [join(root ?? path, 'bin/main.ts'), name, ...args];
       const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: path, encoding: 'utf8' });
       return { status, stdout, stderr };
     },

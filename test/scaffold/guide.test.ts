@@ -21,7 +21,7 @@ function block(language: string): string {
 
 beforeAll(async () => {
   checkout = freshCheckout();
-  checkout.run('scripts/scaffold.ts');
+  checkout.run('scaffold');
   const account = 'server/handlers/account.ts';
   checkout.write(account, applyDiff(checkout.read(account), block('diff')));
   checkout.write('serve.ts', block('ts'));
@@ -61,7 +61,7 @@ test('the failure that the guide returns is answered with its status', async () 
 });
 
 test('after the guide, one operation is filled', () => {
-  expect(checkout.run('scripts/stubs.ts').stdout).toMatch(/^all {12}\[#\.{23}\] 1 of 86\n/);
+  expect(checkout.run('stubs').stdout).toMatch(/^all {12}\[#\.{23}\] 1 of 86\n/);
   expect(guide).toContain('now 1 of 86 is filled');
 });
 

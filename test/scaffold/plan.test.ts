@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { planScaffold } from '../../scripts/scaffold/plan.ts';
+import { planScaffold } from '../../bin/scaffold/plan.ts';
+import { readHandlerFile } from '../../bin/scaffold/read.ts';
 
 const source = { types: '../../generated/handlers.ts', stub: '../model/handler.ts' };
 const contract = [
@@ -33,7 +34,11 @@ export const handlers: Handlers = {
 const complete = { 'account.ts': account, 'public.ts': publicArea, 'index.ts': index };
 
 function plan(operations: readonly { id: string; area: string }[], files: Record<string, string>) {
-  return planScaffold(operations, new Map(Object.entries(files)), source);
+  return planScaffold(
+    operations,
+    Object.entries(files).map(([path, text]) => readHandlerFile(path, text)),
+    source,
+  );
 }
 
 test('an empty folder gets a file for each area and one that joins them', () => {
@@ -47,13 +52,13 @@ test('an empty folder gets a file for each area and one that joins them', () => 
 });
 
 test('a complete folder gets nothing', () => {
-  expect(plan(contract, complete)).toEqual({ steps: [], strangers: [] });
+  expect(plan(contract, complete)).toEqual({ steps: [], unknown: [] });
 });
 
 test('types and stub of one package are imported in one line', () => {
   const both = { types: 'platform-control-plane/server', stub: 'platform-control-plane/server' };
 
-  const { steps } = planScaffold([{ id: 'getMe', area: 'account' }], new Map(), both);
+  const { steps } = planScaffold([{ id: 'getMe', area: 'account' }], [], both);
 
   expect(steps[0]).toMatchObject({
     text: `import { type Handlers, notImplemented } from 'platform-control-plane/server';
@@ -186,13 +191,13 @@ test('one file that is no TypeScript stops everything, with its place', () => {
   const broken = account.replace("notImplemented('getMe')", '');
 
   expect(() => plan(contract, { 'account.ts': broken })).toThrow(
-    'Nothing was written, since this cannot be read:\n  account.ts:5:10 Expression expected.\nRepair it, then run this again.',
+    'Nothing was written, because of syntax errors:\n  account.ts:5:10 Expression expected.\nFix them, then run this again.',
   );
 });
 
 test('what has left the contract is reported, with its place', () => {
-  const { steps, strangers } = plan([{ id: 'getPublicStatus', area: 'public' }], complete);
+  const { steps, unknown } = plan([{ id: 'getPublicStatus', area: 'public' }], complete);
 
   expect(steps).toEqual([]);
-  expect(strangers).toEqual([{ path: 'account.ts', line: 5, name: 'getMe' }]);
+  expect(unknown).toEqual([{ path: 'account.ts', line: 5, name: 'getMe' }]);
 });

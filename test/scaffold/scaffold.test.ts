@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { emptyProject } from './folder.ts';
 
-const scaffold = 'scripts/scaffold.ts';
+const scaffold = 'scaffold';
 
 test('the first run writes a file for each area and one that joins them', () => {
   using project = emptyProject();
@@ -52,7 +52,7 @@ test('operations that a file lacks are added to it, and no other file changes', 
   const { status, stdout } = project.run(scaffold, '--out', 'handlers');
 
   expect(status).toBe(0);
-  expect(stdout).toMatch(/^handlers\/vars\.ts {2}got createVar\n/);
+  expect(stdout).toMatch(/^handlers\/vars\.ts {2}added createVar\n/);
   expect(project.readAll('handlers')).toEqual({
     ...before,
     'vars.ts': expect.stringContaining(
@@ -69,7 +69,7 @@ test('--check says what is missing, writes nothing and fails', () => {
 
   const { status, stdout } = project.run(scaffold, '--out', 'handlers', '--check');
 
-  expect({ status, stdout }).toEqual({ status: 1, stdout: 'handlers/vars.ts  would get createVar\n' });
+  expect({ status, stdout }).toEqual({ status: 1, stdout: 'handlers/vars.ts  lacks createVar\n' });
   expect(project.readAll('handlers')).toEqual(before);
 });
 
@@ -90,7 +90,7 @@ test('a file without a place for new operations is left alone, and the message s
   const { status, stderr } = project.run(scaffold, '--out', 'handlers');
 
   expect(status).toBe(1);
-  expect(stderr).toContain('handlers/alerts.ts  was left as it is, since it has not an object that `satisfies Partial<Handlers>`.');
+  expect(stderr).toContain('handlers/alerts.ts  not changed, because it does not contain an object that `satisfies Partial<Handlers>`.');
   expect(stderr).toContain("    listAlerts: notImplemented('listAlerts'),\n    createAlert: notImplemented('createAlert'),\n");
   expect(project.read('handlers/alerts.ts')).toBe('export const alertsHandlers = {};\n');
 });
@@ -105,7 +105,7 @@ test('a file that is no TypeScript stops the run before anything is written', ()
   const { status, stderr } = project.run(scaffold, '--out', 'handlers');
 
   expect(status).toBe(1);
-  expect(stderr).toContain("alerts.ts:2:1 '}' expected.\nRepair it, then run this again.\n");
+  expect(stderr).toContain("alerts.ts:2:1 '}' expected.\nFix them, then run this again.\n");
   expect(project.readAll('handlers')).toEqual(before);
 });
 
@@ -118,13 +118,15 @@ test('an operation that has left the contract is reported and kept', () => {
   const { status, stdout } = project.run(scaffold, '--out', 'handlers');
 
   expect(status).toBe(0);
-  expect(stdout).toContain('handlers/apps.ts:5  fetchApp is not in the contract: remove it, or give it the name that it has there\n');
+  expect(stdout).toContain(
+    'handlers/apps.ts:5  fetchApp is not in the contract. Remove it, or rename it to an operation of the contract.\n',
+  );
   expect(project.readAll('handlers')).toEqual(before);
 });
 
 test('--from imports the types from a package, and later runs do so without being told', () => {
   using project = emptyProject();
-  project.run(scaffold, '--out', 'handlers', '--from', 'platform-control-plane');
+  project.run(scaffold, '--out', 'handlers', '--from', 'platform-control-plane/server');
   const before = project.readAll('handlers');
   project.edit('handlers/index.ts', "import { alertsHandlers } from './alerts.ts';\n", '');
   project.edit('handlers/index.ts', '  ...alertsHandlers,\n', '');
@@ -160,7 +162,7 @@ test('--help teaches the flags and how to go on', () => {
 });
 
 test.each([
-  ['an unknown flag', ['--outt', 'x'], "Unknown option '--outt'"],
+  ['an unknown flag', ['--outt', 'x'], 'There is no option "--outt". Did you mean "--out"?'],
   ['a word that is no flag', ['handlers'], "Unexpected argument 'handlers'"],
   ['a file instead of a folder', ['--out', 'package.json'], '--out takes a folder; package.json is a file'],
 ])('%s is refused in a sentence', (_, args, sentence) => {

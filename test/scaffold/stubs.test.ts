@@ -4,14 +4,14 @@ import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import type { Handlers } from '../../generated/handlers.ts';
 import { skeleton } from '../../generated/skeleton.ts';
-import { countStubs, formatCount } from '../../scripts/scaffold/count.ts';
+import { countStubs, formatCount } from '../../bin/scaffold/count.ts';
 import { createApp } from '../../server/http/app.ts';
 import { people } from '../http/identity.ts';
 import { listen } from '../listen.ts';
 import { emptyProject } from './folder.ts';
 
-const stubs = 'scripts/stubs.ts';
-const scaffold = 'scripts/scaffold.ts';
+const stubs = 'stubs';
+const scaffold = 'scaffold';
 const contract = [
   { id: 'getApp', area: 'apps' },
   { id: 'updateApp', area: 'apps' },
@@ -52,7 +52,7 @@ test('a bar is full only when everything is filled, and empty only when nothing 
 
 test('a backend that lacks operations cannot be counted', () => {
   expect(() => countStubs({ getApp: async () => null, updateApp: async () => null }, contract)).toThrow(
-    'The backend lacks listVars. Add them with npm run scaffold.',
+    'These operations are missing: listVars. Add stubs for them with the command scaffold.',
   );
 });
 
@@ -109,10 +109,10 @@ test('--help teaches the module and the flags', () => {
 });
 
 test.each([
-  ['a module that does not exist', ['none.ts'], 'none.ts does not exist. Write it with npm run scaffold'],
-  ['a module without handlers', ['empty.ts'], 'empty.ts exports no `handlers`.'],
-  ['a second module', ['empty.ts', 'none.ts'], 'One module at a time, not empty.ts and none.ts'],
-  ['an unknown flag', ['--jsno'], "Unknown option '--jsno'"],
+  ['a module that does not exist', ['none.ts'], 'none.ts does not exist. Create it with the command scaffold'],
+  ['a module without handlers', ['empty.ts'], 'empty.ts does not export `handlers`.'],
+  ['a second module', ['empty.ts', 'none.ts'], 'Name one module, not empty.ts and none.ts'],
+  ['an unknown flag', ['--jsno'], 'There is no option "--jsno". Did you mean "--json"?'],
 ])('%s is refused in a sentence', (_, args, sentence) => {
   using project = emptyProject();
   project.write('empty.ts', 'export const nothing = null;\n');

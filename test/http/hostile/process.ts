@@ -12,7 +12,7 @@ export class MockProcess implements AsyncDisposable {
   readonly #child: ChildProcessByStdio<null, Readable, Readable>;
 
   static async start(...flags: readonly string[]): Promise<MockProcess> {
-    const args = ['mock/main.ts', '--port', '0', '--host', '127.0.0.1', ...flags];
+    const args = ['bin/main.ts', '--port', '0', '--host', '127.0.0.1', ...flags];
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
     let port = NaN;
     for await (const line of createInterface(child.stdout)) {

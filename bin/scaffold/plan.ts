@@ -1,7 +1,8 @@
 import type { Operation } from '../../server/model/operation.ts';
 import { append } from './append.ts';
 import { constantOf, emitArea, emitIndex, emitJoin, emitStub, emitStubImport, type Lines, type Source } from './emit.ts';
-import { type HandlerFile, readHandlerFile } from './read.ts';
+import { HandlersError } from './handlers-error.ts';
+import type { HandlerFile } from './read.ts';
 
 /** Something to do to a file, or that a person has to do. */
 export type Step = { readonly path: string; readonly adds: readonly string[] } & (
@@ -11,7 +12,7 @@ export type Step = { readonly path: string; readonly adds: readonly string[] } &
 export interface Plan {
   readonly steps: readonly Step[];
   /** What stands in a file as a handler, and is no operation of the contract. */
-  readonly strangers: readonly { readonly path: string; readonly line: number; readonly name: string }[];
+  readonly unknown: readonly { readonly path: string; readonly line: number; readonly name: string }[];
 }
 
 type Row = Pick<Operation, 'id' | 'area'>;
@@ -19,12 +20,11 @@ type Row = Pick<Operation, 'id' | 'area'>;
 /** The file that joins the areas. */
 export const indexFile = 'index.ts';
 
-/** What the files of handlers lack. Files are given by their path below the folder; an operation may stand in any of them. */
-export function planScaffold(operations: readonly Row[], texts: ReadonlyMap<string, string>, source: Source): Plan {
-  const files = [...texts].map(([path, text]) => readHandlerFile(path, text));
+/** Finds what the files of handlers lack. An operation may be in any of them. */
+export function planScaffold(operations: readonly Row[], files: readonly HandlerFile[], source: Source): Plan {
   const mistakes = files.filter(({ mistake }) => mistake !== null).map(({ path, mistake }) => `${path}:${mistake}`);
   if (mistakes.length > 0) {
-    throw new Error(`Nothing was written, since this cannot be read:\n  ${mistakes.join('\n  ')}\nRepair it, then run this again.`);
+    throw new HandlersError(`Nothing was written, because of syntax errors:\n  ${mistakes.join('\n  ')}\nFix them, then run this again.`);
   }
   const present = new Set(files.flatMap(({ names }) => [...names]));
   const missing = Map.groupBy(
@@ -37,7 +37,7 @@ export function planScaffold(operations: readonly Row[], texts: ReadonlyMap<stri
       files.some(({ path, names }) => path === fileOf(area) && names.has(constantOf(area))) ||
       areaSteps.some(({ kind, path }) => kind === 'create' && path === fileOf(area)),
   );
-  return { steps: [...areaSteps, ...stepsForIndex(areas, files, source)], strangers: findStrangers(operations, files) };
+  return { steps: [...areaSteps, ...stepsForIndex(areas, files, source)], unknown: findUnknown(operations, files) };
 }
 
 function stepForArea(area: string, ids: readonly string[], files: readonly HandlerFile[], source: Source): Step {
@@ -66,7 +66,7 @@ function stepFor(file: HandlerFile, types: readonly string[], adds: readonly str
   return object ? { kind: 'append', path, adds, text: append(file, object, lines) } : { kind: 'ask', path, adds, lines };
 }
 
-function findStrangers(operations: readonly Row[], files: readonly HandlerFile[]): Plan['strangers'] {
+function findUnknown(operations: readonly Row[], files: readonly HandlerFile[]): Plan['unknown'] {
   const known = new Set(idsOf(operations));
   return files.flatMap(({ path, objects }) =>
     objects.flatMap(({ members }) => members.filter(({ name }) => !known.has(name)).map((member) => ({ path, ...member }))),

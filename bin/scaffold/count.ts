@@ -1,5 +1,6 @@
 import { isUnfilled } from '../../server/model/handler.ts';
 import type { Operation } from '../../server/model/operation.ts';
+import { HandlersError } from './handlers-error.ts';
 
 /** How much of a backend is filled, by area, in the order of the contract. */
 export interface Count {
@@ -15,7 +16,8 @@ export function countStubs(handlers: object, operations: readonly Pick<Operation
     return handler instanceof Function && !isUnfilled(handler);
   };
   const lacking = operations.filter(({ id }) => !byId.has(id)).map(({ id }) => id);
-  if (lacking.length > 0) throw new Error(`The backend lacks ${lacking.join(', ')}. Add them with npm run scaffold.`);
+  if (lacking.length > 0)
+    throw new HandlersError(`These operations are missing: ${lacking.join(', ')}. Add stubs for them with the command scaffold.`);
   const areas = [...Map.groupBy(operations, ({ area }) => area)].map(([area, rows]) => {
     const filled = rows.filter(isFilled).map(({ id }) => id);
     return [area, { filled, unfilled: rows.map(({ id }) => id).filter((id) => !filled.includes(id)) }] as const;

@@ -1,0 +1,97 @@
+import { extname, join, relative } from 'node:path';
+import { didYouMean } from '../server/model/did-you-mean.ts';
+import { UsageError } from './options.ts';
+import type { Invocation, Subcommand } from './subcommand.ts';
+
+interface Entry {
+  readonly summary: string;
+  /** Its arguments, as an example. */
+  readonly example: string;
+  /** Loaded when it runs, so that no subcommand waits for another one's imports. */
+  readonly load: () => Promise<Subcommand>;
+}
+
+const subcommands: ReadonlyMap<string, Entry> = new Map([
+  [
+    'mock',
+    {
+      summary: 'Serve every operation of the contract from its examples. This is the default.',
+      example: '--port 4011 --scenario first-run',
+      load: () => import('./mock.ts'),
+    },
+  ],
+  [
+    'scaffold',
+    {
+      summary: 'Write the files of a backend: one for each area, with a stub for each operation.',
+      example: '--out src/handlers',
+      load: () => import('./scaffold.ts'),
+    },
+  ],
+  [
+    'stubs',
+    {
+      summary: 'Count the operations of a backend that are implemented.',
+      example: 'src/handlers/index.ts',
+      load: () => import('./stubs.ts'),
+    },
+  ],
+]);
+
+const program = 'npx platform-control-plane';
+
+/** Runs the subcommand that the arguments name, or the mock, and returns the exit code. */
+export async function runCommand(args: readonly string[], environment: Invocation['environment']): Promise<number> {
+  const [first = 'mock'] = args;
+  if (isHelp(first)) {
+    process.stdout.write(describeCommands());
+    return 0;
+  }
+  const [name, rest] = first.startsWith('-') ? ['mock', args] : [first, args.slice(1)];
+  const entry = subcommands.get(name);
+  if (!entry) {
+    console.error(`There is no command "${name}".${didYouMean(name, subcommands.keys())}\nSee ${program} --help`);
+    return 1;
+  }
+  const invocation = { args: rest, environment, ...place(name) };
+  const subcommand = await entry.load();
+  try {
+    if (!rest.some(isHelp)) return await subcommand.run(invocation);
+    process.stdout.write(subcommand.help(invocation));
+    return 0;
+  } catch (error) {
+    console.error(explain(error, subcommand, invocation));
+    return 1;
+  }
+}
+
+function isHelp(arg: string): boolean {
+  return arg === '--help' || arg === '-h';
+}
+
+/** The published package holds compiled files, a checkout TypeScript. */
+function place(name: string): Pick<Invocation, 'checkout' | 'usage' | 'guide'> {
+  const isCheckout = extname(import.meta.filename) === '.ts';
+  const root = join(import.meta.dirname, isCheckout ? '..' : '../..');
+  const guide = relative('.', join(root, 'docs/implement-an-endpoint.md'));
+  if (!isCheckout) return { checkout: undefined, usage: `${program} ${name}`, guide };
+  return { checkout: root, usage: name === 'mock' ? 'npm start --' : `npm run ${name} --`, guide };
+}
+
+function describeCommands(): string {
+  const rows = [...subcommands].map(
+    ([name, { summary, example }]) => `  ${name.padEnd(8)}  ${summary}\n            ${program} ${name} ${example}`,
+  );
+  return `${program} [command] [options]
+
+${rows.join('\n\n')}
+
+The options of a command: ${program} scaffold --help
+`;
+}
+
+/** A message where that is enough, else the error with its stack trace. */
+function explain(error: unknown, subcommand: Subcommand, invocation: Invocation): unknown {
+  if (error instanceof UsageError) return `${error.message}\nSee ${invocation.usage} --help`;
+  return (error instanceof Error ? subcommand.explain(error, invocation) : undefined) ?? error;
+}

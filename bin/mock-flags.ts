@@ -1,0 +1,95 @@
+import { shippedScenarios, type StartOptions } from '../mock/index.ts';
+import { parseOptions, UsageError } from './options.ts';
+
+export function describeFlags(usage: string): string {
+  return `${usage} [options]
+
+Serves every operation of the contract from its examples.
+
+  --port <n>            the port to listen on; 0 takes a free one (default: PORT, or 4010)
+  --host <name>         the address to listen on (default: localhost)
+  --scenario <name>     the scenario of sessions that choose none
+  --scenarios <folder>  more scenarios, in files like those under mock/scenarios/
+  --state               keep what requests create, change and delete, separately for each session
+  --delay <ms>          delay each response: 300, or 200..400
+  --fail <share>        make some requests fail: 5%, or 0.05
+  --seed <text>         the same seed delays and fails the same requests (default: 1)
+  --upstream <url>      forward requests to that server, check both sides, and serve what it does not implement yet
+  --record <file>       with --upstream: record the traffic as HAR, without secrets
+  --flat-errors         send errors in the older shape: {error: message, code}
+  --no-watch            in a checkout: do not reload when a file under openapi/ changes
+  --help                this text
+
+Select another response with a header or in the query string:
+
+  Prefer: code=404                        ?__code=404
+  Prefer: code=409, example=name_taken    ?__code=409&__example=name_taken
+  Prefer: dynamic, seed=7                 ?__dynamic=true&__seed=7
+`;
+}
+
+/** The flags of a command line. Throws a `UsageError`. */
+export function readFlags(args: readonly string[], port = '4010'): StartOptions & { readonly watches: boolean } {
+  const { values } = parseOptions({
+    args: [...args],
+    allowNegative: true,
+    options: {
+      port: { type: 'string', default: port },
+      host: { type: 'string', default: 'localhost' },
+      scenario: { type: 'string' },
+      scenarios: { type: 'string', multiple: true, default: [] },
+      state: { type: 'boolean', default: false },
+      delay: { type: 'string' },
+      fail: { type: 'string' },
+      seed: { type: 'string', default: '1' },
+      upstream: { type: 'string' },
+      record: { type: 'string' },
+      'flat-errors': { type: 'boolean', default: false },
+      watch: { type: 'boolean', default: true },
+    },
+  });
+  if (values.record !== undefined && values.upstream === undefined) {
+    throw new UsageError('--record keeps the traffic with a server; name the server with --upstream.');
+  }
+  return {
+    port: readPort(values.port),
+    host: values.host,
+    errorShape: values['flat-errors'] ? 'flat' : 'nested',
+    scenarioFolders: [shippedScenarios, ...values.scenarios],
+    ...(values.scenario !== undefined && { scenario: values.scenario }),
+    state: values.state,
+    ...(values.upstream !== undefined && { upstream: values.upstream }),
+    ...(values.record !== undefined && { record: values.record }),
+    ...readTrouble(values),
+    watches: values.watch,
+  };
+}
+
+function readPort(text: string): number {
+  const port = /^\d+$/.test(text) ? Number(text) : NaN;
+  if (!(port <= 65_535)) throw new UsageError(`--port takes a number from 0 to 65535, not "${text}"`);
+  return port;
+}
+
+function readTrouble({ delay, fail, seed }: { delay?: string; fail?: string; seed: string }): Pick<StartOptions, 'trouble'> {
+  if (delay === undefined && fail === undefined) return {};
+  return {
+    trouble: { seed, ...(delay !== undefined && { delay: readDelay(delay) }), ...(fail !== undefined && { fail: readShare(fail) }) },
+  };
+}
+
+const longestDelayMs = 3_600_000;
+
+function readDelay(text: string): { fromMs: number; toMs: number } {
+  const [, from, to = from] = /^(\d{1,7})(?:\.\.(\d{1,7}))?$/.exec(text) ?? [];
+  const delay = { fromMs: Number(from), toMs: Number(to) };
+  if (delay.fromMs <= delay.toMs && delay.toMs <= longestDelayMs) return delay;
+  throw new UsageError(`--delay takes milliseconds, such as 300 or 200..400, up to one hour, not "${text}"`);
+}
+
+function readShare(text: string): number {
+  const [, number, percent] = /^(\d{1,3}(?:\.\d{1,6})?)(%)?$/.exec(text) ?? [];
+  const share = Number(number) / (percent ? 100 : 1);
+  if (share <= 1) return share;
+  throw new UsageError(`--fail takes a share of the requests, such as 5% or 0.05, up to 100%, not "${text}"`);
+}

@@ -1,0 +1,2 @@
+/** A problem with the files of a backend, such as a syntax error. */
+export class HandlersError extends Error {}

@@ -1,0 +1,21 @@
+/** How a subcommand was started. */
+export interface Invocation {
+  /** What follows the subcommand's name. */
+  readonly args: readonly string[];
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** The root of the checkout that this file belongs to; `undefined` in the published package. */
+  readonly checkout: string | undefined;
+  /** How to start this subcommand again, for messages: `npx platform-control-plane scaffold`. */
+  readonly usage: string;
+  /** The path of the guide to a backend, from the current folder. */
+  readonly guide: string;
+}
+
+/** What the module of a subcommand exports. */
+export interface Subcommand {
+  help(invocation: Invocation): string;
+  /** Returns the exit code. */
+  run(invocation: Invocation): Promise<number>;
+  /** The message of an error that needs no stack trace; `undefined` for a bug. */
+  explain(error: Error, invocation: Invocation): string | undefined;
+}

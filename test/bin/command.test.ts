@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+
+function run(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['bin/main.ts', ...args], { encoding: 'utf8', timeout: 30_000 });
+  return { status, stdout, stderr };
+}
+
+test('--help lists the subcommands, each with an example', () => {
+  expect(run('--help')).toEqual({
+    status: 0,
+    stderr: '',
+    stdout: `npx platform-control-plane [command] [options]
+
+  mock      Serve every operation of the contract from its examples. This is the default.
+            npx platform-control-plane mock --port 4011 --scenario first-run
+
+  scaffold  Write the files of a backend: one for each area, with a stub for each operation.
+            npx platform-control-plane scaffold --out src/handlers
+
+  stubs     Count the operations of a backend that are implemented.
+            npx platform-control-plane stubs src/handlers/index.ts
+
+The options of a command: npx platform-control-plane scaffold --help
+`,
+  });
+});
+
+test.each(['mock', 'scaffold', 'stubs'])('%s --help and %s -h print the same help', (name) => {
+  const help = run(name, '--help');
+
+  expect(help).toMatchObject({ status: 0, stderr: '' });
+  expect(help.stdout).toContain('--help');
+  expect(run(name, '-h')).toEqual(help);
+});
+
+test('suggests a subcommand for an unknown one', () => {
+  expect(run('scafold', '--out', 'x')).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: 'There is no command "scafold". Did you mean "scaffold"?\nSee npx platform-control-plane --help\n',
+  });
+});
+
+test.each([
+  ['mock', '--prot', '--port', 'npm start --'],
+  ['mock', '--no-wach', '--no-watch', 'npm start --'],
+  ['scaffold', '--ouT=x', '--out', 'npm run scaffold --'],
+  ['stubs', '--jsn', '--json', 'npm run stubs --'],
+])('%s suggests an option for %s', (name, option, suggestion, usage) => {
+  expect(run(name, option)).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: `There is no option "${option.replace('=x', '')}". Did you mean "${suggestion}"?\nSee ${usage} --help\n`,
+  });
+});
+
+test('without a subcommand, options are those of the mock', () => {
+  expect(run('--port', 'http')).toEqual(run('mock', '--port', 'http'));
+});
+
+test('rejects an argument that the mock does not take', () => {
+  const { status, stderr } = run('mock', 'examples');
+
+  expect(status).toBe(1);
+  expect(stderr).toContain("Unexpected argument 'examples'");
+  expect(stderr).toContain('See npm start -- --help');
+});

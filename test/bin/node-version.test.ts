@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+import { explainNodeVersion } from '../../bin/node-version.ts';
+
+test.each(['22.14.0', '22.20.1', '24.0.0', '26.1.0'])('accepts Node %s', (version) => {
+  expect(explainNodeVersion(version)).toBeUndefined();
+});
+
+test.each(['18.20.4', '20.19.0', '22.13.1'])('explains in one sentence that Node %s is too old', (version) => {
+  expect(explainNodeVersion(version)).toBe(`platform-control-plane needs Node 22.14 or later; this is Node ${version}.`);
+});
+
+test.each([
+  ['bin/main.ts', ['./node-version.ts', 'node:module', './command.ts']],
+  ['bin/node-version.ts', []],
+])('%s imports nothing statically, so that the check comes first', (path, imported) => {
+  const text = readFileSync(path, 'utf8');
+
+  const { statements } = ts.createSourceFile(path, text, ts.ScriptTarget.Latest);
+
+  expect(statements.filter((statement) => ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement))).toEqual([]);
+  expect(ts.preProcessFile(text).importedFiles.map(({ fileName }) => fileName)).toEqual(imported);
+});
