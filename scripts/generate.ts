@@ -1,14 +1,14 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { bundleContract, ContractError } from './generate/contract.ts';
+import { ContractError, readOperations } from '../server/contract/operations.ts';
+import { bundleContract } from './generate/contract.ts';
 import { emitErrors } from './generate/emit-errors.ts';
 import { emitHandlers } from './generate/emit-handlers.ts';
 import { emitOpenapi32 } from './generate/emit-openapi-3.2.ts';
 import { emitOperationList, emitOperationTable } from './generate/emit-operations.ts';
 import { emitSkeleton } from './generate/emit-skeleton.ts';
 import { emitTypes } from './generate/emit-types.ts';
-import { normalise } from './generate/operations.ts';
 
 const help = `npm run generate [-- --check]
 
@@ -23,7 +23,7 @@ const root = join(import.meta.dirname, '..');
 /** Every generated file by its name. */
 async function generate(): Promise<Map<string, string>> {
   const contract = bundleContract(root);
-  const operations = normalise(contract);
+  const operations = readOperations(contract);
   return new Map([
     ['openapi.json', `${JSON.stringify(contract, null, 2)}\n`],
     ['openapi-3.2.json', emitOpenapi32(contract)],
@@ -78,11 +78,11 @@ function write(files: ReadonlyMap<string, string>, folder: string): void {
   console.log(`generated/: ${files.size} files written`);
 }
 
-/** What to print of an error: a sentence where the flags or the contract are wrong, all of it where we are. */
+/** The message alone for wrong flags or a wrong contract; the whole error, with its stack, for a bug of this script. */
 function explain(error: unknown): unknown {
-  if (error instanceof ContractError) return error.message;
-  const isMistake = error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
-  return isMistake ? `${error.message}\nSee npm run generate -- --help` : error;
+  if (error instanceof ContractError) return `${error.message}\n\`npm run lint\` lists every problem.`;
+  const isWrongFlag = error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+  return isWrongFlag ? `${error.message}\nSee npm run generate -- --help` : error;
 }
 
 try {

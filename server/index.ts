@@ -5,6 +5,8 @@ export { createApp } from './http/app.ts';
 export { createHttpServer } from './http/http-server.ts';
 export type { AppOptions, Log } from './http/options.ts';
 export { serve, type Served, type ServeOptions } from './http/serve.ts';
+export type { OpenApiDocument } from './contract/document.ts';
+export { ContractError, readOperations } from './contract/operations.ts';
 export { Problem, type ProblemCode } from './contract/problem.ts';
 export { ConnectionLost, isUnfilled, NamedEvent, notImplemented, type RequestContext } from './model/handler.ts';
 export type { Access, Operation, Role, Scope } from './model/operation.ts';

@@ -1,37 +1,13 @@
 import type { Contract, JsonObject, OpenApiDocument } from '../../server/contract/document.ts';
-import type { Method, Operation } from '../../server/model/operation.ts';
+import { readOperations } from '../../server/contract/operations.ts';
 import { schemas } from './schemas.ts';
 
 /**
- * The mock's own API, by which a test or the page steers it. It is a contract like any other, so that the front routes, validates and checks
- * it: a wrong request gets the same kind of answer as everywhere.
+ * The contract of the mock control API. It is a contract like any other, so the front routes and validates these requests, and responds to a
+ * wrong one as it does everywhere.
  */
 export function controlContract(): Contract {
-  const paths: Record<string, JsonObject> = {};
-  for (const { operation, body, answer, frame } of rows) {
-    const { id, method, path, summary } = operation;
-    const json = (schema: JsonObject) => ({ content: { 'application/json': { schema } } });
-    paths[path] = {
-      ...paths[path],
-      [method]: {
-        operationId: id,
-        summary,
-        ...(body && { requestBody: { required: true, ...json(body) } }),
-        responses: {
-          200: { description: summary, ...json(answer) },
-          400: { description: 'The request is malformed.', 'x-error-codes': ['bad_body'], ...json(schemas.Failure) },
-        },
-        ...(frame && { 'x-sse': { data: frame } }),
-      },
-    };
-  }
-  const document: OpenApiDocument = {
-    openapi: '3.1.0',
-    info: { title: 'The mock itself', version: '1' },
-    paths,
-    components: { schemas },
-  };
-  return { document, operations: rows.map(({ operation }) => operation) };
+  return { document, operations: readOperations(document) };
 }
 
 export type ControlOperation =
@@ -45,57 +21,70 @@ export type ControlOperation =
   | 'clearRequests'
   | 'restartSession';
 
-interface Row {
-  readonly operation: Operation;
+interface Shapes {
   readonly body?: JsonObject;
-  readonly answer: JsonObject;
+  readonly response: JsonObject;
   readonly frame?: JsonObject;
 }
 
-function row(id: ControlOperation, method: Method, path: string, summary: string, rest: Omit<Row, 'operation'>): Row {
-  const { body, frame } = rest;
-  const operation: Operation = {
-    id,
-    method,
-    path,
+function operation(operationId: ControlOperation, summary: string, { body, response, frame }: Shapes): JsonObject {
+  const json = (schema: JsonObject) => ({ 'application/json': { schema } });
+  return {
+    operationId,
+    tags: ['mock'],
     summary,
-    area: 'mock',
-    provenance: 'extension',
-    access: { authentication: 'none', role: null, scope: null },
-    body: body ? { required: true, mediaTypes: ['application/json'], limit: 10_240 } : null,
-    success: { 200: frame ? ['application/json', 'text/event-stream'] : ['application/json'] },
-    errors: { 400: ['bad_body'] },
-    missingCodes: {},
-    stream: frame ? { cadenceSeconds: null, ends: false, data: 'json', events: [] } : null,
-    upload: null,
-    rateLimits: [],
-    sensitive: false,
+    'x-provenance': 'extension',
+    'x-required-role': 'public',
+    security: [],
+    'x-body-limit': 10_240,
+    ...(body && { requestBody: { required: true, content: json(body) } }),
+    responses: {
+      200: { description: summary, content: { ...json(response), ...(frame && { 'text/event-stream': { schema: { type: 'string' } } }) } },
+      400: { description: 'The request is malformed.', 'x-error-codes': ['bad_body'], content: json(schemas.Failure) },
+    },
+    ...(frame && { 'x-sse': { data: frame, ends: false } }),
   };
-  return { operation, ...rest };
 }
 
-const listOf = (name: string, schema: JsonObject): JsonObject => ({
-  type: 'object',
-  required: [name],
-  properties: { [name]: { type: 'array', items: schema } },
-});
+function listOf(name: string, schema: JsonObject): JsonObject {
+  return { type: 'object', required: [name], properties: { [name]: { type: 'array', items: schema } } };
+}
 
-const rows: readonly Row[] = [
-  row('getMock', 'get', '/__mock', 'Say what this mock is, and in which session the caller is', { answer: schemas.Mock }),
-  row('listScenarios', 'get', '/__mock/scenarios', 'List the scenarios', { answer: schemas.Scenarios }),
-  row('chooseScenario', 'put', '/__mock/scenario', 'Choose the scenario of the session, or none', {
-    body: schemas.ScenarioChoice,
-    answer: schemas.ChosenScenario,
-  }),
-  row('listPersonas', 'get', '/__mock/personas', 'List who one can be', { answer: listOf('personas', schemas.Persona) }),
-  row('listOperations', 'get', '/__mock/operations', 'List the operations with their examples', {
-    answer: listOf('operations', schemas.Operation),
-  }),
-  row('getContract', 'get', '/__mock/openapi.json', 'Get the contract that is mocked', { answer: { type: 'object' } }),
-  row('listRequests', 'get', '/__mock/requests', 'List or follow the requests of the session', {
-    answer: listOf('requests', schemas.LoggedRequest),
-    frame: schemas.LoggedRequest,
-  }),
-  row('clearRequests', 'delete', '/__mock/requests', 'Forget the requests of the session', { answer: schemas.Ok }),
-  row('restartSession', 'delete', '/__mock/session', 'Start the session again, as if nothing had been asked', { answer: schemas.Ok }),
-];
+const document: OpenApiDocument = {
+  openapi: '3.1.0',
+  info: { title: 'Mock control API', version: '1' },
+  paths: {
+    '/__mock': {
+      get: operation('getMock', 'Describe this mock and the current session', { response: schemas.Mock }),
+    },
+    '/__mock/scenarios': {
+      get: operation('listScenarios', 'List the scenarios', { response: schemas.Scenarios }),
+    },
+    '/__mock/scenario': {
+      put: operation('chooseScenario', 'Choose the scenario of the session, or none', {
+        body: schemas.ScenarioChoice,
+        response: schemas.ChosenScenario,
+      }),
+    },
+    '/__mock/personas': {
+      get: operation('listPersonas', 'List the personas', { response: listOf('personas', schemas.Persona) }),
+    },
+    '/__mock/operations': {
+      get: operation('listOperations', 'List the operations with their examples', { response: listOf('operations', schemas.Operation) }),
+    },
+    '/__mock/openapi.json': {
+      get: operation('getContract', 'Get the contract that is mocked', { response: { type: 'object' } }),
+    },
+    '/__mock/requests': {
+      get: operation('listRequests', 'List or follow the requests of the session', {
+        response: listOf('requests', schemas.LoggedRequest),
+        frame: schemas.LoggedRequest,
+      }),
+      delete: operation('clearRequests', 'Clear the requests of the session', { response: schemas.Ok }),
+    },
+    '/__mock/session': {
+      delete: operation('restartSession', 'Reset the session to its initial state', { response: schemas.Ok }),
+    },
+  },
+  components: { schemas },
+};

@@ -2,6 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inline, type OpenApiDocument } from '../../server/contract/document.ts';
+import { ContractError } from '../../server/contract/operations.ts';
+import type { Operation } from '../../server/model/operation.ts';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -52,25 +55,20 @@ export interface ContractOperation {
   'x-sse'?: { data: Schema; cadenceSeconds?: number; ends: boolean; events?: Record<string, Schema> };
 }
 
-/** The bundled document, as far as the emitters look at it. */
-export interface Contract {
-  openapi: string;
-  paths: Record<string, Record<string, ContractOperation> & { parameters?: (Parameter | { $ref: string })[] }>;
-  components: {
+/** The bundled contract, as far as the emitters read it. */
+export interface ContractDocument extends OpenApiDocument {
+  readonly paths: Record<string, Record<string, ContractOperation> & { parameters?: (Parameter | { $ref: string })[] }>;
+  readonly components: {
     schemas: Record<string, Schema>;
     parameters: Record<string, Parameter>;
     examples: Record<string, { summary: string; description?: string; value: Json; 'x-status'?: number; 'x-schema'?: string }>;
-    [section: string]: unknown;
+    [section: string]: Record<string, unknown>;
   };
-  'x-protocol-errors': Record<string, { status: number; meaning: string }>;
-  [member: string]: unknown;
+  readonly 'x-protocol-errors': Record<string, { status: number; meaning: string }>;
 }
 
-/** The contract cannot be made into code as it is written; the message says why, to whoever writes it. */
-export class ContractError extends Error {}
-
-/** Bundles the hand-written files into one document; fails with Redocly's own words where they do not fit together. */
-export function bundleContract(root: string): Contract {
+/** Bundles the files in `openapi/` into one document. Throws a `ContractError` with Redocly's output where that fails. */
+export function bundleContract(root: string): ContractDocument {
   const folder = mkdtempSync(join(tmpdir(), 'contract-'));
   try {
     const file = join(folder, 'openapi.json');
@@ -82,22 +80,28 @@ export function bundleContract(root: string): Contract {
     );
     if (bundled.status !== 0) throw new ContractError(`The contract cannot be bundled.\n${bundled.stdout}${bundled.stderr}`);
     // The bundler wrote it, and lint has checked what the emitters rely on.
-    return JSON.parse(readFileSync(file, 'utf8')) as Contract;
+    return JSON.parse(readFileSync(file, 'utf8')) as ContractDocument;
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-/** The component that a `$ref` into the same document names. */
-export function resolve<T>(contract: Contract, node: T | { $ref: string }): T {
-  // Whatever has a `$ref` is a reference; everything else is the thing itself.
-  if (!(node && typeof node === 'object' && '$ref' in node && typeof node.$ref === 'string')) return node as T;
-  let target: unknown = contract;
-  for (const step of node.$ref.slice(2).split('/')) {
-    const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
-    // A bundled document refers only to what it holds.
-    target = (target as Record<string, unknown>)[key];
-  }
-  // What a reference points to is of the kind that stands where the reference does.
-  return target as T;
+/** An operation as the document describes it. */
+export function sourceOf(contract: ContractDocument, { id, method, path }: Operation): ContractOperation {
+  const source = contract.paths[path]?.[method];
+  if (!source) throw new ContractError(`${id}: the document has no ${method.toUpperCase()} ${path}.`);
+  return source;
+}
+
+/** The parameters of an operation: those of its path, then its own. */
+export function parametersOf(contract: ContractDocument, operation: Operation): Parameter[] {
+  const shared = contract.paths[operation.path]?.parameters ?? [];
+  const own = sourceOf(contract, operation).parameters ?? [];
+  return [...shared, ...own].map((parameter) => resolve<Parameter>(contract, parameter));
+}
+
+/** The component that a `$ref` names, or the node itself. */
+export function resolve<T>(contract: ContractDocument, node: T | { $ref: string }): T {
+  // A reference points to a component of the kind that may stand in its place.
+  return inline(contract, node) as T;
 }

@@ -1,8 +1,8 @@
-import type { Contract } from './contract.ts';
+import type { ContractDocument } from './contract.ts';
 import { literal, quoted } from './literal.ts';
 
 /** `errors.ts`: the one table from an error code to its status, for the contract's codes and those of HTTP itself. */
-export function emitErrors(contract: Contract): string {
+export function emitErrors(contract: ContractDocument): string {
   const catalogue = Object.entries(contract.components.examples)
     .flatMap(([code, example]) =>
       example['x-status'] === undefined ? [] : [{ code, status: example['x-status'], meaning: example.description ?? example.summary }],

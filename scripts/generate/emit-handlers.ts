@@ -1,9 +1,9 @@
-import { type Contract, resolve, type Response, type Schema } from './contract.ts';
+import type { Operation } from '../../server/model/operation.ts';
+import { parametersOf, resolve, sourceOf, type ContractDocument, type Parameter, type Response, type Schema } from './contract.ts';
 import { literal, width } from './literal.ts';
-import type { NormalisedOperation } from './operations.ts';
 
 /** `handlers.ts`: what each operation takes and may answer, and the exhaustive interface of a backend. */
-export function emitHandlers(contract: Contract, operations: readonly NormalisedOperation[]): string {
+export function emitHandlers(contract: ContractDocument, operations: readonly Operation[]): string {
   return `// Made by npm run generate from openapi/; do not edit.
 import type {
   Failure,
@@ -58,23 +58,24 @@ ${operations.map(emitMember).join('\n')}
 `;
 }
 
-function emitOperation(contract: Contract, operation: NormalisedOperation): string {
-  const output = [...emitReplies(operation), ...emitFailures(contract, operation)];
-  return `  ${operation.row.id}: {
+function emitOperation(contract: ContractDocument, operation: Operation): string {
+  const output = [...emitReplies(contract, operation), ...emitFailures(contract, operation)];
+  return `  ${operation.id}: {
     input: ${emitInput(contract, operation)};
     output:
 ${output.map((alternative) => `      | ${alternative}`).join('\n')};
   };`;
 }
 
-function emitInput(contract: Contract, operation: NormalisedOperation): string {
-  const { row } = operation;
+function emitInput(contract: ContractDocument, operation: Operation): string {
+  const { id, upload, body, access } = operation;
+  const has = (where: Parameter['in']) => parametersOf(contract, operation).some((parameter) => parameter.in === where);
   const members = [
-    has(operation, 'path') && `params: operations['${row.id}']['parameters']['path']`,
-    has(operation, 'query') && `query: Query<${[`'${row.id}'`, ...emitDefaulted(contract, operation)].join(', ')}>`,
-    row.upload ? 'body: UploadTree' : row.body && `body: Body<'${row.id}'>${row.body.required ? '' : ' | undefined'}`,
-    row.access.authentication !== 'none' && `principal: Principal${row.access.authentication === 'optional' ? ' | null' : ''}`,
-    row.access.role && 'membership: Membership',
+    has('path') && `params: operations['${id}']['parameters']['path']`,
+    has('query') && `query: Query<${[`'${id}'`, ...emitDefaulted(contract, operation)].join(', ')}>`,
+    upload ? 'body: UploadTree' : body && `body: Body<'${id}'>${body.required ? '' : ' | undefined'}`,
+    access.authentication !== 'none' && `principal: Principal${access.authentication === 'optional' ? ' | null' : ''}`,
+    access.role && 'membership: Membership',
   ].filter((member) => typeof member === 'string');
   if (members.length === 0) return 'Record<never, never>';
   const flat = `{ ${members.join('; ')} }`;
@@ -82,17 +83,19 @@ function emitInput(contract: Contract, operation: NormalisedOperation): string {
 }
 
 /** The names of the query's parameters that the front fills in, as one type; nothing where there are none. */
-function emitDefaulted(contract: Contract, { parameters }: NormalisedOperation): string[] {
-  const defaulted = parameters.filter(
+function emitDefaulted(contract: ContractDocument, operation: Operation): string[] {
+  const defaulted = parametersOf(contract, operation).filter(
     ({ in: where, schema }) => where === 'query' && ('default' in schema || 'default' in resolve(contract, schema)),
   );
   return defaulted.length === 0 ? [] : [union(defaulted.map(({ name }) => name))];
 }
 
-function emitReplies({ row, source }: NormalisedOperation): string[] {
-  const replies = Object.keys(row.success).map((status) => `Reply<${status}, Json<'${row.id}', ${status}>>`);
-  if (!source['x-sse']) return replies;
-  const frames = [typeText(source['x-sse'].data), ...Object.entries(source['x-sse'].events ?? {}).map(namedEvent)];
+function emitReplies(contract: ContractDocument, operation: Operation): string[] {
+  const { id, success } = operation;
+  const stream = sourceOf(contract, operation)['x-sse'];
+  const replies = Object.keys(success).map((status) => `Reply<${status}, Json<'${id}', ${status}>>`);
+  if (!stream) return replies;
+  const frames = [typeText(stream.data), ...Object.entries(stream.events ?? {}).map(namedEvent)];
   return [...replies, `Frames<200, ${frames.join(' | ')}>`];
 }
 
@@ -100,11 +103,12 @@ function namedEvent([name, schema]: [string, Schema]): string {
   return `NamedEvent<'${name}', ${typeText(schema)}>`;
 }
 
-function emitFailures(contract: Contract, { row, source }: NormalisedOperation): string[] {
+function emitFailures(contract: ContractDocument, operation: Operation): string[] {
+  const { responses } = sourceOf(contract, operation);
   const plain: string[][] = [];
   const rich: string[] = [];
-  for (const [status, codes] of Object.entries(row.errors)) {
-    const schemas = new Map(codes.map((code) => [code, richSchema(contract, source.responses[status], code)]));
+  for (const [status, codes] of Object.entries(operation.errors)) {
+    const schemas = new Map(codes.map((code) => [code, richSchema(contract, responses[status], code)]));
     plain.push(codes.filter((code) => !schemas.get(code)));
     rich.push(
       ...codes.filter((code) => schemas.get(code)).map((code) => `FailureWith<'${code}', Beside<Schemas['${schemas.get(code)}']>>`),
@@ -122,7 +126,7 @@ function emitPlain(byStatus: readonly string[][]): string[] {
 }
 
 /** The schema of a code's body where it says more than an error does: as the catalogue says, or this one response. */
-function richSchema(contract: Contract, response: Response | undefined, code: string): string | undefined {
+function richSchema(contract: ContractDocument, response: Response | undefined, code: string): string | undefined {
   const own = response?.content?.['application/json']?.schema.$ref?.split('/').at(-1);
   const only = response?.['x-error-codes']?.length === 1 && own !== 'Error' ? own : undefined;
   return contract.components.examples[code]?.['x-schema'] ?? only;
@@ -141,18 +145,14 @@ function typeText(schema: Schema): string {
   throw new Error(`x-sse: give this schema a name, so that it has a type: ${JSON.stringify(schema)}`);
 }
 
-function emitMember({ row }: NormalisedOperation): string {
+function emitMember({ id, method, path, summary, access }: Operation): string {
   const needs = [
-    row.access.authentication === 'none' ? 'public' : row.access.authentication === 'optional' ? 'public or signed in' : null,
-    row.access.role ?? (row.access.authentication === 'required' ? 'signed in' : null),
-    row.access.scope && `scope \`${row.access.scope}\``,
+    access.authentication === 'none' ? 'public' : access.authentication === 'optional' ? 'public or signed in' : null,
+    access.role ?? (access.authentication === 'required' ? 'signed in' : null),
+    access.scope && `scope \`${access.scope}\``,
   ].filter((need) => need !== null);
-  return `  /** ${row.summary}. \`${row.method.toUpperCase()} ${row.path}\`, ${needs.join(', ')}. */
-  ${row.id}: Handler<'${row.id}'>;`;
-}
-
-function has(operation: NormalisedOperation, where: 'path' | 'query'): boolean {
-  return operation.parameters.some((parameter) => parameter.in === where);
+  return `  /** ${summary}. \`${method.toUpperCase()} ${path}\`, ${needs.join(', ')}. */
+  ${id}: Handler<'${id}'>;`;
 }
 
 function union(names: readonly string[]): string {

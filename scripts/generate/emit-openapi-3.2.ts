@@ -1,9 +1,8 @@
-import type { Contract, ContractOperation, MediaType, Schema } from './contract.ts';
+import type { ContractDocument, ContractOperation, MediaType, Schema } from './contract.ts';
 
 /** `openapi-3.2.json`: the same contract, with streams described as OpenAPI 3.2 can: a schema of each event. */
-export function emitOpenapi32(contract: Contract): string {
-  const edition = structuredClone(contract);
-  edition.openapi = '3.2.0';
+export function emitOpenapi32(contract: ContractDocument): string {
+  const edition = { ...structuredClone(contract), openapi: '3.2.0' };
   for (const item of Object.values(edition.paths)) {
     for (const operation of Object.values(item)) describeStream(operation);
   }

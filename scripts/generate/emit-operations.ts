@@ -1,15 +1,15 @@
-import type { NormalisedOperation } from './operations.ts';
+import type { Operation } from '../../server/model/operation.ts';
 import { literal } from './literal.ts';
 
-/** `operations.txt`: one line an operation, for people and for diffs. */
-export function emitOperationList(operations: readonly NormalisedOperation[]): string {
-  const rows = operations.map(({ row }) => [
-    row.method.toUpperCase(),
-    row.path,
-    row.id,
-    row.access.role ?? { none: 'public', optional: 'public', required: 'signed in' }[row.access.authentication],
-    row.access.scope ?? '-',
-    row.provenance,
+/** `operations.txt`: one line per operation, to read and to compare. */
+export function emitOperationList(operations: readonly Operation[]): string {
+  const rows = operations.map(({ method, path, id, access, provenance }) => [
+    method.toUpperCase(),
+    path,
+    id,
+    access.role ?? { none: 'public', optional: 'public', required: 'signed in' }[access.authentication],
+    access.scope ?? '-',
+    provenance,
   ]);
   const widths = rows.reduce<number[]>((most, row) => row.map((cell, i) => Math.max(most[i] ?? 0, cell.length)), []);
   const lines = rows.map((row) =>
@@ -18,12 +18,12 @@ export function emitOperationList(operations: readonly NormalisedOperation[]): s
       .join('  ')
       .trimEnd(),
   );
-  return `# made by npm run generate: method, path, operation, role, scope, provenance (${rows.length} operations)\n${lines.join('\n')}\n`;
+  return `# Made by npm run generate: method, path, operation, role, scope, provenance (${rows.length} operations)\n${lines.join('\n')}\n`;
 }
 
 /** `operations.ts`: the operation table as data, and the names of all operations. */
-export function emitOperationTable(operations: readonly NormalisedOperation[]): string {
-  const rows = operations.map(({ row }) => `  ${row.id}: ${literal(row, 1, `${row.id}: `)},`);
+export function emitOperationTable(operations: readonly Operation[]): string {
+  const rows = operations.map((operation) => `  ${operation.id}: ${literal(operation, 1, `${operation.id}: `)},`);
   return `// Made by npm run generate from openapi/; do not edit.
 import type { Operation } from '../server/model/operation.ts';
 

@@ -1,9 +1,9 @@
 import openapiTS, { astToString, type OpenAPI3, walk } from 'openapi-typescript';
 import ts from 'typescript';
-import type { Contract } from './contract.ts';
+import type { ContractDocument } from './contract.ts';
 
 /** `types.ts`: paths, operations and components, by openapi-typescript. */
-export async function emitTypes(contract: Contract): Promise<string> {
+export async function emitTypes(contract: ContractDocument): Promise<string> {
   const document = structuredClone(contract);
   walk(document, forgetRanges);
   // Its type of a document is narrower than JSON read from a file.

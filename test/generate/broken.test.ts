@@ -41,7 +41,7 @@ test('an operation without what the emitters need is named', () => {
 
   expect(status).toBe(1);
   expect(stderr).toBe(
-    'GET /api/workspaces/{workspaceSlug}/apps/{appSlug} has no operationId, no tags. npm run lint says what else is wrong.\n',
+    'GET /api/workspaces/{workspaceSlug}/apps/{appSlug}: operationId, tags are missing.\n`npm run lint` lists every problem.\n',
   );
   expect(copy.files('generated')).toEqual(before);
 });
@@ -53,5 +53,7 @@ test('an operationId that stands twice is named with both its places', () => {
   const { status, stderr } = generate(copy.folder);
 
   expect(status).toBe(1);
-  expect(stderr).toBe('The operationId getMe stands twice: at GET /api/me and at GET /api/workspaces/{workspaceSlug}/apps/{appSlug}.\n');
+  expect(stderr).toBe(
+    'The operationId getMe is used twice: by GET /api/me and by GET /api/workspaces/{workspaceSlug}/apps/{appSlug}.\n`npm run lint` lists every problem.\n',
+  );
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 export const project = join(import.meta.dirname, '../..');
 
-const parts = ['generated', 'openapi', 'package.json', 'redocly.yaml', 'scripts', 'server/model', 'tsconfig.json'];
+const parts = ['generated', 'openapi', 'package.json', 'redocly.yaml', 'scripts', 'server/contract', 'server/model', 'tsconfig.json'];
 
 /** What a command said, and how it ended. */
 export interface Ended {

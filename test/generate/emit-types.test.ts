@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Contract, Schema } from '../../scripts/generate/contract.ts';
+import type { ContractDocument, Schema } from '../../scripts/generate/contract.ts';
 import { emitTypes } from '../../scripts/generate/emit-types.ts';
 
 /** What is emitted for the properties of one schema, a line each. */
 async function emitProperties(properties: Record<string, Schema>, required: string[] = Object.keys(properties)): Promise<string> {
-  const contract: Contract = {
+  const contract: ContractDocument = {
     openapi: '3.1.0',
     info: { title: 'One thing', version: '1' },
     paths: {},

@@ -76,7 +76,7 @@ const listed = lines.map((line) => line.split(/ +/));
 test('the list holds 86 operations, and says so', () => {
   const names = listed.map(([, , operationId]) => operationId);
 
-  expect(title).toBe('# made by npm run generate: method, path, operation, role, scope, provenance (86 operations)');
+  expect(title).toBe('# Made by npm run generate: method, path, operation, role, scope, provenance (86 operations)');
   expect(new Set(names).size).toBe(86);
   expect(names).toHaveLength(86);
 });
