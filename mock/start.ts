@@ -57,9 +57,8 @@ export async function startMock(options: StartOptions = {}): Promise<RunningMock
   if (record !== undefined && address === undefined)
     throw new RecordError('A recording keeps the traffic with a server; name the server as `upstream`.');
 
-  await using opened = new AsyncDisposableStack();
-  const upstream = address === undefined ? undefined : opened.use(openUpstream(address));
-  const recorder = record === undefined ? undefined : opened.use(await createHarRecorder(record, { contract, tell }));
+  const upstream = address === undefined ? undefined : openUpstream(address);
+  const recorder = record === undefined ? undefined : await createHarRecorder(record, { contract, tell });
   const proxying = { ...(upstream && { upstream }), ...(recorder && { recorder }), tell };
 
   const serve = async (next: Contract) => {
@@ -94,20 +93,30 @@ export async function startMock(options: StartOptions = {}): Promise<RunningMock
     }
   };
 
-  await serve(contract);
+  // Node 22 has no AsyncDisposableStack.
+  const close = async () => {
+    await recorder?.[Symbol.asyncDispose]();
+    upstream?.[Symbol.dispose]();
+  };
   const server = createHttpServer((request, response) => {
     served.listener(request, response);
   }, given.errorShape);
-  const url = await listenOn(server, port, host);
+  let url: string;
+  try {
+    await serve(contract);
+    url = await listenOn(server, port, host);
+  } catch (error) {
+    await close();
+    throw error;
+  }
   const watching = watch === undefined ? undefined : startWatching(watch);
 
   let stopped: Promise<void> | undefined;
-  const resources = opened.move();
   const stop = async () => {
     stopping.abort();
     await closeServer(server, graceMs);
     await watching;
-    await resources.disposeAsync();
+    await close();
   };
   return {
     url,

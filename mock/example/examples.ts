@@ -1,10 +1,10 @@
-import type { createInstance } from '@stoplight/prism-http';
 import { asObject, inline, type OpenApiDocument } from '../../server/contract/document.ts';
 import { excerptWhole } from '../../server/contract/excerpt.ts';
 import { freezeBody } from '../../server/contract/frozen-body.ts';
 import type { Operation } from '../../server/model/operation.ts';
 import { narrowForGenerator } from './dynamic.ts';
 import type { ExampleNames, Preference } from './preference.ts';
+import type { createInstance } from './prism.ts';
 
 /** What the contract's examples answer: a status and a body. */
 export interface ExampleAnswer {
@@ -67,11 +67,11 @@ type MockSettings = Exclude<Parameters<typeof createInstance>[0]['mock'], boolea
 /** Prism, loaded when it is first needed, and taught each operation when that is first asked for: all 86 at once take half a second. */
 function createPrism(document: OpenApiDocument): (operation: Operation, mock: MockSettings) => Promise<ExampleAnswer> {
   const resources = new Map<string, Promise<Resource>>();
-  let loading: Promise<typeof import('@stoplight/prism-http')> | undefined;
+  let loading: Promise<typeof import('./prism.ts')> | undefined;
   let prism: Prism | undefined;
 
   const learn = async (operation: Operation): Promise<Resource> => {
-    const { getHttpOperationsFromSpec } = await (loading ??= import('@stoplight/prism-http'));
+    const { getHttpOperationsFromSpec } = await (loading ??= import('./prism.ts'));
     // Prism writes into the document that it is given.
     const [resource] = await getHttpOperationsFromSpec(structuredClone(excerptWhole(document, operation)));
     if (!resource) throw new Error(`Prism does not know ${operation.id}`);
@@ -82,7 +82,7 @@ function createPrism(document: OpenApiDocument): (operation: Operation, mock: Mo
     let learning = resources.get(operation.id);
     if (!learning) resources.set(operation.id, (learning = learn(operation)));
     const resource = await learning;
-    const { createInstance } = await (loading ??= import('@stoplight/prism-http'));
+    const { createInstance } = await (loading ??= import('./prism.ts'));
     prism ??= createInstance({ ...defaults, mock }, { logger: silent });
     const { method, path } = operation;
     const answer = await prism.request({ method, url: { path, baseUrl: '' } }, [resource], { ...defaults, mock })();
