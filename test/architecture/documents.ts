@@ -23,14 +23,14 @@ export function readDocument(path: string, text = readFileSync(join(project, pat
 }
 
 /** The relative links to a file or a heading that does not exist. */
-export function findDeadLinks({ path, text }: Document): string[] {
+export function findDeadLinks({ path, text }: Document, root = project): string[] {
   const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link).filter((link) => !/^[a-z]+:/.test(link));
-  return links.filter((link) => !linkWorks(path, link)).map((link) => `${path} links to ${link}`);
+  return links.filter((link) => !linkWorks(root, path, link)).map((link) => `${path} links to ${link}`);
 }
 
-function linkWorks(from: string, link: string): boolean {
+function linkWorks(root: string, from: string, link: string): boolean {
   const [path = '', anchor] = link.split('#');
-  const target = path === '' ? join(project, from) : join(project, dirname(from), path);
+  const target = path === '' ? join(root, from) : join(root, dirname(from), path);
   if (!existsSync(target)) return false;
   return anchor === undefined || headings(readFileSync(target, 'utf8')).includes(anchor);
 }
