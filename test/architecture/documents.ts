@@ -64,22 +64,31 @@ function exists(token: string): boolean {
   return notWrittenYet.some((other) => path === other || path.startsWith(`${other}/`)) || globSync(path, { cwd: project }).length > 0;
 }
 
-/** The npm commands that package.json does not have, and the flags that are not in the help of a command. */
+/** The npm commands that package.json does not have, the subcommands that do not exist, and the flags that are in no help. */
 export function findDeadCommands({ path, text, blocks }: Document): string[] {
   const all = [text, ...blocks.map(({ code }) => code)].join('\n');
-  const commands = [...all.matchAll(/\bnpm (?:run )?(start|test|(?<=run )[\w:-]+)( -- [^`\n|]*)?/g)];
-  return commands.flatMap(([command, name = '', flags = '']) => {
-    const script = manifest.scripts[name];
-    if (script === undefined) return [`${path} says "${command}"; package.json has no ${name}`];
-    return [...flags.matchAll(/ --([\w-]+)/g)].flatMap(([, flag = '']) =>
-      knowsFlag(script, flag) ? [] : [`${path} says "${command}"; ${script} has no --${flag}`],
-    );
-  });
+  const scripts = [...all.matchAll(/\bnpm (?:run )?(start|test|(?<=run )[\w:-]+)(?: -- ([^`\n|#]*))?/g)];
+  const packaged = [...all.matchAll(/\bnpx platform-control-plane( [^`\n|#]*)?/g)];
+  return [
+    ...scripts.flatMap(([command, name = '', options = '']) => {
+      const script = manifest.scripts[name];
+      if (script === undefined) return [`${path} says "${command.trim()}"; package.json has no ${name}`];
+      return findDeadFlags(script, options).map((flag) => `${path} says "${command.trim()}"; ${script} has no --${flag}`);
+    }),
+    ...packaged.flatMap(([command, options = '']) => {
+      const [, subcommand = 'mock'] = /^ ([a-z]+)/.exec(options) ?? [];
+      if (!existsSync(join(project, `bin/${subcommand}.ts`))) return [`${path} says "${command.trim()}"; there is no ${subcommand}`];
+      return findDeadFlags(`node bin/main.ts ${subcommand}`, options).map(
+        (flag) => `${path} says "${command.trim()}"; ${subcommand} has no --${flag}`,
+      );
+    }),
+  ];
 }
 
-function knowsFlag(script: string, flag: string): boolean {
+function findDeadFlags(script: string, options: string): string[] {
   const [, command] = /^node (.+)$/.exec(script) ?? [];
-  return command === undefined || helpOf(command).includes(`  --${flag}`);
+  const flags = [...options.matchAll(/(?:^| )--([\w-]+)/g)].map(([, flag = '']) => flag);
+  return command === undefined ? [] : flags.filter((flag) => flag !== 'help' && !helpOf(command).includes(`  --${flag}`));
 }
 
 const helps = new Map<string, string>();
