@@ -60,7 +60,7 @@ export function readFlags(args: readonly string[], port = '4010'): StartOptions 
     state: values.state,
     ...(values.upstream !== undefined && { upstream: values.upstream }),
     ...(values.record !== undefined && { record: values.record }),
-    ...readTrouble(values),
+    ...readFaults(values),
     watches: values.watch,
   };
 }
@@ -71,10 +71,10 @@ function readPort(text: string): number {
   return port;
 }
 
-function readTrouble({ delay, fail, seed }: { delay?: string; fail?: string; seed: string }): Pick<StartOptions, 'trouble'> {
+function readFaults({ delay, fail, seed }: { delay?: string; fail?: string; seed: string }): Pick<StartOptions, 'faults'> {
   if (delay === undefined && fail === undefined) return {};
   return {
-    trouble: { seed, ...(delay !== undefined && { delay: readDelay(delay) }), ...(fail !== undefined && { fail: readShare(fail) }) },
+    faults: { seed, ...(delay !== undefined && { delay: readDelay(delay) }), ...(fail !== undefined && { fail: readShare(fail) }) },
   };
 }
 

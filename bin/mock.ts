@@ -9,8 +9,8 @@ export function help({ usage }: Invocation): string {
 /** Starts the mock, which runs until the process is told to stop. */
 export async function run({ args, environment, checkout }: Invocation): Promise<number> {
   const { watches, ...options } = readFlags(args, environment.PORT);
-  const tell = (line: string) => console.log(line);
-  const mock = await startMock({ ...options, tell, ...(watches && checkout !== undefined && { watch: checkout }) });
+  const onMessage = (line: string) => console.log(line);
+  const mock = await startMock({ ...options, onMessage, ...(watches && checkout !== undefined && { watch: checkout }) });
   process.stdout.write(describe(mock));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void mock.stop());
   return 0;

@@ -4,28 +4,28 @@ import type { Contract } from '../server/contract/document.ts';
 import { generatedContract } from '../server/http/generated-contract.ts';
 import { completeOptions, type AppOptions, systemClock } from '../server/http/options.ts';
 import { controlContract } from './control/contract.ts';
-import { createControlHandlers, type Steering } from './control/handlers.ts';
+import { createControlHandlers, type MockControl } from './control/handlers.ts';
 import { createExamples } from './example/examples.ts';
-import { runExchange } from './exchange/exchange.ts';
-import { answerPreference, createMockHandlers, type Source } from './handlers.ts';
+import { runWithContext } from './context/context.ts';
+import { respondBySelection, createMockHandlers, type Responder } from './handlers.ts';
 import { createPage } from './page/serve.ts';
 import { readPeople } from './persona/people.ts';
-import { answerAsPersona } from './persona/answers.ts';
+import { createPersonaResponder } from './persona/responder.ts';
 import { createMockIdentity } from './persona/identity.ts';
 import { describePersonas } from './persona/personas.ts';
 import type { HarRecorder } from './proxy/har/recorder.ts';
 import { createProxy } from './proxy/proxy.ts';
 import type { Upstream } from './proxy/upstream.ts';
-import { createRecorder } from './exchange/recorder.ts';
+import { createLogObserver } from './context/log-observer.ts';
 import { chooseScenario, scenarioNameOf } from './scenario/choose.ts';
-import { noScenario, readScenarios, ScenarioError, shippedScenarios } from './scenario/read.ts';
-import { createScenarioSource } from './scenario/source.ts';
-import { Sessions } from './exchange/session.ts';
+import { describeUnknownScenario, readScenarios, ScenarioError, shippedScenarios } from './scenario/read.ts';
+import { createScenarioResponder } from './scenario/responder.ts';
+import { Sessions } from './context/session.ts';
 import { createStateIdentity } from './state/identity.ts';
-import { createStates, createStateSource } from './state/source.ts';
-import { createPaceSource } from './story/pace.ts';
-import { createStorySource } from './story/source.ts';
-import { createTroubleSource, type Trouble } from './trouble.ts';
+import { createStates, createStateResponder } from './state/responder.ts';
+import { createPaceResponder } from './story/pace.ts';
+import { createStoryResponder } from './story/responder.ts';
+import { createFaultResponder, type Faults } from './faults.ts';
 
 export interface MockOptions extends Pick<
   AppOptions,
@@ -38,7 +38,7 @@ export interface MockOptions extends Pick<
   /** The name of the scenario of whoever chooses none. */
   readonly scenario?: string;
   /** What goes wrong on purpose; nothing by default. */
-  readonly trouble?: Trouble | undefined;
+  readonly faults?: Faults | undefined;
   /** Whether what is created, changed and deleted is kept, in each session for itself. */
   readonly state?: boolean;
   /** What is remembered for each test; nothing yet by default. */
@@ -48,7 +48,7 @@ export interface MockOptions extends Pick<
   /** Where the traffic with that server is kept. */
   readonly recorder?: HarRecorder;
   /** Told of what in that traffic is against the contract, for a terminal. */
-  readonly tell?: (line: string) => void;
+  readonly onMessage?: (line: string) => void;
   /** Why the contract that is served is not the one that stands in the files. */
   readonly problem?: () => string | null;
 }
@@ -62,24 +62,24 @@ const exposedHeaders = ['X-Mock-Delay', 'X-Mock-Fallback', 'X-Mock-Fault', 'X-Mo
 /** The mock: the front, with the contract's examples behind it, and beside it the API by which tests and the page steer it. */
 export async function createMock(options: MockOptions = {}): Promise<RequestListener> {
   const { contract = generatedContract(), sessions = new Sessions(), problem = () => null, ...rest } = options;
-  const { scenarioFolders = [shippedScenarios], scenario: name, state = false, trouble, upstream, recorder, tell, ...given } = rest;
+  const { scenarioFolders = [shippedScenarios], scenario: name, state = false, faults, upstream, recorder, onMessage, ...given } = rest;
   const { clock = systemClock } = given;
   const scenarios = readScenarios(scenarioFolders, contract);
   const scenario = name === undefined ? null : (scenarios.get(name) ?? null);
-  if (name !== undefined && !scenario) throw new ScenarioError([noScenario(name, scenarios)]);
+  if (name !== undefined && !scenario) throw new ScenarioError([describeUnknownScenario(name, scenarios)]);
   const examples = createExamples(contract.document);
   const people = readPeople(contract);
   const kept = state ? createStates(contract, people) : null;
   // The first that has something to say is asked no further.
-  const sources: Source[] = [
-    createPaceSource({ clock }),
-    ...(trouble ? [createTroubleSource({ ...trouble, clock })] : []),
-    answerPreference,
-    createScenarioSource({ clock }),
+  const sources: Responder[] = [
+    createPaceResponder({ clock }),
+    ...(faults ? [createFaultResponder({ ...faults, clock })] : []),
+    respondBySelection,
+    createScenarioResponder({ clock }),
     // Before the state, to say of the workspaces that are kept what goes on in them; they answer nothing else both.
-    createStorySource({ clock, contract, examples }),
-    ...(kept ? [createStateSource(contract, people, kept, clock)] : []),
-    answerAsPersona(contract, people),
+    createStoryResponder({ clock, contract, examples }),
+    ...(kept ? [createStateResponder(contract, people, kept, clock)] : []),
+    createPersonaResponder(contract, people),
   ];
   const identity = kept ? createStateIdentity(createMockIdentity(people), people, kept) : createMockIdentity(people);
   const frontOptions: AppOptions = {
@@ -90,7 +90,7 @@ export async function createMock(options: MockOptions = {}): Promise<RequestList
     ...given,
   };
   const handlers = createMockHandlers(contract, examples, sources);
-  const observed: AppOptions = { ...frontOptions, observer: createRecorder(clock) };
+  const observed: AppOptions = { ...frontOptions, observer: createLogObserver(clock) };
   const front = await createFront(handlers, observed, contract);
   const proxy = upstream && {
     ...completeOptions(observed, contract.document),
@@ -99,10 +99,10 @@ export async function createMock(options: MockOptions = {}): Promise<RequestList
     recorder: recorder ?? null,
     fallback: front,
     workspaces: people.workspaces.map(({ slug }) => slug),
-    tell: tell ?? (() => undefined),
+    onMessage: onMessage ?? (() => undefined),
   };
   const api = proxy ? await createProxy(proxy) : front;
-  const steering: Steering = {
+  const steering: MockControl = {
     contract,
     version: String(contract.document.info.version),
     upstream: upstream?.url.href ?? null,
@@ -120,7 +120,7 @@ export async function createMock(options: MockOptions = {}): Promise<RequestList
     if (page(request, response)) return;
     const ofControl = /^\/__mock(?![^/?])/.test(request.url ?? '');
     const session = sessions.of(request.headers);
-    runExchange({ session, scenarios, scenario }, request, response, () => {
+    runWithContext({ session, scenarios, scenario }, request, response, () => {
       (ofControl ? control : api)(request, response);
     });
   };

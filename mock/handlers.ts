@@ -4,9 +4,9 @@ import type { AnyHandler } from '../server/http/endpoint.ts';
 import { NamedEvent, type RequestContext } from '../server/model/handler.ts';
 import type { Operation } from '../server/model/operation.ts';
 import type { Membership, Principal } from '../server/model/principal.ts';
-import { type ExampleAnswer, exampleNamesOf, type Examples } from './example/examples.ts';
-import { currentExchange, type Exchange } from './exchange/exchange.ts';
-import { internalStatus, type Preference, readPreference } from './example/preference.ts';
+import { type ExampleResponse, exampleNamesOf, type Examples } from './example/examples.ts';
+import { currentContext, type MockContext } from './context/context.ts';
+import { internalStatus, type Selection, readSelection } from './example/selection.ts';
 
 /** What a valid request brings. */
 export interface MockInput {
@@ -18,68 +18,68 @@ export interface MockInput {
 }
 
 /** A request that the front has let through, and what the contract's examples would answer. */
-export interface Call {
+export interface MockRequest {
   readonly operation: Operation;
   readonly input: MockInput;
   readonly context: RequestContext;
-  readonly exchange: Exchange;
+  readonly mockContext: MockContext;
   /** The answer that the request itself asks for, if it does. */
-  readonly preference: Preference | null;
+  readonly selection: Selection | null;
   /** An example of the operation, as JSON: its first success, or the one that is wanted. */
-  example(wanted?: Preference): Promise<ExampleAnswer>;
+  example(wanted?: Selection): Promise<ExampleResponse>;
   /** The same as what a handler answers: a reply, a failure, or, to whoever asked for a stream, its frames. */
-  answerExample(wanted?: Preference): Promise<object>;
+  respondWithExample(wanted?: Selection): Promise<object>;
 }
 
 /**
  * One reason to answer something else than an example: a scenario, a state, a story. Answers what a handler answers, or nothing where it has
  * nothing to say; then the next one is asked. One that changes the answers of those after it asks them itself, by `next`.
  */
-export type Source = (call: Call, next: () => Promise<object>) => Promise<object | undefined> | object | undefined;
+export type Responder = (call: MockRequest, next: () => Promise<object>) => Promise<object | undefined> | object | undefined;
 
 /** What the request itself asks for goes before everything that would choose an answer for it. */
-export const answerPreference: Source = (call) => (call.preference ? call.answerExample(call.preference) : undefined);
+export const respondBySelection: Responder = (call) => (call.selection ? call.respondWithExample(call.selection) : undefined);
 
 /** A backend that answers each operation with what the first source says, else with its first example. */
 export function createMockHandlers(
   { document, operations }: Contract,
   examples: Examples,
-  sources: readonly Source[],
+  responders: readonly Responder[],
 ): Readonly<Record<string, AnyHandler>> {
   return Object.fromEntries(
     operations.map((operation) => {
       const names = exampleNamesOf(document, operation);
       const handler = async (input: object, context: RequestContext): Promise<object> => {
-        const exchange = currentExchange();
-        const preference = readPreference(exchange.wishes, operation, names);
+        const mockContext = currentContext();
+        const selection = readSelection(mockContext.directives, operation, names);
         // The front hands every handler these.
-        const call = createCall({ operation, input: input as MockInput, context, exchange, preference }, examples);
-        return askFrom(0, sources, call);
+        const call = createMockRequest({ operation, input: input as MockInput, context, mockContext, selection }, examples);
+        return respondFrom(0, responders, call);
       };
       return [operation.id, handler];
     }),
   );
 }
 
-async function askFrom(index: number, sources: readonly Source[], call: Call): Promise<object> {
+async function respondFrom(index: number, sources: readonly Responder[], call: MockRequest): Promise<object> {
   for (let at = index; at < sources.length; at += 1) {
-    const said = sources[at]?.(call, () => askFrom(at + 1, sources, call));
+    const said = sources[at]?.(call, () => respondFrom(at + 1, sources, call));
     // Most have nothing to say, and say so at once: a promise of nothing would be one more turn each.
     const answer = said instanceof Promise ? await said : said;
     if (answer) return answer;
   }
-  return call.answerExample();
+  return call.respondWithExample();
 }
 
-type Arrived = Omit<Call, 'example' | 'answerExample'>;
+type Arrived = Omit<MockRequest, 'example' | 'respondWithExample'>;
 
-function createCall(arrived: Arrived, examples: Examples): Call {
+function createMockRequest(arrived: Arrived, examples: Examples): MockRequest {
   const { operation, context } = arrived;
-  const example = (wanted: Preference = {}) => examples(operation, wanted);
+  const example = (wanted: Selection = {}) => examples(operation, wanted);
   return {
     ...arrived,
     example,
-    async answerExample(wanted = {}) {
+    async respondWithExample(wanted = {}) {
       const { code } = wanted;
       if (code === internalStatus && !(code in operation.success || code in operation.errors)) {
         return { code: 'internal', message: 'This fails on purpose; the mock was asked to.' };

@@ -8,11 +8,11 @@ import { createMock, type MockOptions } from './app.ts';
 import { readCheckout, watchFolder } from './reload.ts';
 import { createHarRecorder, RecordError } from './proxy/har/recorder.ts';
 import { openUpstream } from './proxy/upstream.ts';
-import type { LoggedRequest } from './exchange/requests.ts';
+import type { LoggedRequest } from './context/request-log.ts';
 import { shippedScenarios } from './scenario/read.ts';
-import { defaultSession, sessionHeader, sessionNamed, Sessions } from './exchange/session.ts';
+import { defaultSession, sessionHeader, sessionNamed, Sessions } from './context/session.ts';
 
-export interface StartOptions extends Omit<MockOptions, 'sessions' | 'stopping' | 'problem' | 'upstream' | 'recorder' | 'tell'> {
+export interface StartOptions extends Omit<MockOptions, 'sessions' | 'stopping' | 'problem' | 'upstream' | 'recorder' | 'onMessage'> {
   /** 0, the default, takes a free one. */
   readonly port?: number;
   /** `localhost` by default. */
@@ -24,7 +24,7 @@ export interface StartOptions extends Omit<MockOptions, 'sessions' | 'stopping' 
   /** A file, which must be new, for the traffic with that server: HAR 1.2, without secrets. */
   readonly record?: string;
   /** Told of what happens, for a terminal. */
-  readonly tell?: (line: string) => void;
+  readonly onMessage?: (line: string) => void;
 }
 
 /** A mock that is running. */
@@ -47,7 +47,7 @@ const graceMs = 3000;
 
 /** Starts a mock, for a test or for good. */
 export async function startMock(options: StartOptions = {}): Promise<RunningMock> {
-  const { port = 0, host = 'localhost', watch, upstream: address, record, tell = () => undefined, ...given } = options;
+  const { port = 0, host = 'localhost', watch, upstream: address, record, onMessage = () => undefined, ...given } = options;
   const { clock = systemClock, contract = generatedContract() } = given;
   const stopping = new AbortController();
   const sessions = new Sessions();
@@ -58,25 +58,25 @@ export async function startMock(options: StartOptions = {}): Promise<RunningMock
     throw new RecordError('A recording keeps the traffic with a server; name the server as `upstream`.');
 
   const upstream = address === undefined ? undefined : openUpstream(address);
-  const recorder = record === undefined ? undefined : await createHarRecorder(record, { contract, tell });
-  const proxying = { ...(upstream && { upstream }), ...(recorder && { recorder }), tell };
+  const recorder = record === undefined ? undefined : await createHarRecorder(record, { contract, onMessage });
+  const proxying = { ...(upstream && { upstream }), ...(recorder && { recorder }), onMessage };
 
   const serve = async (next: Contract) => {
     const mockOptions = { ...given, ...proxying, contract: next, sessions, stopping: stopping.signal, problem: () => problem };
     served = { contract: next, listener: await createMock(mockOptions) };
   };
   const reload = async (what: string, read: () => Promise<Contract>) => {
-    tell(`${what} changed; reading it again …`);
+    onMessage(`${what} changed; reading it again …`);
     const start = clock.now();
     try {
       const before = served.contract;
       await serve(await read());
       problem = null;
-      tell(`${describeChange(before, served.contract)} (${((clock.now() - start) / 1000).toFixed(1)} s)`);
+      onMessage(`${describeChange(before, served.contract)} (${((clock.now() - start) / 1000).toFixed(1)} s)`);
     } catch (error) {
       if (stopping.signal.aborted) return;
       problem = error instanceof Error ? error.message : String(error);
-      tell(`The edit is not served; what was read last is. Why:\n${problem}`);
+      onMessage(`The edit is not served; what was read last is. Why:\n${problem}`);
     }
   };
   const startWatching = async (root: string) => {
@@ -89,7 +89,7 @@ export async function startMock(options: StartOptions = {}): Promise<RunningMock
       ]);
     } catch (error) {
       // A machine may have no watchers left; the mock is of use without.
-      tell(`Edits are not noticed any more, start again after one: ${String(error)}`);
+      onMessage(`Edits are not noticed any more, start again after one: ${String(error)}`);
     }
   };
 

@@ -5,13 +5,13 @@ import { Problem } from '../../server/contract/problem.ts';
 import { didYouMean } from '../../server/model/did-you-mean.ts';
 import type { RequestContext } from '../../server/model/handler.ts';
 import type { Operation } from '../../server/model/operation.ts';
-import { currentExchange, type Exchange } from '../exchange/exchange.ts';
-import type { Session } from '../exchange/session.ts';
+import { currentContext, type MockContext } from '../context/context.ts';
+import type { Session } from '../context/session.ts';
 import { dropScenarioCookie } from '../scenario/choose.ts';
 import type { ControlOperation } from './contract.ts';
 
 /** All that a mock says of itself, and what can be chosen in it. */
-export interface Steering {
+export interface MockControl {
   readonly contract: Contract;
   /** The version of the contract. */
   readonly version: string;
@@ -23,17 +23,17 @@ export interface Steering {
   readonly problem: () => string | null;
   readonly scenarios: readonly { readonly name: string; readonly title: string; readonly description: string }[];
   readonly personas: readonly object[];
-  chosenScenario(exchange: Exchange): string | null;
+  chosenScenario(mockContext: MockContext): string | null;
   /** Chooses a scenario that is there, or none. */
   chooseScenario(session: Session, name: string | null): void;
 }
 
 /** The handlers of the mock's own API. */
-export function createControlHandlers(steering: Steering): Readonly<Record<ControlOperation, AnyHandler>> {
+export function createControlHandlers(steering: MockControl): Readonly<Record<ControlOperation, AnyHandler>> {
   const { contract, version, upstream, state, problem, scenarios, personas } = steering;
   const operations = contract.operations.map((operation) => describeOperation(contract, operation));
   const ok = (body: object) => ({ status: 200, body });
-  const session = () => currentExchange().session;
+  const session = () => currentContext().session;
 
   return {
     getMock: async () =>
@@ -43,16 +43,16 @@ export function createControlHandlers(steering: Steering): Readonly<Record<Contr
         session: session().id,
         state,
         upstream,
-        scenario: steering.chosenScenario(currentExchange()),
+        scenario: steering.chosenScenario(currentContext()),
         problem: problem(),
       }),
-    listScenarios: async () => ok({ scenarios, chosen: steering.chosenScenario(currentExchange()) }),
+    listScenarios: async () => ok({ scenarios, chosen: steering.chosenScenario(currentContext()) }),
     async chooseScenario(input) {
       // Its schema says so, and the front has checked it.
       const { name } = (input as { body: { name: string | null } }).body;
       if (name !== null && !scenarios.some((one) => one.name === name)) throw unknownScenario(name, scenarios);
       steering.chooseScenario(session(), name);
-      dropScenarioCookie(currentExchange());
+      dropScenarioCookie(currentContext());
       return ok({ chosen: name });
     },
     listPersonas: async () => ok({ personas }),
@@ -73,7 +73,7 @@ export function createControlHandlers(steering: Steering): Readonly<Record<Contr
   };
 }
 
-function unknownScenario(name: string, scenarios: Steering['scenarios']): Problem {
+function unknownScenario(name: string, scenarios: MockControl['scenarios']): Problem {
   const names = scenarios.map((one) => one.name);
   const message = `there is no scenario "${name}", only ${names.join(', ')}.${didYouMean(name, names)}`;
   return new Problem('bad_body', 'The mock has no such scenario; see details.', {

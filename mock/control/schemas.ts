@@ -56,7 +56,7 @@ export const schemas = {
     status: { type: 'integer' },
     milliseconds: { type: ['integer', 'null'] },
     streamed: flag,
-    marks: { type: 'object', additionalProperties: text },
+    mockHeaders: { type: 'object', additionalProperties: text },
     violations: list(Violation),
   }),
   Ok: record({ ok: { const: true } }),

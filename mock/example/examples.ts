@@ -3,11 +3,11 @@ import { excerptWhole } from '../../server/contract/excerpt.ts';
 import { freezeBody } from '../../server/contract/frozen-body.ts';
 import type { Operation } from '../../server/model/operation.ts';
 import { narrowForGenerator } from './dynamic.ts';
-import type { ExampleNames, Preference } from './preference.ts';
 import type { createInstance } from './prism.ts';
+import type { ExampleNames, Selection } from './selection.ts';
 
 /** What the contract's examples answer: a status and a body. */
-export interface ExampleAnswer {
+export interface ExampleResponse {
   readonly status: number;
   readonly body: unknown;
 }
@@ -15,7 +15,7 @@ export interface ExampleAnswer {
 export type MediaType = 'application/json' | 'text/event-stream';
 
 /** Picks an example of an operation: the first of its first success, or what is asked for. */
-export type Examples = (operation: Operation, wanted: Preference & { readonly mediaType?: MediaType }) => Promise<ExampleAnswer>;
+export type Examples = (operation: Operation, wanted: Selection & { readonly mediaType?: MediaType }) => Promise<ExampleResponse>;
 
 type Prism = ReturnType<typeof createInstance>;
 type Resource = Parameters<Prism['request']>[1][number];
@@ -40,7 +40,7 @@ const defaults = {
  * kept, since it would select the same again, which takes it 150 µs.
  */
 export function createExamples(document: OpenApiDocument): Examples {
-  const selected = new Map<string, ExampleAnswer>();
+  const selected = new Map<string, ExampleResponse>();
   const select = createPrism(document);
   let makeUp: ReturnType<typeof createPrism> | undefined;
 
@@ -65,7 +65,7 @@ export function createExamples(document: OpenApiDocument): Examples {
 type MockSettings = Exclude<Parameters<typeof createInstance>[0]['mock'], boolean>;
 
 /** Prism, loaded when it is first needed, and taught each operation when that is first asked for: all 86 at once take half a second. */
-function createPrism(document: OpenApiDocument): (operation: Operation, mock: MockSettings) => Promise<ExampleAnswer> {
+function createPrism(document: OpenApiDocument): (operation: Operation, mock: MockSettings) => Promise<ExampleResponse> {
   const resources = new Map<string, Promise<Resource>>();
   let loading: Promise<typeof import('./prism.ts')> | undefined;
   let prism: Prism | undefined;

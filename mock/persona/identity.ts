@@ -1,7 +1,7 @@
 import type { Principal } from '../../server/model/principal.ts';
 import type { Credential, Identity } from '../../server/ports/identity.ts';
-import { belongsNowhere } from './memberships.ts';
-import type { Known, People } from './people.ts';
+import { hasNoMemberships } from './memberships.ts';
+import type { ResolvedPersona, People } from './people.ts';
 
 /** Knows the personas by their tokens and sessions. What they may do, the front decides, as it does for real people. */
 export function createMockIdentity(people: People): Identity {
@@ -11,19 +11,19 @@ export function createMockIdentity(people: People): Identity {
       return persona && !persona.expired ? principalOf(persona, credential, people) : null;
     },
     async findMembership({ userId }, workspaceSlug) {
-      if (belongsNowhere()) return null;
+      if (hasNoMemberships()) return null;
       const workspace = people.workspacesOf(userId).find(({ slug }) => slug === workspaceSlug);
       return workspace ? { workspaceId: workspace.id, role: workspace.role } : null;
     },
   };
 }
 
-function findPersona({ personas }: People, credential: Credential): Known | undefined {
+function findPersona({ personas }: People, credential: Credential): ResolvedPersona | undefined {
   if (credential.kind === 'token') return personas.find(({ token }) => token === credential.secret);
   return personas.find(({ session }) => session === credential.id);
 }
 
-function principalOf({ user, listed, scope, pin }: Known, { kind }: Credential, { workspaces }: People): Principal {
+function principalOf({ user, listed, scope, pin }: ResolvedPersona, { kind }: Credential, { workspaces }: People): Principal {
   const pinned = workspaces.find(({ slug }) => slug === pin);
   return {
     userId: user.id,

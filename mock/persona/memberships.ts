@@ -1,7 +1,7 @@
-import { currentExchange } from '../exchange/exchange.ts';
+import { currentContext } from '../context/context.ts';
 import { scenarioOf } from '../scenario/choose.ts';
 
 /** Whether the scenario of the request says that nobody belongs to any of the workspaces that the examples have. */
-export function belongsNowhere(): boolean {
-  return scenarioOf(currentExchange())?.memberships === 'none';
+export function hasNoMemberships(): boolean {
+  return scenarioOf(currentContext())?.memberships === 'none';
 }

@@ -2,7 +2,7 @@ import type { Json } from '../../generated/handlers.ts';
 import type { Contract } from '../../server/contract/document.ts';
 import type { Role } from '../../server/model/operation.ts';
 import { idOf } from '../ids.ts';
-import { type Persona, personas, storyteller } from './personas.ts';
+import { type Persona, personas, ownerPersona } from './personas.ts';
 import { writtenExamples } from '../example/written-examples.ts';
 
 export type User = Json<'getMe', 200>['user'];
@@ -11,7 +11,7 @@ export type Workspace = Json<'listWorkspaces', 200>['workspaces'][number];
 export type Member = Json<'listMembers', 200>['members'][number];
 
 /** A persona, and who the contract's examples say that is. */
-export interface Known extends Persona {
+export interface ResolvedPersona extends Persona {
   readonly user: User;
   /** How the persona's token is listed. */
   readonly listed: Token;
@@ -20,7 +20,7 @@ export interface Known extends Persona {
 /** The people of the contract's examples, and two who stand outside of them. */
 export interface People {
   /** Only those whom the contract that is mocked still knows. */
-  readonly personas: readonly Known[];
+  readonly personas: readonly ResolvedPersona[];
   /** Every workspace, the one that the story is about first. */
   readonly workspaces: readonly Workspace[];
   /** Who belongs to a workspace. */
@@ -37,9 +37,9 @@ export function readPeople(contract: Contract): People {
   const [{ members } = { members: [] }] = writtenExamples(contract, 'listMembers', 200).values();
   const [{ tokens } = { tokens: [] }] = writtenExamples(contract, 'listTokens', 200).values();
   const [home] = workspaces;
-  const ada = users.find(({ email }) => email === storyteller.email);
+  const ada = users.find(({ email }) => email === ownerPersona.email);
 
-  const known = personas.flatMap((persona: Persona): Known[] => {
+  const known = personas.flatMap((persona: Persona): ResolvedPersona[] => {
     const user = [...users, ...outsiders].find(({ email }) => email === persona.email);
     if (!user) return [];
     const listed = tokens.find(({ prefix }) => prefix === persona.token) ?? ownToken(persona, user);

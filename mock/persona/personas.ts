@@ -101,7 +101,7 @@ export const personas = [
 ] as const satisfies readonly Persona[];
 
 /** Whom the examples of the contract are told by. */
-export const [storyteller] = personas;
+export const [ownerPersona] = personas;
 
 /** What people need to be somebody: for a terminal, and for a page. */
 export function describePersonas(): { name: string; title: string; description: string; token: string; session: string | null }[] {

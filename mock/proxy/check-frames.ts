@@ -2,7 +2,7 @@ import { createParser } from 'eventsource-parser';
 import type { ResponseValidator } from '../../server/contract/checks/response-validator.ts';
 import { NamedEvent } from '../../server/model/handler.ts';
 import type { Operation } from '../../server/model/operation.ts';
-import { violationOf } from './check-answer.ts';
+import { violationOf } from './check-response.ts';
 
 /** Is shown the bytes of a stream on their way. */
 export type Watch = (chunk: Buffer) => void;

@@ -6,7 +6,7 @@ import { Problem } from '../../server/contract/problem.ts';
 import { type Route, Router } from '../../server/http/route.ts';
 import { ReceivedTree } from '../../server/http/upload/tree.ts';
 import type { Method, Operation } from '../../server/model/operation.ts';
-import type { Violation } from '../exchange/violation.ts';
+import type { Violation } from '../context/violation.ts';
 import { type Received, replay } from './received.ts';
 
 /** A request as the front's steps take it. */

@@ -3,16 +3,16 @@ import type { Socket } from 'node:net';
 import { readCredentials } from '../../server/auth/credentials.ts';
 import { statusOf } from '../../server/contract/problem.ts';
 import type { Operation } from '../../server/model/operation.ts';
-import { personas, storyteller } from '../persona/personas.ts';
+import { personas, ownerPersona } from '../persona/personas.ts';
 import type { Checked } from './check-request.ts';
-import { type AnswerHead, errorCodeOf, mediaTypeOf, parse } from './check-answer.ts';
+import { type ResponseHead, errorCodeOf, mediaTypeOf, parse } from './check-response.ts';
 import { type Received, replay } from './received.ts';
 
 /** Why the mock answers what the server should have answered. */
-export type Reason = '501' | 'unknown' | 'asked';
+export type FallbackReason = '501' | 'unknown' | 'asked';
 
 /** Whether a server says that it does not have the operation yet, rather than that it lacks what the operation is about. */
-export function reasonToFallBack({ errors }: Operation, { method }: Received, head: AnswerHead, body: Buffer): Reason | null {
+export function reasonToFallBack({ errors }: Operation, { method }: Received, head: ResponseHead, body: Buffer): FallbackReason | null {
   const { statusCode } = head;
   if (statusCode === 501) return '501';
   if (statusCode === 405) return 'unknown';
@@ -30,7 +30,7 @@ export function reasonToFallBack({ errors }: Operation, { method }: Received, he
  * The request, as the mock can answer it. Its caller and its workspace are the server's, of whom the mock knows nothing: in the place of
  * both stand those of the examples. Who presents a demo token is a persona already, and who presents nothing stays nobody.
  */
-export function toMockRequest(
+export function toFallbackRequest(
   received: Received,
   { operation, params }: Checked,
   workspaces: readonly string[],
@@ -42,7 +42,7 @@ export function toMockRequest(
     (presented.kind === 'token' && personas.some(({ token }) => token === presented.secret)) ||
     (presented.kind === 'session' && personas.some(({ session }) => session === presented.id));
   if (presented.kind !== 'absent' && !isPersona) {
-    headers.authorization = `Bearer ${storyteller.token}`;
+    headers.authorization = `Bearer ${ownerPersona.token}`;
     delete headers.cookie;
   }
   const [home] = workspaces;

@@ -3,7 +3,7 @@ import type { Clock } from '../../server/ports/clock.ts';
 import type { Watch } from './check-frames.ts';
 import type { HarRecorder } from './har/recorder.ts';
 import { maxRecordedBytes, type Traffic } from './har/traffic.ts';
-import type { Passing } from './passing.ts';
+import type { ProxiedRequest } from './proxied-request.ts';
 import type { Upstream } from './upstream.ts';
 
 /** What is kept of an answer for the recording, while it passes. */
@@ -20,7 +20,7 @@ interface Options {
 }
 
 /** Begins when the request is sent. */
-export function createRecording({ recorder, clock, upstream }: Options, { received, checked, exchange }: Passing): Recording {
+export function createRecording({ recorder, clock, upstream }: Options, { received, checked, mockContext }: ProxiedRequest): Recording {
   if (!recorder) return { begin: () => undefined, keep: () => undefined, end: () => undefined };
   const sent = clock.now();
   const chunks: Buffer[] = [];
@@ -38,13 +38,13 @@ export function createRecording({ recorder, clock, upstream }: Options, { receiv
       if (part.length > 0) chunks.push(part);
     },
     end(answer, comment = '') {
-      const { violations } = exchange;
+      const { violations } = mockContext;
       const found = violations.length > 0 ? `Against the contract: ${violations.length}.` : '';
       const traffic: Traffic = {
         operation: checked.operation,
         received,
         upstream: upstream.url,
-        answer: answer && {
+        response: answer && {
           status: answer.statusCode ?? 0,
           statusText: answer.statusMessage ?? '',
           httpVersion: `HTTP/${answer.httpVersion}`,

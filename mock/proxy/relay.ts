@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import type { Front } from '../../server/http/options.ts';
 import type { Operation } from '../../server/model/operation.ts';
-import { checkBody, checkHead, mediaTypeOf } from './check-answer.ts';
+import { checkBody, checkHead, mediaTypeOf } from './check-response.ts';
 import { createFrameCheck, type Watch } from './check-frames.ts';
 import { passBody, sendBody, setHead } from './deliver.ts';
-import { type Reason, reasonToFallBack } from './fall-back.ts';
+import { type FallbackReason, reasonToFallBack } from './fall-back.ts';
 import type { HarRecorder } from './har/recorder.ts';
 import { headersToCaller } from './headers.ts';
-import type { Passing } from './passing.ts';
+import type { ProxiedRequest } from './proxied-request.ts';
 import { readUpTo } from './received.ts';
 import { createRecording, type Recording } from './recording.ts';
-import { type Upstream, UpstreamFault } from './upstream.ts';
+import { type Upstream, UpstreamError } from './upstream.ts';
 
 export interface RelayOptions extends Pick<Front, 'check' | 'observer' | 'origins' | 'clock' | 'stopping'> {
   readonly upstream: Upstream;
@@ -27,10 +27,10 @@ export const maxCheckedMs = 30_000;
  * Sends a request to the server and its answer to the caller. Returns why the mock should answer instead, with nothing said to the caller
  * yet; throws an `UpstreamFault` where there is no answer.
  */
-export function createRelay(options: RelayOptions): (passing: Passing) => Promise<Reason | null> {
+export function createRelay(options: RelayOptions): (passing: ProxiedRequest) => Promise<FallbackReason | null> {
   return async (passing) => {
     const record = createRecording(options, passing);
-    const answer = await ask(options, passing, record);
+    const answer = await sendToUpstream(options, passing, record);
     const mayBeUnknown = [404, 405, 501].includes(answer.statusCode ?? 0);
     const isRead = passing.checked.operation !== null && (mayBeUnknown || mediaTypeOf(answer) === 'application/json');
     return isRead
@@ -40,24 +40,28 @@ export function createRelay(options: RelayOptions): (passing: Passing) => Promis
 }
 
 /** A request whose answer has begun. */
-interface Answered extends Passing {
+interface RelayedResponse extends ProxiedRequest {
   readonly answer: IncomingMessage;
   readonly record: Recording;
 }
 
-async function ask({ upstream, clock, origins }: RelayOptions, { received, left }: Passing, record: Recording): Promise<IncomingMessage> {
+async function sendToUpstream(
+  { upstream, clock, origins }: RelayOptions,
+  { received, disconnected }: ProxiedRequest,
+  record: Recording,
+): Promise<IncomingMessage> {
   try {
-    const answer = await upstream.send(received, { clock, signal: left, origins });
+    const answer = await upstream.send(received, { clock, signal: disconnected, origins });
     record.begin();
     return answer;
   } catch (error) {
-    if (error instanceof UpstreamFault) record.end(null, error.code);
+    if (error instanceof UpstreamError) record.end(null, error.code);
     throw error;
   }
 }
 
 /** Reads an answer before it says anything to the caller: what is wrong with it is said in its head, and the mock may answer instead. */
-async function relayWhole(options: RelayOptions, answered: Answered, operation: Operation): Promise<Reason | null> {
+async function relayWhole(options: RelayOptions, answered: RelayedResponse, operation: Operation): Promise<FallbackReason | null> {
   const { check, upstream } = options;
   const { answer, record, received, response } = answered;
   const { bytes, whole } = await readAnswer(options, answered);
@@ -70,8 +74,8 @@ async function relayWhole(options: RelayOptions, answered: Answered, operation: 
   }
   const wrong = checkHead(operation, answer);
   const hasBody = received.method !== 'HEAD' && answer.statusCode !== 304;
-  if (wrong !== null) tell(answered, wrong);
-  else if (whole && hasBody) for (const one of checkBody(check, operation, answer, bytes)) tell(answered, one);
+  if (wrong !== null) addViolation(answered, wrong);
+  else if (whole && hasBody) for (const one of checkBody(check, operation, answer, bytes)) addViolation(answered, one);
   setAnswerHead(answered, upstream.url);
   if (!whole) return passOn(answered, { before: bytes, watch: record.keep });
   sendBody(answer, response, bytes);
@@ -80,15 +84,15 @@ async function relayWhole(options: RelayOptions, answered: Answered, operation: 
 }
 
 /** Passes on what may be long, or may never end, and checks its frames while they pass. */
-async function relayAsItComes({ check, upstream, observer, stopping }: RelayOptions, answered: Answered): Promise<null> {
+async function relayAsItComes({ check, upstream, observer, stopping }: RelayOptions, answered: RelayedResponse): Promise<null> {
   const { answer, record, checked } = answered;
   const { operation } = checked;
   const wrong = operation && checkHead(operation, answer);
-  if (wrong !== null) tell(answered, wrong);
+  if (wrong !== null) addViolation(answered, wrong);
   setAnswerHead(answered, upstream.url);
   const before = Buffer.alloc(0);
   if (mediaTypeOf(answer) !== 'text/event-stream' || !operation) return passOn(answered, { before, watch: record.keep });
-  const watchFrames = wrong === null ? createFrameCheck(check, operation, (message) => tell(answered, message)) : () => undefined;
+  const watchFrames = wrong === null ? createFrameCheck(check, operation, (message) => addViolation(answered, message)) : () => undefined;
   const watch: Watch = (chunk) => {
     record.keep(chunk);
     watchFrames(chunk);
@@ -101,25 +105,25 @@ async function relayAsItComes({ check, upstream, observer, stopping }: RelayOpti
   }
 }
 
-function tell({ exchange, checked: { operation } }: Passing, message: string): void {
-  exchange.violations.push({ side: 'response', operationId: operation?.id ?? null, message });
+function addViolation({ mockContext, checked: { operation } }: ProxiedRequest, message: string): void {
+  mockContext.violations.push({ side: 'response', operationId: operation?.id ?? null, message });
 }
 
 /** With how much was found to be wrong so far; what the frames of a stream show later stands in the log alone. */
-function setAnswerHead({ exchange, response, answer }: Answered, upstream: URL): void {
+function setAnswerHead({ mockContext, response, answer }: RelayedResponse, upstream: URL): void {
   const { statusCode: status = 0, statusMessage: message = '', rawHeaders } = answer;
-  if (exchange.violations.length > 0) exchange.mark('X-Mock-Violations', String(exchange.violations.length));
+  if (mockContext.violations.length > 0) mockContext.setMockHeader('X-Mock-Violations', String(mockContext.violations.length));
   setHead(response, { status, message, headers: headersToCaller(rawHeaders, upstream) });
 }
 
 async function passOn(
-  { answer, response, record, left }: Answered,
+  { answer, response, record, disconnected }: RelayedResponse,
   { before, ...flow }: { readonly before: Buffer } & Parameters<typeof passBody>[2],
 ): Promise<null> {
   // Of a caller who leaves, the server is left in turn, which is an error of the answer as well.
   const broken = new AbortController();
   answer.once('error', () => {
-    if (!left.aborted) broken.abort();
+    if (!disconnected.aborted) broken.abort();
   });
   // With bytes behind it, be they none, a head keeps its own; flushed alone, it would become UTF-8.
   response.write(before);
@@ -134,10 +138,10 @@ async function passOn(
   return null;
 }
 
-async function readAnswer({ upstream, clock }: RelayOptions, { answer, record, left }: Answered) {
+async function readAnswer({ upstream, clock }: RelayOptions, { answer, record, disconnected }: RelayedResponse) {
   const read = new AbortController();
   const enough = new AbortController();
-  const patience = clock.sleep(maxCheckedMs, AbortSignal.any([left, read.signal])).then(
+  const patience = clock.sleep(maxCheckedMs, AbortSignal.any([disconnected, read.signal])).then(
     () => enough.abort(),
     () => undefined,
   );
@@ -145,7 +149,7 @@ async function readAnswer({ upstream, clock }: RelayOptions, { answer, record, l
     return await readUpTo(answer, maxCheckedBytes, enough.signal);
   } catch (error) {
     record.end(answer, 'The answer broke off.');
-    throw new UpstreamFault('upstream_broken', `The server at ${upstream.url.origin} broke off its answer. See its log.`, error);
+    throw new UpstreamError('upstream_broken', `The server at ${upstream.url.origin} broke off its answer. See its log.`, error);
   } finally {
     read.abort();
     await patience;

@@ -23,10 +23,10 @@ export interface SendOptions {
 export class UpstreamAddressError extends Error {}
 
 /** A server that does not answer, in the words of an error body. */
-export class UpstreamFault extends Error {
+export class UpstreamError extends Error {
   readonly status: 502 | 504;
   readonly code: 'upstream_unreachable' | 'upstream_timeout' | 'upstream_broken';
-  constructor(code: UpstreamFault['code'], message: string, cause?: unknown) {
+  constructor(code: UpstreamError['code'], message: string, cause?: unknown) {
     super(message, { cause });
     this.code = code;
     this.status = code === 'upstream_timeout' ? 504 : 502;
@@ -58,7 +58,7 @@ export function openUpstream(address: string): Upstream {
       return await Promise.race([headOf(outgoing, received, url), timeout(clock, over, url)]);
     } catch (error) {
       outgoing.destroy();
-      const isLost = outgoing.reusedSocket && !(error instanceof UpstreamFault) && !signal.aborted;
+      const isLost = outgoing.reusedSocket && !(error instanceof UpstreamError) && !signal.aborted;
       // Once more, by a new connection: all those that are kept may be closed.
       if (isLost) return await attempt(received, options, false);
       throw toFault(error, url);
@@ -108,11 +108,11 @@ function headOf(outgoing: http.ClientRequest, { body }: Received, { origin }: UR
     outgoing.on('error', reject);
     outgoing.once('response', (answer) => {
       if (isHead(answer)) resolve(answer);
-      else reject(new UpstreamFault('upstream_broken', `The server at ${origin} answers with a head that is not HTTP. See its log.`));
+      else reject(new UpstreamError('upstream_broken', `The server at ${origin} answers with a head that is not HTTP. See its log.`));
     });
     // A server that switches to another protocol, which nobody has asked for, is left without an error.
     outgoing.once('close', () =>
-      reject(new UpstreamFault('upstream_broken', `The server at ${origin} ended the connection without an answer. See its log.`)),
+      reject(new UpstreamError('upstream_broken', `The server at ${origin} ended the connection without an answer. See its log.`)),
     );
     outgoing.end(body.length > 0 ? body : undefined);
   });
@@ -125,18 +125,18 @@ function isHead({ statusCode = 0, statusMessage = '' }: http.IncomingMessage): b
 
 async function timeout(clock: Clock, signal: AbortSignal, { origin }: URL): Promise<never> {
   await clock.sleep(headTimeoutMs, signal);
-  throw new UpstreamFault(
+  throw new UpstreamError(
     'upstream_timeout',
     `The server at ${origin} has not begun to answer within ${headTimeoutMs / 1000} s. See what it is waiting for.`,
   );
 }
 
 function toFault(error: unknown, { origin }: URL): unknown {
-  if (error instanceof UpstreamFault || !(error instanceof Error)) return error;
+  if (error instanceof UpstreamError || !(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : error.message;
   const met = ['ECONNRESET', 'EPIPE'].includes(code) || code.startsWith('HPE_');
   if (met) {
-    return new UpstreamFault(
+    return new UpstreamError(
       'upstream_broken',
       `The server at ${origin} ended the connection without an answer (${code}). See its log.`,
       error,
@@ -146,5 +146,5 @@ function toFault(error: unknown, { origin }: URL): unknown {
   const message = isUntrusted
     ? `The certificate of the server at ${origin} is not trusted (${code}). Name that of its authority in NODE_EXTRA_CA_CERTS.`
     : `The server at ${origin} cannot be reached (${code}). Start it, or start the mock without --upstream.`;
-  return new UpstreamFault('upstream_unreachable', message, error);
+  return new UpstreamError('upstream_unreachable', message, error);
 }

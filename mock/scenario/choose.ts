@@ -1,10 +1,10 @@
 import { readCookie } from '../../server/auth/credentials.ts';
 import { Problem } from '../../server/contract/problem.ts';
 import type { ProblemDetail } from '../../server/model/handler.ts';
-import type { Exchange } from '../exchange/exchange.ts';
-import type { Session } from '../exchange/session.ts';
+import type { MockContext } from '../context/context.ts';
+import type { Session } from '../context/session.ts';
 import { Progress } from './progress.ts';
-import { noScenario } from './read.ts';
+import { describeUnknownScenario } from './read.ts';
 import type { Scenario } from './scenario.ts';
 
 /** The header, and the cookie, that name the scenario of a request. */
@@ -12,43 +12,43 @@ export const scenarioHeader = 'x-mock-scenario';
 export const scenarioCookie = 'mock_scenario';
 
 /** What a session keeps about scenarios. The choice is kept by name, so that it holds when the files are read again. */
-interface Kept {
+interface ScenarioState {
   chosen: string | null;
   progress: WeakMap<Scenario, Progress>;
 }
 
-function createKept(): Kept {
+function createScenarioState(): ScenarioState {
   return { chosen: null, progress: new WeakMap() };
 }
 
 /** Puts a session into a scenario, from its beginning, or, with `null`, back to what the mock does by itself. */
 export function chooseScenario(session: Session, scenario: Scenario | null): void {
-  const kept = session.part(createKept);
+  const kept = session.part(createScenarioState);
   kept.chosen = scenario?.name ?? null;
   if (scenario) kept.progress.delete(scenario);
 }
 
 /** The name of the scenario that a session was put into. */
 export function chosenScenario(session: Session): string | null {
-  return session.part(createKept).chosen;
+  return session.part(createScenarioState).chosen;
 }
 
 /** The name of the scenario that the caller's requests are answered in, by whatever it was chosen. */
-export function scenarioNameOf(exchange: Exchange): string | null {
-  const { scenarios, scenario, session } = exchange;
-  const named = nameOf(exchange)?.name;
+export function scenarioNameOf(mockContext: MockContext): string | null {
+  const { scenarios, scenario, session } = mockContext;
+  const named = nameOf(mockContext)?.name;
   return named !== undefined && scenarios.has(named) ? named : (chosenScenario(session) ?? scenario?.name ?? null);
 }
 
 /** Lets a browser forget the scenario of its cookie, which would go before the one that has just been chosen. */
-export function dropScenarioCookie(exchange: Exchange): void {
-  const { cookie } = exchange.headers;
-  if (cookie && readCookie(cookie, scenarioCookie)) exchange.mark('Set-Cookie', `${scenarioCookie}=; Path=/; Max-Age=0`);
+export function dropScenarioCookie(mockContext: MockContext): void {
+  const { cookie } = mockContext.headers;
+  if (cookie && readCookie(cookie, scenarioCookie)) mockContext.setMockHeader('Set-Cookie', `${scenarioCookie}=; Path=/; Max-Age=0`);
 }
 
 /** How far a session has come in a scenario, which begins now if it has not. */
 export function progressIn(session: Session, scenario: Scenario, now: number): Progress {
-  const { progress } = session.part(createKept);
+  const { progress } = session.part(createScenarioState);
   let own = progress.get(scenario);
   if (!own) progress.set(scenario, (own = new Progress(now)));
   return own;
@@ -59,27 +59,27 @@ export function progressIn(session: Session, scenario: Scenario, now: number): P
  * of the whole mock.
  * @throws Problem `bad_body` for a name that no scenario has; the message lists those there are.
  */
-export function scenarioOf(exchange: Exchange): Scenario | null {
-  const { scenarios, scenario, session } = exchange;
-  const named = nameOf(exchange);
-  if (named) return findScenario(exchange, named);
+export function scenarioOf(mockContext: MockContext): Scenario | null {
+  const { scenarios, scenario, session } = mockContext;
+  const named = nameOf(mockContext);
+  if (named) return findScenario(mockContext, named);
   const chosen = chosenScenario(session);
   return chosen === null ? scenario : (scenarios.get(chosen) ?? scenario);
 }
 
 type Named = Pick<ProblemDetail, 'in' | 'path'> & { readonly name: string };
 
-function nameOf({ headers, wishes }: Exchange): Named | null {
+function nameOf({ headers, directives }: MockContext): Named | null {
   const { [scenarioHeader]: header, cookie } = headers;
   if (typeof header === 'string' && header !== '') return { in: 'header', path: scenarioHeader, name: header };
-  if (wishes.scenario !== undefined) return { in: 'header', path: 'prefer', name: wishes.scenario };
+  if (directives.scenario !== undefined) return { in: 'header', path: 'prefer', name: directives.scenario };
   const kept = cookie && readCookie(cookie, scenarioCookie);
   return kept ? { in: 'cookie', path: scenarioCookie, name: kept } : null;
 }
 
-function findScenario({ scenarios }: Exchange, { name, ...place }: Named): Scenario {
+function findScenario({ scenarios }: MockContext, { name, ...place }: Named): Scenario {
   const found = scenarios.get(name);
   if (found) return found;
-  const details = [{ ...place, message: noScenario(name.slice(0, 100), scenarios), rule: 'enum' }];
+  const details = [{ ...place, message: describeUnknownScenario(name.slice(0, 100), scenarios), rule: 'enum' }];
   throw new Problem('bad_body', 'The mock has no such scenario; see details.', { details });
 }

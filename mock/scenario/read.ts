@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { Contract } from '../../server/contract/document.ts';
 import { didYouMean } from '../../server/model/did-you-mean.ts';
 import { exampleNamesOf } from '../example/examples.ts';
-import { checkScenario } from './check.ts';
-import type { Answers } from './check-step.ts';
+import { parseScenario } from './parse-scenario.ts';
+import type { OperationResponses } from './parse-step.ts';
 import { readLocated } from './located.ts';
 import type { Scenario, Scenarios } from './scenario.ts';
 
@@ -28,7 +28,7 @@ export class ScenarioError extends Error {
  */
 export function readScenarios(folders: readonly string[], { document, operations }: Contract): Scenarios {
   const mistakes: string[] = [];
-  const answers = new Map<string, Answers>(
+  const answers = new Map<string, OperationResponses>(
     operations.map((operation) => [operation.id, { examples: exampleNamesOf(document, operation), streams: operation.stream !== null }]),
   );
   const files = new Map<string, string>();
@@ -41,14 +41,14 @@ export function readScenarios(folders: readonly string[], { document, operations
     if (!/^[a-z0-9][a-z0-9-]*$/.test(name)) report(1, `"${name}" is no name: it stands in headers and cookies, so take a-z, 0-9 and -`);
     else if (other !== undefined) report(1, `there is a scenario "${name}" already, in ${other}; rename this file`);
     const file = readLocated(readFileSync(path, 'utf8'), report);
-    if (file) scenarios.set(name, checkScenario(name, file, answers, report));
+    if (file) scenarios.set(name, parseScenario(name, file, answers, report));
   }
   if (mistakes.length > 0) throw new ScenarioError(mistakes);
   return scenarios;
 }
 
 /** What to say of a name that no scenario has. */
-export function noScenario(name: string, scenarios: Scenarios): string {
+export function describeUnknownScenario(name: string, scenarios: Scenarios): string {
   const known = scenarios.size === 0 ? 'there are none' : `there are ${[...scenarios.keys()].join(', ')}`;
   return `There is no scenario "${name}"; ${known}.${didYouMean(name, scenarios.keys())}`;
 }

@@ -26,14 +26,14 @@ export interface Plan {
 
 export interface Step {
   /** `null`: what is answered without a scenario. */
-  readonly answer: Answer | null;
+  readonly response: StepResponse | null;
   readonly delayMs: number;
   /** After how many frames of a stream the connection is cut; `0`: without any answer at all, whoever asks. */
   readonly cutAfter: number | null;
   readonly lasts: Lasting;
 }
 
-export interface Answer {
+export interface StepResponse {
   readonly code: number;
   readonly example?: string;
 }

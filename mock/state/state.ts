@@ -2,7 +2,7 @@ import type { Json } from '../../generated/handlers.ts';
 import { Problem } from '../../server/contract/problem.ts';
 import type { Role } from '../../server/model/operation.ts';
 import { idOf } from '../ids.ts';
-import { belongsNowhere } from '../persona/memberships.ts';
+import { hasNoMemberships } from '../persona/memberships.ts';
 import type { Member, Token, Workspace } from '../persona/people.ts';
 
 type HydratedWorkspace = Json<'getWorkspace', 200>['workspace'];
@@ -81,7 +81,7 @@ export class State {
 
   /** The workspaces that the person belongs to, and as what. */
   belongings(userId: string): Belonging[] {
-    const nowhere = belongsNowhere();
+    const nowhere = hasNoMemberships();
     return [...this.workspaces.values()].flatMap((kept) => {
       const role = kept.members.get(userId)?.role;
       return role && !(kept.seeded && nowhere) ? [{ kept, role }] : [];

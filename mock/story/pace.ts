@@ -1,9 +1,9 @@
 import { Problem } from '../../server/contract/problem.ts';
 import { poll } from '../../server/http/stream.ts';
 import type { Clock } from '../../server/ports/clock.ts';
-import type { Source } from '../handlers.ts';
-import type { Session } from '../exchange/session.ts';
-import type { Wishes } from '../exchange/wishes.ts';
+import type { Responder } from '../handlers.ts';
+import type { Session } from '../context/session.ts';
+import type { Directives } from '../context/directives.ts';
 
 const slowest = 0.1;
 const fastest = 1000;
@@ -91,7 +91,7 @@ export class StoryTime implements Clock {
  * Lets the time of a session run as fast as a request asks, and asks for the states of a stream at the contract's cadence in that time.
  * It stands before all sources that choose an answer, which are therefore asked again for each frame.
  */
-export function createPaceSource({ clock }: { readonly clock: Clock }): Source {
+export function createPaceResponder({ clock }: { readonly clock: Clock }): Responder {
   const follow = async (time: Clock, seconds: number, signal: AbortSignal, next: () => Promise<object>): Promise<object> => {
     const first = await next();
     if (!('body' in first)) return first;
@@ -102,18 +102,18 @@ export function createPaceSource({ clock }: { readonly clock: Clock }): Source {
     return { status: 200, frames: poll(first.body, read, { clock: time, cadenceMs: seconds * 1000, signal }) };
   };
 
-  return ({ operation, context, exchange }, next) => {
-    const speed = readSpeed(exchange.wishes);
+  return ({ operation, context, mockContext }, next) => {
+    const speed = readSpeed(mockContext.directives);
     const seconds = operation.stream?.cadenceSeconds;
     const follows = context.streaming && seconds;
     if (speed === undefined && !follows) return undefined;
-    const time = new StoryTime(exchange.session, clock);
+    const time = new StoryTime(mockContext.session, clock);
     if (speed !== undefined) time.setSpeed(speed);
     return follows ? follow(time, seconds, context.signal, next) : undefined;
   };
 }
 
-function readSpeed({ speed }: Wishes): number | undefined {
+function readSpeed({ speed }: Directives): number | undefined {
   if (speed === undefined) return undefined;
   const number = /^\d{1,4}(\.\d{1,6})?$/.test(speed) ? Number(speed) : NaN;
   if (number >= slowest && number <= fastest) return number;

@@ -1,4 +1,4 @@
-import type { Call } from '../handlers.ts';
+import type { MockRequest } from '../handlers.ts';
 import type { DeployOutcome } from '../scenario/scenario.ts';
 import { type AppStory, hasBegun } from './app-story.ts';
 import type { Cast } from './cast.ts';
@@ -8,7 +8,7 @@ import { beginDeploy, type Stories } from './stories.ts';
 
 /** A request, and what goes on in its session. */
 export interface Scene {
-  readonly call: Call;
+  readonly call: MockRequest;
   /** What would be answered without the story. */
   readonly next: () => Promise<object>;
   readonly cast: Cast;
@@ -23,7 +23,7 @@ export interface Scene {
 export type Teller = (scene: Scene) => Promise<object | undefined>;
 
 /** What an app is known by in a session. */
-export function appKey({ params, query }: Call['input']): string {
+export function appKey({ params, query }: MockRequest['input']): string {
   const { workspaceSlug = '', appSlug = '' } = params;
   return `${workspaceSlug}/${appSlug}/${String(query.env)}`;
 }

@@ -1,4 +1,4 @@
-import { storyteller } from '../../mock/persona/personas.ts';
+import { ownerPersona } from '../../mock/persona/personas.ts';
 import { generatedContract } from '../../server/http/generated-contract.ts';
 import { exampleAnswer, exampleRequest, measuredOperations } from './cases.ts';
 import { copyOf } from './multiply.ts';
@@ -53,7 +53,7 @@ export async function measureMock(settings: Settings): Promise<MockReport> {
   const contract = generatedContract();
   const measured: Measured<MockSide>[] = [];
   for (const operation of measuredOperations(contract)) {
-    const request = { ...exampleRequest(contract, operation), credential: storyteller.token };
+    const request = { ...exampleRequest(contract, operation), credential: ownerPersona.token };
     const lastRequest = { ...request, path: copyOf({ ...operation, path: request.path }, 10).path };
     const target = (server: Server, asked = request): Target => ({ server, request: asked, bursts: [] });
     const targets: Record<MockSide, Target> = {

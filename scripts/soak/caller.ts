@@ -1,8 +1,8 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
-import { storyteller } from '../../mock/persona/personas.ts';
+import { ownerPersona } from '../../mock/persona/personas.ts';
 import type { Random } from '../../mock/random.ts';
-import { sessionHeader } from '../../mock/exchange/session.ts';
+import { sessionHeader } from '../../mock/context/session.ts';
 
 export interface Asked {
   readonly method?: string;
@@ -101,7 +101,7 @@ export class Caller {
   #send(asked: Asked, agent: Agent, milliseconds: number): Promise<IncomingMessage> {
     const { method = 'GET', path, headers, body } = asked;
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-    const own = { authorization: `Bearer ${storyteller.token}`, ...(this.session !== null && { [sessionHeader]: this.session }) };
+    const own = { authorization: `Bearer ${ownerPersona.token}`, ...(this.session !== null && { [sessionHeader]: this.session }) };
     const length = body === undefined ? undefined : { 'content-length': String(Buffer.byteLength(body)) };
     const options = { port: this.#port, host: '127.0.0.1', agent, method, path, headers: { ...own, ...length, ...headers } };
     const sent = request(options, resolve).on('error', (error: NodeJS.ErrnoException) => {

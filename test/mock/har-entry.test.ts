@@ -18,10 +18,10 @@ test('an entry is of the format that others read', () => {
 });
 
 test.each([
-  ['Bearer 9f3Qz7k2Lw8x', 'Bearer [removed]'],
-  ['basic YWRhOnNlY3JldA==', 'basic [removed]'],
-  ['Digest username="ada", response="9f3Qz7"', 'Digest [removed]'],
-  ['9f3Qz7k2Lw8x of-no-scheme', '[removed]'],
+  ['Bearer 9f3Qz7k2Lw8x', 'Bearer [redacted]'],
+  ['basic YWRhOnNlY3JldA==', 'basic [redacted]'],
+  ['Digest username="ada", response="9f3Qz7"', 'Digest [redacted]'],
+  ['9f3Qz7k2Lw8x of-no-scheme', '[redacted]'],
 ])('of "%s", the scheme is kept', (authorization, value) => {
   const { request } = entryOf({ headers: { authorization } });
 
@@ -31,10 +31,10 @@ test.each([
 test.each([
   [
     'https://acme.test/v1/api/invitations/9f3Qz7-k2Lw8x?token=abc&page=2',
-    'https://acme.test/v1/api/invitations/[removed]?token=[removed]&page=2',
+    'https://acme.test/v1/api/invitations/[redacted]?token=[redacted]&page=2',
   ],
-  ["/api/%69nvitations/9f3'Qz7", '/api/%69nvitations/[removed]'],
-  ['https://ada:9f3Qz7@acme.test/', 'https://[removed]@acme.test/'],
+  ["/api/%69nvitations/9f3'Qz7", '/api/%69nvitations/[redacted]'],
+  ['https://ada:9f3Qz7@acme.test/', 'https://[redacted]@acme.test/'],
   ['/api/invitations/?page=2', '/api/invitations/?page=2'],
 ])('a redirect to %s leads where it led, without the secrets of its address', (location, written) => {
   const { response } = entryOf({ answer: { headers: { location } } });
@@ -100,8 +100,8 @@ test('what is removed from an address and from a form is found like everywhere e
     body: 'a=b+pcp_9f3Qz7&password=x',
   });
 
-  expect(request.url).toBe('http://upstream.test/x/[removed]?q=a%20b%20[removed]');
-  expect(request.postData?.text).toBe('a=b+[removed]&password=[removed]');
+  expect(request.url).toBe('http://upstream.test/x/[redacted]?q=a%20b%20[redacted]');
+  expect(request.postData?.text).toBe('a=b+[redacted]&password=[redacted]');
 });
 
 test('what is said of a cookie that is set is no secret elsewhere', () => {
@@ -113,8 +113,8 @@ test('what is said of a cookie that is set is no secret elsewhere', () => {
   const { response } = entryOf({ answer: { headers } });
 
   expect(response.headers).toEqual([
-    { name: 'set-cookie', value: '[removed]' },
-    { name: 'x-note', value: 'dashboard-1.acme.test [removed]' },
+    { name: 'set-cookie', value: '[redacted]' },
+    { name: 'x-note', value: 'dashboard-1.acme.test [redacted]' },
   ]);
 });
 
@@ -141,7 +141,7 @@ test('a thousand secrets in fifteen thousand texts are all found, in no more tim
   const { response } = entryOf({ method: 'POST', body: JSON.stringify({ secrets }), answer: { body: JSON.stringify({ lines }) } });
 
   expect(performance.now() - start).toBeLessThan(1500);
-  expect(response.content.text).toBe(JSON.stringify({ lines: lines.map((_, index) => `line ${index} has [removed] in it`) }));
+  expect(response.content.text).toBe(JSON.stringify({ lines: lines.map((_, index) => `line ${index} has [redacted] in it`) }));
 });
 
 test('of two secrets of which one begins with the other, nothing is left', () => {
@@ -151,7 +151,7 @@ test('of two secrets of which one begins with the other, nothing is left', () =>
     answer: { body: JSON.stringify({ a: '9f3Qz7-k2Lw8x, 9f3Qz7-k2!' }) },
   });
 
-  expect(response.content.text).toBe('{"a":"[removed], [removed]!"}');
+  expect(response.content.text).toBe('{"a":"[redacted], [redacted]!"}');
 });
 
 const secret = '9f3Qz7-first\nk2Lw8x-second';
@@ -163,7 +163,7 @@ test('of a text that was cut inside a secret of many lines, no line of it is lef
     answer: { headers: { 'content-type': 'text/plain' }, body: 'before\n9f3Qz7-first\nk2Lw', size: 2_000_000 },
   });
 
-  expect(response.content.text).toBe('before\n[removed]\n');
+  expect(response.content.text).toBe('before\n[redacted]\n');
 });
 
 test('bytes that were cut inside a secret are left out', () => {

@@ -21,7 +21,7 @@ async function record(sent: Sent): Promise<unknown> {
   const file = join(folder, `${count++}.har`);
   const recorder = await createHarRecorder(file, {
     contract,
-    tell: (line) => {
+    onMessage: (line) => {
       throw new Error(line);
     },
   });

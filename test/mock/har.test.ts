@@ -43,11 +43,11 @@ test('an exchange is kept as HAR 1.2 has it', async () => {
         method: 'POST',
         url: `${behind.upstream}/elsewhere?q=a%20b`,
         httpVersion: 'HTTP/1.1',
-        cookies: [{ name: 'sid', value: '[removed]' }],
+        cookies: [{ name: 'sid', value: '[redacted]' }],
         headers: expect.arrayContaining([
           { name: 'content-type', value: 'application/json' },
-          { name: 'authorization', value: 'Bearer [removed]' },
-          { name: 'cookie', value: '[removed]' },
+          { name: 'authorization', value: 'Bearer [redacted]' },
+          { name: 'cookie', value: '[redacted]' },
         ]),
         queryString: [{ name: 'q', value: 'a b' }],
         postData: { mimeType: 'application/json', text: '{"name":"Ada"}' },
@@ -141,7 +141,7 @@ test('a stream is kept when it ends, and when its reader leaves', async () => {
   reader.leave();
   await expect.poll(() => read(record).entries.length).toBe(2);
 
-  const text = 'data: one\n\nevent: end\ndata: {"token":"[removed]"}\n\n';
+  const text = 'data: one\n\nevent: end\ndata: {"token":"[redacted]"}\n\n';
   const [ended, left] = read(record).entries;
   expect(ended?.response.content).toMatchObject({ mimeType: 'text/event-stream', text });
   expect(left?.response.content).toMatchObject({ text });

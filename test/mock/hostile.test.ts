@@ -7,7 +7,7 @@ import { control } from './hostile/control.ts';
 import { madeUp } from './hostile/made-up.ts';
 import { page } from './hostile/page.ts';
 import { sessions } from './hostile/sessions.ts';
-import { wishes } from './hostile/wishes.ts';
+import { wishes } from './hostile/directives.ts';
 
 const corpus = { ...frontCorpus, wishes, madeUp, sessions, control, page };
 let server: MockProcess;

@@ -19,7 +19,7 @@ export function toTraffic({ operation, method = 'GET', url = '/x', headers = {},
     operation: operation === undefined ? null : operations[operation],
     received: { method, url, rawHeaders: Object.entries(headers).flat(), headers, hasBody: body !== '', body: toBytes(body) },
     upstream: new URL('http://upstream.test'),
-    answer: {
+    response: {
       status: 200,
       statusText: 'OK',
       httpVersion: 'HTTP/1.1',

@@ -27,7 +27,7 @@ test('a server that is not there is named, with what to do', async () => {
       message: `The server at http://127.0.0.1:${port} cannot be reached (ECONNREFUSED). Start it, or start the mock without --upstream.`,
     },
   });
-  expect(behind.mock.requests()).toMatchObject([{ operationId: 'getMe', status: 502, marks: { 'X-Mock-Fault': 'upstream' } }]);
+  expect(behind.mock.requests()).toMatchObject([{ operationId: 'getMe', status: 502, mockHeaders: { 'X-Mock-Fault': 'upstream' } }]);
 });
 
 test('a fault comes in the older shape where that is asked for', async () => {

@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operations } from '../../generated/operations.ts';
 import { skeleton } from '../../generated/skeleton.ts';
-import { toMockRequest } from '../../mock/proxy/fall-back.ts';
+import { toFallbackRequest } from '../../mock/proxy/fall-back.ts';
 import { createApp } from '../../server/http/app.ts';
 import { StreamReader } from '../http/reader.ts';
 import { active } from '../http/streams.ts';
@@ -110,7 +110,7 @@ test('a session of the server does not reach the mock beside the token that stan
   const headers = { cookie: 'pcp_session=real; other=1' };
   const received = { method: 'GET', url: '/api/me', rawHeaders: [], headers, hasBody: false, body: Buffer.alloc(0) };
 
-  const request = toMockRequest(received, { operation: null, params: {}, methods: [], violations: [] }, [], new Socket());
+  const request = toFallbackRequest(received, { operation: null, params: {}, methods: [], violations: [] }, [], new Socket());
 
   expect(request.headers).toEqual({ authorization: 'Bearer pcp_demo_owner' });
 });
@@ -120,7 +120,7 @@ test('of an address in a workspace that only the server knows, all else stays as
   const received = { method: 'GET', url, rawHeaders: [], headers: {}, hasBody: false, body: Buffer.alloc(0) };
   const checked = { operation: operations.listVars, params: { workspaceSlug: 'graces-own' }, methods: [], violations: [] };
 
-  const request = toMockRequest(received, checked, ['acme'], new Socket());
+  const request = toFallbackRequest(received, checked, ['acme'], new Socket());
 
   expect(request.url).toBe('/api/workspaces/acme/apps/site/vars?a=b?c');
 });
@@ -137,8 +137,8 @@ test('the log says of each request who answered, once', async () => {
   await fetch(`${behind.url}/api/ai`, { headers: real });
   await fetch(`${behind.url}/api/me?nope=1`, { headers: real });
 
-  expect(behind.mock.requests().map(({ operationId, status, marks }) => ({ operationId, status, marks }))).toEqual([
-    { operationId: 'getAiStatus', status: 200, marks: {} },
-    { operationId: 'getMe', status: 400, marks: { 'X-Mock-Violations': '1' } },
+  expect(behind.mock.requests().map(({ operationId, status, mockHeaders }) => ({ operationId, status, mockHeaders }))).toEqual([
+    { operationId: 'getAiStatus', status: 200, mockHeaders: {} },
+    { operationId: 'getMe', status: 400, mockHeaders: { 'X-Mock-Violations': '1' } },
   ]);
 });

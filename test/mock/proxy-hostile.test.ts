@@ -9,7 +9,7 @@ import { MockProcess } from '../http/hostile/process.ts';
 import { exchange, get } from '../http/hostile/wire.ts';
 import { madeUp } from './hostile/made-up.ts';
 import { openTap, type Tap } from './hostile/tap.ts';
-import { wishes } from './hostile/wishes.ts';
+import { wishes } from './hostile/directives.ts';
 
 /**
  * What is passed on; the page and the mock's own API answer by themselves, whoever stands behind the mock. How fast the mock would play

@@ -14,7 +14,7 @@ async function startOnCopy(scenarios: Record<string, string> = {}) {
   mkdirSync(scenarioFolder);
   for (const [name, text] of Object.entries(scenarios)) copy.write(`scenarios/${name}`, text);
   const telling = listenToTelling();
-  const mock = await startMock({ watch: copy.folder, scenarioFolders: [scenarioFolder], tell: telling.tell });
+  const mock = await startMock({ watch: copy.folder, scenarioFolders: [scenarioFolder], onMessage: telling.tell });
   const get = async (path: string) => (await fetch(mock.url + path, { headers })).json() as Promise<unknown>;
   return {
     copy,

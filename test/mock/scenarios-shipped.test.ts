@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMock } from '../../mock/app.ts';
 import { readScenarios, shippedScenarios } from '../../mock/scenario/read.ts';
-import type { Answer, Plan } from '../../mock/scenario/scenario.ts';
+import type { StepResponse, Plan } from '../../mock/scenario/scenario.ts';
 import { asObject, inline } from '../../server/contract/document.ts';
 import { generatedContract } from '../../server/http/generated-contract.ts';
 import type { Operation } from '../../server/model/operation.ts';
@@ -48,7 +48,7 @@ async function walk({ scenario, operation, plan }: Walk): Promise<Answered[]> {
 }
 
 /** The contract's example of that name. */
-function exampleOf({ path, method }: Operation, { code, example = '' }: Answer): unknown {
+function exampleOf({ path, method }: Operation, { code, example = '' }: StepResponse): unknown {
   const { responses } = asObject(document.paths[path]?.[method]);
   const { content } = asObject(inline(document, asObject(responses)[code]));
   const { examples } = asObject(asObject(content)['application/json']);
@@ -65,7 +65,7 @@ interface Walk {
 const walks: Walk[] = [...scenarios.values()].flatMap(({ name, operations }) =>
   [...operations].flatMap(([id, plan]) => {
     const operation = table.find((one) => one.id === id);
-    return operation && plan.steps.every(({ answer }) => answer === null || answer.example !== undefined)
+    return operation && plan.steps.every(({ response }) => response === null || response.example !== undefined)
       ? [{ scenario: name, id, operation, plan }]
       : [];
   }),
@@ -73,9 +73,9 @@ const walks: Walk[] = [...scenarios.values()].flatMap(({ name, operations }) =>
 
 describe('each operation that a shipped scenario names answers exactly what the file says, step by step', () => {
   test.each(walks)('$scenario: $id', async (one) => {
-    const expected = one.plan.steps.map(({ answer }) =>
-      answer
-        ? { status: answer.code, body: exampleOf(one.operation, answer), mark: one.scenario }
+    const expected = one.plan.steps.map(({ response }) =>
+      response
+        ? { status: response.code, body: exampleOf(one.operation, response), mark: one.scenario }
         : { status: Number(Object.keys(one.operation.success)[0]), body: expect.anything() as unknown, mark: null },
     );
 

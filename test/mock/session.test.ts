@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Sessions } from '../../mock/exchange/session.ts';
+import { Sessions } from '../../mock/context/session.ts';
 
 test('a session is named by its header, else by its cookie, else it is the default one', () => {
   const sessions = new Sessions();

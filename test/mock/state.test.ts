@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMock } from '../../mock/app.ts';
-import { Sessions } from '../../mock/exchange/session.ts';
+import { Sessions } from '../../mock/context/session.ts';
 import { ManualClock } from '../clock.ts';
 import { listen, type Listening } from '../listen.ts';
 import { type Caller, callerOf } from './caller.ts';

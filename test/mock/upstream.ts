@@ -43,7 +43,7 @@ export async function putBefore(
   close: () => PromiseLike<void> = async () => undefined,
 ): Promise<Proxied> {
   const told: string[] = [];
-  const mock = await startMock({ host: '127.0.0.1', upstream, tell: (line) => told.push(line), ...options });
+  const mock = await startMock({ host: '127.0.0.1', upstream, onMessage: (line) => told.push(line), ...options });
   const dispose = async () => {
     await mock.stop();
     await close();

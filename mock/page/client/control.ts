@@ -1,4 +1,4 @@
-import type { LoggedRequest } from '../../exchange/requests.ts';
+import type { LoggedRequest } from '../../context/request-log.ts';
 
 /** The mock's own interface, below `/__mock`. */
 export interface About {

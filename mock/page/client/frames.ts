@@ -1,4 +1,4 @@
-import { pretty } from './answer.ts';
+import { pretty } from './response.ts';
 import { make } from './dom.ts';
 
 /** More than fit on a screen, and fewer than make a browser slow. */

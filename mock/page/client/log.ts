@@ -1,4 +1,4 @@
-import type { LoggedRequest } from '../../exchange/requests.ts';
+import type { LoggedRequest } from '../../context/request-log.ts';
 import { ask } from './control.ts';
 import { find } from './dom.ts';
 import { showRequest } from './logged-request.ts';

@@ -1,4 +1,4 @@
-import type { LoggedRequest } from '../../exchange/requests.ts';
+import type { LoggedRequest } from '../../context/request-log.ts';
 import { make, openable } from './dom.ts';
 import { placeAddress } from './place.ts';
 import { statusBadge } from './status.ts';
@@ -25,14 +25,14 @@ function counted(count: number): string {
   return count === 1 ? '1 violation' : `${count} violations`;
 }
 
-function showDetails({ at, operationId, streamed, marks, violations }: LoggedRequest): HTMLElement {
+function showDetails({ at, operationId, streamed, mockHeaders, violations }: LoggedRequest): HTMLElement {
   const operation =
     operationId === null ? 'not in the contract' : make('a', { href: placeAddress('operations', operationId) }, operationId);
   const facts: [string, Node | string][] = [
     ['At', at],
     ['Operation', operation],
     ...(streamed ? ([['Kind', 'stream']] satisfies [string, string][]) : []),
-    ...Object.entries(marks),
+    ...Object.entries(mockHeaders),
   ];
   const list = make('dl', { class: 'headers' }, ...facts.flatMap(([name, value]) => [make('dt', {}, name), make('dd', {}, value)]));
   return make('div', { class: 'inside' }, list, ...(violations.length > 0 ? [showViolations(violations)] : []));

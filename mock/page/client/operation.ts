@@ -1,4 +1,4 @@
-import { codeBlock, showAnswer } from './answer.ts';
+import { codeBlock, showAnswer } from './response.ts';
 import type { Example, Operation } from './control.ts';
 import { button, make, openable } from './dom.ts';
 import { explain } from './notice.ts';

@@ -1,7 +1,7 @@
 import { asList, asObject, type Contract, inline } from '../../../server/contract/document.ts';
-import { showHidden } from './looks.ts';
+import { unescapeRedacted } from './patterns.ts';
 import { isSecretName } from './names.ts';
-import type { Secrets } from './secrets.ts';
+import type { Redactor } from './redactor.ts';
 
 /** The segments before a secret one. */
 export type Place = readonly string[];
@@ -27,32 +27,32 @@ export function toPatterns(places: readonly Place[]): RegExp[] {
 }
 
 /** An address without the secrets in its path and in its query, whatever it begins with. */
-export function writeAddress(address: string, secrets: Secrets, places: readonly Place[]): string {
+export function writeAddress(address: string, redactor: Redactor, places: readonly Place[]): string {
   const [path = '', query] = address.split(/\?(.*)/s);
   const sent = path.split('/').map((segment) => decode(segment));
   const segments = path.split('/').map((segment, at) => {
     const isSecret = places.some((place) => place.every((one, index) => one.startsWith('{') || one === sent[at - place.length + index]));
-    return isSecret && segment !== '' ? keepEncoded(segment, secrets) : hideEncoded(segment, secrets);
+    return isSecret && segment !== '' ? redactEncodedSecret(segment, redactor) : redactEncoded(segment, redactor);
   });
   if (query === undefined) return segments.join('/');
   const pairs = query.split('&').map((pair) => {
     const [name = '', value] = pair.split(/=(.*)/s);
-    if (value === undefined) return hideEncoded(name, secrets);
-    const written = isSecretName(decode(name)) ? keepEncoded(value, secrets) : hideEncoded(value, secrets);
-    return `${hideEncoded(name, secrets)}=${written}`;
+    if (value === undefined) return redactEncoded(name, redactor);
+    const written = isSecretName(decode(name)) ? redactEncodedSecret(value, redactor) : redactEncoded(value, redactor);
+    return `${redactEncoded(name, redactor)}=${written}`;
   });
   return `${segments.join('/')}?${pairs.join('&')}`;
 }
 
-function keepEncoded(text: string, secrets: Secrets): string {
-  secrets.keep(text);
-  return secrets.keep(decode(text));
+function redactEncodedSecret(text: string, redactor: Redactor): string {
+  redactor.redactSecret(text);
+  return redactor.redactSecret(decode(text));
 }
 
-function hideEncoded(text: string, secrets: Secrets): string {
+function redactEncoded(text: string, redactor: Redactor): string {
   const decoded = decode(text);
-  const shown = secrets.hide(decoded);
-  return shown === decoded ? secrets.hide(text) : showHidden(encodeURIComponent(shown));
+  const shown = redactor.redact(decoded);
+  return shown === decoded ? redactor.redact(text) : unescapeRedacted(encodeURIComponent(shown));
 }
 
 function decode(text: string): string {

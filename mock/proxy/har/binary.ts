@@ -1,4 +1,4 @@
-import type { Secrets } from './secrets.ts';
+import type { Redactor } from './redactor.ts';
 
 const archiveType = /[/.+-](?:g?zip|g?tar|bzip2?|xz|7z|rar|zstd|compress|java-archive)/;
 
@@ -12,12 +12,12 @@ export function isArchive(mediaType: string, bytes: Buffer): boolean {
 }
 
 /** Whether no secret stands between the bytes, in any encoding that texts have there; a character may have two bytes. */
-export function isSafeBinary(bytes: Buffer, isCut: boolean, secrets: Secrets): boolean {
+export function isSafeBinary(bytes: Buffer, isCut: boolean, redactor: Redactor): boolean {
   const texts = [
     bytes.toString(),
     bytes.toString('latin1').replaceAll('\0', ''),
     bytes.toString('utf16le'),
     bytes.subarray(1).toString('utf16le'),
   ];
-  return texts.every((text) => secrets.hide(text) === text && !(isCut && secrets.endsInside(text)));
+  return texts.every((text) => redactor.redact(text) === text && !(isCut && redactor.endsInside(text)));
 }

@@ -2,8 +2,8 @@ import type { Operation } from '../../../server/model/operation.ts';
 import { isArchive, isSafeBinary } from './binary.ts';
 import { type Part, writeForm, writeParts } from './form.ts';
 import { writeFrames } from './frames.ts';
-import { createHider, looksLikeJson, parseJson } from './json.ts';
-import type { Secrets } from './secrets.ts';
+import { createJsonRedactor, looksLikeJson, parseJson } from './json.ts';
+import type { Redactor } from './redactor.ts';
 import { maxRecordedBytes } from './traffic.ts';
 
 /** What is written of a body: its text, or its parts, and how and why it differs from what was sent. */
@@ -28,7 +28,7 @@ export interface SentBody {
 }
 
 /** A body without its secrets, or the reason why it is left out. */
-export function writeBody(body: SentBody, secrets: Secrets): WrittenBody {
+export function writeBody(body: SentBody, redactor: Redactor): WrittenBody {
   const { operation, side, contentType, coding, size } = body;
   const mediaType = mediaTypeOf(contentType);
   const bytes = body.bytes.subarray(0, maxRecordedBytes);
@@ -37,11 +37,11 @@ export function writeBody(body: SentBody, secrets: Secrets): WrittenBody {
   if (size === 0) return {};
   if (coding !== undefined && coding !== 'identity') return leftOut('It is compressed, so what is secret in it cannot be told.');
   if (mediaType.startsWith('multipart/')) {
-    const params = side === 'request' ? writeParts(contentType, body.bytes, secrets) : null;
+    const params = side === 'request' ? writeParts(contentType, body.bytes, redactor) : null;
     return params ? { params } : leftOut(`${size} bytes in parts, which may hold any secret.`);
   }
-  const hide = createHider(body, secrets);
-  if (mediaType === 'text/event-stream') return { text: writeFrames(bytes.toString(), hide, secrets), ...about };
+  const hide = createJsonRedactor(body, redactor);
+  if (mediaType === 'text/event-stream') return { text: writeFrames(bytes.toString(), hide, redactor), ...about };
   const text = toText(bytes, isCut);
   const value = isCut || text === null ? undefined : parseJson(text);
   if (value !== undefined) return { text: JSON.stringify(hide(value)) };
@@ -51,13 +51,13 @@ export function writeBody(body: SentBody, secrets: Secrets): WrittenBody {
   if (isArchive(mediaType, bytes)) return leftOut(`${size} bytes of an archive, in which secrets cannot be told.`);
   if (operation?.sensitive && side === 'response') return leftOut('The operation answers with a secret.');
   if (text === null) {
-    return isSafeBinary(bytes, isCut, secrets)
+    return isSafeBinary(bytes, isCut, redactor)
       ? { text: bytes.toString('base64'), encoding: 'base64', ...about }
       : leftOut('There is a secret in it.');
   }
   // Of a secret that was cut in two, the first half would not be known.
   const lines = isCut ? text.replace(/[^\n]*$/, '') : text;
-  return { text: secrets.hide(mediaType === 'application/x-www-form-urlencoded' ? writeForm(lines, hide, secrets) : lines), ...about };
+  return { text: redactor.redact(mediaType === 'application/x-www-form-urlencoded' ? writeForm(lines, hide, redactor) : lines), ...about };
 }
 
 /** Without its parameters. */

@@ -3,25 +3,25 @@ import type { Operation } from '../../../server/model/operation.ts';
 import { type Place, secretPlaces, toPatterns, writeAddress } from './address.ts';
 import { mediaTypeOf, type SentBody, writeBody } from './body.ts';
 import { valuesOf, writeCookies, writeHeaders } from './headers.ts';
-import { Secrets } from './secrets.ts';
-import type { RecordedAnswer, Traffic } from './traffic.ts';
+import { Redactor } from './redactor.ts';
+import type { RecordedResponse, Traffic } from './traffic.ts';
 
 /** Writes entries, as HAR 1.2 has them, of which no secret can be read. */
 export function createEntryWriter(contract: Contract) {
   const places = secretPlaces(contract);
   const addresses = toPatterns(places);
   return (traffic: Traffic) => {
-    const secrets = new Secrets(addresses);
+    const redactor = new Redactor(addresses);
     // An answer may repeat a secret of the request, and the request, in its path, one that only the answer shows to be one.
-    writeEntry(traffic, secrets, places);
-    secrets.finishLearning();
-    return writeEntry(traffic, secrets, places);
+    writeEntry(traffic, redactor, places);
+    redactor.finishLearning();
+    return writeEntry(traffic, redactor, places);
   };
 }
 
-function writeEntry({ operation, received, upstream, answer, comment, times }: Traffic, secrets: Secrets, places: readonly Place[]) {
+function writeEntry({ operation, received, upstream, response, comment, times }: Traffic, redactor: Redactor, places: readonly Place[]) {
   const [sent, begun, ended] = times;
-  const path = writeAddress(received.url.replace(/^(?!\/)/, '/'), secrets, places);
+  const path = writeAddress(received.url.replace(/^(?!\/)/, '/'), redactor, places);
   // As a text, since a path that begins with two slashes would be the address of another server.
   const url = new URL(upstream.origin + upstream.pathname.replace(/\/$/, '') + path);
   const { rawHeaders, body: bytes } = received;
@@ -33,36 +33,36 @@ function writeEntry({ operation, received, upstream, answer, comment, times }: T
       url: url.href,
       httpVersion: 'HTTP/1.1',
       cookies: writeCookies(received.headers.cookie?.split(';') ?? []),
-      headers: writeHeaders(rawHeaders, secrets, places),
+      headers: writeHeaders(rawHeaders, redactor, places),
       queryString: [...url.searchParams].map(([name, value]) => ({ name, value })),
       ...(bytes.length > 0 && {
-        postData: writePostData(toBody(rawHeaders, { operation, bytes, size: bytes.length }, 'request'), secrets),
+        postData: writePostData(toBody(rawHeaders, { operation, bytes, size: bytes.length }, 'request'), redactor),
       }),
       headersSize: -1,
       bodySize: bytes.length,
     },
-    response: writeResponse(answer ?? nothing, operation, secrets, places),
+    response: writeResponse(response ?? nothing, operation, redactor, places),
     cache: {},
     timings: { send: 0, wait: begun - sent, receive: ended - begun },
-    ...(comment !== '' && { comment: secrets.hide(comment) }),
+    ...(comment !== '' && { comment: redactor.redact(comment) }),
   };
 }
 
 /** Of answers alone the format can say how their text is to be read. */
-function writePostData(body: SentBody, secrets: Secrets) {
-  const { text = '', params, encoding, comment } = writeBody(body, secrets);
+function writePostData(body: SentBody, redactor: Redactor) {
+  const { text = '', params, encoding, comment } = writeBody(body, redactor);
   const about = [encoding === undefined ? undefined : `In ${encoding}.`, comment].filter((one) => one !== undefined).join(' ');
   return { mimeType: mediaTypeOf(body.contentType), ...(params ? { params } : { text }), ...(about !== '' && { comment: about }) };
 }
 
-function writeResponse(answer: RecordedAnswer, operation: Operation | null, secrets: Secrets, places: readonly Place[]) {
+function writeResponse(answer: RecordedResponse, operation: Operation | null, redactor: Redactor, places: readonly Place[]) {
   const { status, statusText, httpVersion, rawHeaders, bytes, size } = answer;
-  const headers = writeHeaders(rawHeaders, secrets, places);
+  const headers = writeHeaders(rawHeaders, redactor, places);
   const body = toBody(rawHeaders, { operation, bytes, size }, 'response');
-  const { params: _, ...written } = writeBody(body, secrets);
+  const { params: _, ...written } = writeBody(body, redactor);
   return {
     status,
-    statusText: secrets.hide(statusText),
+    statusText: redactor.redact(statusText),
     httpVersion,
     cookies: writeCookies(valuesOf(rawHeaders, 'set-cookie').map((one) => one.split(';', 1).join(''))),
     headers,
@@ -74,7 +74,7 @@ function writeResponse(answer: RecordedAnswer, operation: Operation | null, secr
 }
 
 /** As the format has it for what was never answered. */
-const nothing: RecordedAnswer = { status: 0, statusText: '', httpVersion: '', rawHeaders: [], bytes: Buffer.alloc(0), size: 0 };
+const nothing: RecordedResponse = { status: 0, statusText: '', httpVersion: '', rawHeaders: [], bytes: Buffer.alloc(0), size: 0 };
 
 function toBody(rawHeaders: readonly string[], sent: Pick<SentBody, 'operation' | 'bytes' | 'size'>, side: SentBody['side']): SentBody {
   const [contentType = ''] = valuesOf(rawHeaders, 'content-type');

@@ -2,17 +2,17 @@ import { createParser } from 'eventsource-parser';
 import { eventText } from '../../../server/http/stream.ts';
 import { NamedEvent } from '../../../server/model/handler.ts';
 import { looksLikeJson, parseJson } from './json.ts';
-import type { Secrets } from './secrets.ts';
+import type { Redactor } from './redactor.ts';
 
 /** The frames of a stream that have come whole. */
-export function writeFrames(text: string, hide: (value: unknown) => unknown, secrets: Secrets): string {
+export function writeFrames(text: string, hide: (value: unknown) => unknown, redactor: Redactor): string {
   const frames: string[] = [];
   const parser = createParser({
     onEvent({ event, data }) {
       // What is bare text stays so, even where it reads like a number.
       const value = looksLikeJson(data) ? parseJson(data) : undefined;
       const shown = hide(value ?? data);
-      frames.push(eventText(event ? new NamedEvent(secrets.hide(event), shown) : shown));
+      frames.push(eventText(event ? new NamedEvent(redactor.redact(event), shown) : shown));
     },
   });
   parser.feed(text);

@@ -1,9 +1,9 @@
-import { sessionHeader } from '../../exchange/session.ts';
+import { sessionHeader } from '../../context/session.ts';
 import { groupHeaders } from '../headers.ts';
 import { type Place, writeAddress } from './address.ts';
-import { hidden } from './looks.ts';
+import { redacted } from './patterns.ts';
 import { isSecretName } from './names.ts';
-import type { Secrets } from './secrets.ts';
+import type { Redactor } from './redactor.ts';
 
 /** A header, or a cookie, as HAR 1.2 has it. */
 export interface Pair {
@@ -17,33 +17,33 @@ export function valuesOf(rawHeaders: readonly string[], name: string): readonly 
 }
 
 /** The headers without their secrets. */
-export function writeHeaders(rawHeaders: readonly string[], secrets: Secrets, places: readonly Place[]): Pair[] {
+export function writeHeaders(rawHeaders: readonly string[], redactor: Redactor, places: readonly Place[]): Pair[] {
   return groupHeaders(rawHeaders).flatMap(([name, values]) =>
-    values.map((value) => ({ name, value: writeHeader(name.toLowerCase(), value, secrets, places) })),
+    values.map((value) => ({ name, value: writeHeader(name.toLowerCase(), value, redactor, places) })),
   );
 }
 
 /** Cookies by their names alone. */
 export function writeCookies(pairs: readonly string[]): Pair[] {
-  return pairs.map((pair) => ({ name: pair.split('=', 1).join('').trim(), value: hidden }));
+  return pairs.map((pair) => ({ name: pair.split('=', 1).join('').trim(), value: redacted }));
 }
 
-function writeHeader(name: string, value: string, secrets: Secrets, places: readonly Place[]): string {
+function writeHeader(name: string, value: string, redactor: Redactor, places: readonly Place[]): string {
   // What is said of a cookie that is set, as its path, is no secret.
   const cookies = name === 'set-cookie' ? value.split(';', 1) : name === 'cookie' ? value.split(';') : [];
-  for (const pair of cookies) secrets.keep(pair.slice(pair.indexOf('=') + 1).trim());
-  if (name.endsWith('authorization')) return writeCredentials(value, secrets);
+  for (const pair of cookies) redactor.redactSecret(pair.slice(pair.indexOf('=') + 1).trim());
+  if (name.endsWith('authorization')) return writeCredentials(value, redactor);
   // The page that a link led to may have a token in its address.
-  if (name === 'referer') return `${URL.parse(value)?.origin ?? ''}/${hidden}`;
-  if (name === 'location' || name === 'content-location') return secrets.hide(writeAddress(value, secrets, places));
+  if (name === 'referer') return `${URL.parse(value)?.origin ?? ''}/${redacted}`;
+  if (name === 'location' || name === 'content-location') return redactor.redact(writeAddress(value, redactor, places));
   // The name that a test has given to its session with the mock gives nothing away.
-  return isSecretName(name) && name !== sessionHeader ? secrets.keep(value) : secrets.hide(value);
+  return isSecretName(name) && name !== sessionHeader ? redactor.redactSecret(value) : redactor.redact(value);
 }
 
 /** The way to sign in helps to understand an answer. Of `Basic`, the password is a secret as well. */
-function writeCredentials(value: string, secrets: Secrets): string {
+function writeCredentials(value: string, redactor: Redactor): string {
   const [, scheme = '', credentials = ''] = /^(\S+)\s+(.*)$/s.exec(value) ?? [];
   const pair = /^basic$/i.test(scheme) ? Buffer.from(credentials, 'base64').toString() : '';
-  for (const secret of [value, credentials, pair, pair.slice(pair.indexOf(':') + 1)]) secrets.keep(secret);
-  return /^(?:basic|bearer|digest|negotiate)$/i.test(scheme) ? `${scheme} ${hidden}` : hidden;
+  for (const secret of [value, credentials, pair, pair.slice(pair.indexOf(':') + 1)]) redactor.redactSecret(secret);
+  return /^(?:basic|bearer|digest|negotiate)$/i.test(scheme) ? `${scheme} ${redacted}` : redacted;
 }

@@ -1,9 +1,9 @@
 import type { Body } from '../../../generated/handlers.ts';
 import { isObject } from '../../../server/contract/document.ts';
 import type { Operation } from '../../../server/model/operation.ts';
-import { hidden } from './looks.ts';
+import { redacted } from './patterns.ts';
 import { holdsSecrets, isSecretName, namesSecret } from './names.ts';
-import type { Secrets } from './secrets.ts';
+import type { Redactor } from './redactor.ts';
 
 /** What JSON is part of. */
 export interface JsonPlace {
@@ -24,14 +24,14 @@ const maxDepth = 100;
  * Takes JSON values in their order, each without its secrets. Where the contract says only that an answer is sensitive, every text in it
  * is a secret.
  */
-export function createHider({ operation, side }: JsonPlace, secrets: Secrets): (value: unknown) => unknown {
+export function createJsonRedactor({ operation, side }: JsonPlace, redactor: Redactor): (value: unknown) => unknown {
   const own = side === 'request' ? (secretFields[operation?.id ?? ''] ?? []) : [];
-  const hide = secrets.hider();
+  const hide = redactor.redactorInOrder();
   const walk = (node: unknown, isSecret: boolean, isAllSecret: boolean, depth: number): unknown => {
-    if (typeof node === 'string') return isSecret || isAllSecret ? secrets.keep(node) : writeText(node, depth);
-    if (typeof node === 'number') return isSecret || isAllSecret ? secrets.keep(String(node)) : node;
+    if (typeof node === 'string') return isSecret || isAllSecret ? redactor.redactSecret(node) : writeText(node, depth);
+    if (typeof node === 'number') return isSecret || isAllSecret ? redactor.redactSecret(String(node)) : node;
     if (typeof node !== 'object' || node === null) return node;
-    if (depth === maxDepth) return hidden;
+    if (depth === maxDepth) return redacted;
     if (Array.isArray(node)) return node.map((item) => walk(item, isSecret, isAllSecret, depth + 1));
     if (!isObject(node)) return node;
     // Of a variable, whatever it says of itself: whoever marked it may have been mistaken.

@@ -16,7 +16,7 @@ export class RecordError extends Error {}
 /** Begins a recording. A file that is there already stays as it is, and is an error. What ends the recording early is told once. */
 export async function createHarRecorder(
   path: string,
-  { contract, tell }: { readonly contract: Contract; readonly tell: (line: string) => void },
+  { contract, onMessage }: { readonly contract: Contract; readonly onMessage: (line: string) => void },
 ): Promise<HarRecorder> {
   const { version } = contract.document.info;
   const creator = { name: 'platform-control-plane', version: String(version) };
@@ -34,7 +34,7 @@ export async function createHarRecorder(
       count++;
     } catch (error) {
       isOver = true;
-      tell(`The recording has ended, and the mock goes on: ${messageOf(error)}. ${await takeBack()}`);
+      onMessage(`The recording has ended, and the mock goes on: ${messageOf(error)}. ${await takeBack()}`);
     }
   };
   const takeBack = async () => {

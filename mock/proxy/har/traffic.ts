@@ -7,14 +7,14 @@ export interface Traffic {
   readonly received: Received;
   /** Where the server is. */
   readonly upstream: URL;
-  readonly answer: RecordedAnswer | null;
+  readonly response: RecordedResponse | null;
   /** What is to be said of it for whoever reads the recording. */
   readonly comment: string;
   /** When the request was sent, when the answer began, and when it ended. */
   readonly times: readonly [sent: number, begun: number, ended: number];
 }
 
-export interface RecordedAnswer {
+export interface RecordedResponse {
   readonly status: number;
   readonly statusText: string;
   readonly httpVersion: string;

@@ -10,10 +10,10 @@ import { owner } from './scenarios.ts';
 const dns = '/api/dns?host=shop.acme.test';
 const status = '/api/workspaces/acme/apps/storefront/status?env=production&region=eu-central';
 
-async function startTroubled(trouble: MockOptions['trouble'], more: MockOptions = {}) {
+async function startWithFaults(faults: MockOptions['faults'], more: MockOptions = {}) {
   const errors: string[] = [];
   const log: Log = { info: () => undefined, warn: () => undefined, error: (_, message) => void errors.push(message) };
-  const server = await listen(await createMock({ trouble, log, ...more }));
+  const server = await listen(await createMock({ faults, log, ...more }));
   const ask = async (path: string, headers: Readonly<Record<string, string>> = {}) => {
     const response = await fetch(server.url + path, { headers: { ...owner, ...headers } });
     const body: unknown = await response.json();
@@ -31,7 +31,7 @@ async function startTroubled(trouble: MockOptions['trouble'], more: MockOptions 
 
 test('an answer is kept back for as long as its header says', async () => {
   const clock = new ManualClock();
-  await using mock = await startTroubled({ delay: { fromMs: 300, toMs: 300 }, seed: '1' }, { clock });
+  await using mock = await startWithFaults({ delay: { fromMs: 300, toMs: 300 }, seed: '1' }, { clock });
 
   const asking = mock.ask(dns);
   await clock.until(1);
@@ -43,7 +43,7 @@ test('an answer is kept back for as long as its header says', async () => {
 });
 
 test('delays lie between the two limits and differ', async () => {
-  await using mock = await startTroubled({ delay: { fromMs: 5, toMs: 25 }, seed: '1' });
+  await using mock = await startWithFaults({ delay: { fromMs: 5, toMs: 25 }, seed: '1' });
 
   const delays = [await mock.ask(dns), await mock.ask(dns), await mock.ask(dns), await mock.ask(dns)].map(({ delay }) => Number(delay));
 
@@ -54,7 +54,7 @@ test('delays lie between the two limits and differ', async () => {
 
 test('a caller who leaves during a delay ends the wait, and nothing is logged as a mistake', async () => {
   const clock = new ManualClock();
-  await using mock = await startTroubled({ delay: { fromMs: 60_000, toMs: 60_000 }, seed: '1' }, { clock });
+  await using mock = await startWithFaults({ delay: { fromMs: 60_000, toMs: 60_000 }, seed: '1' }, { clock });
   const leaving = new AbortController();
 
   const asking = fetch(mock.url + dns, { headers: owner, signal: leaving.signal });
@@ -68,7 +68,7 @@ test('a caller who leaves during a delay ends the wait, and nothing is logged as
 });
 
 test('about the wanted share of requests fails, marked, and is not logged as a mistake', async () => {
-  await using mock = await startTroubled({ fail: 0.2, seed: '1' });
+  await using mock = await startWithFaults({ fail: 0.2, seed: '1' });
 
   const failed = (await mock.statuses(300)).filter((code) => code === 500).length;
 
@@ -78,9 +78,9 @@ test('about the wanted share of requests fails, marked, and is not logged as a m
 });
 
 test('the same seed lets the same requests of a session fail, and another seed others', async () => {
-  await using first = await startTroubled({ fail: 0.5, seed: '7' });
-  await using again = await startTroubled({ fail: 0.5, seed: '7' });
-  await using other = await startTroubled({ fail: 0.5, seed: '8' });
+  await using first = await startWithFaults({ fail: 0.5, seed: '7' });
+  await using again = await startWithFaults({ fail: 0.5, seed: '7' });
+  await using other = await startWithFaults({ fail: 0.5, seed: '8' });
 
   const [one, same, another] = [await first.statuses(20), await again.statuses(20), await other.statuses(20)];
 
@@ -89,8 +89,8 @@ test('the same seed lets the same requests of a session fail, and another seed o
 });
 
 test('what another session does meanwhile changes nothing, and a session that begins again has the same trouble again', async () => {
-  await using alone = await startTroubled({ fail: 0.5, seed: '7' });
-  await using crowded = await startTroubled({ fail: 0.5, seed: '7' });
+  await using alone = await startWithFaults({ fail: 0.5, seed: '7' });
+  await using crowded = await startWithFaults({ fail: 0.5, seed: '7' });
   const a = { 'x-mock-session': 'a' };
 
   const expected = await alone.statuses(10, a);
@@ -103,7 +103,7 @@ test('what another session does meanwhile changes nothing, and a session that be
 });
 
 test('a failure is one that the operation declares, and 500 where it declares none', async () => {
-  await using mock = await startTroubled({ fail: 1, seed: '1' });
+  await using mock = await startWithFaults({ fail: 1, seed: '1' });
 
   const declared = await mock.ask('/api/me/billing');
   const undeclared = await mock.ask(dns);
@@ -113,7 +113,7 @@ test('a failure is one that the operation declares, and 500 where it declares no
 });
 
 test('what a request asks for itself is late, but does not fail', async () => {
-  await using mock = await startTroubled({ delay: { fromMs: 1, toMs: 1 }, fail: 1, seed: '1' });
+  await using mock = await startWithFaults({ delay: { fromMs: 1, toMs: 1 }, fail: 1, seed: '1' });
 
   const answer = await mock.ask(dns, { prefer: 'example=elsewhere' });
 
@@ -122,7 +122,7 @@ test('what a request asks for itself is late, but does not fail', async () => {
 
 test('a stream meets trouble once, and not at each frame', async () => {
   const clock = new ManualClock();
-  await using mock = await startTroubled({ delay: { fromMs: 100, toMs: 100 }, seed: '1' }, { clock });
+  await using mock = await startWithFaults({ delay: { fromMs: 100, toMs: 100 }, seed: '1' }, { clock });
 
   const opening = StreamReader.open(mock.url + status, { ...owner, prefer: 'example=degraded' });
   await clock.until(1);
@@ -138,7 +138,7 @@ test('a stream meets trouble once, and not at each frame', async () => {
 });
 
 test('a mock without trouble marks nothing', async () => {
-  await using mock = await startTroubled(undefined);
+  await using mock = await startWithFaults(undefined);
 
   expect(await mock.ask(dns)).toMatchObject({ status: 200, delay: null, fault: null });
 });
@@ -156,5 +156,5 @@ test('a seed begins always the same sequence, of numbers from 0 to 1', () => {
 });
 
 test('a share that is none is refused when the mock is made', async () => {
-  await expect(createMock({ trouble: { fail: 5, seed: '1' } })).rejects.toThrow('A share is a number from 0 to 1, such as 0.05, not 5');
+  await expect(createMock({ faults: { fail: 5, seed: '1' } })).rejects.toThrow('A share is a number from 0 to 1, such as 0.05, not 5');
 });

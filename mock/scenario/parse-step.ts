@@ -1,18 +1,18 @@
-import { type ExampleNames, internalStatus } from '../example/preference.ts';
+import { type ExampleNames, internalStatus } from '../example/selection.ts';
 import { didYouMean } from '../../server/model/did-you-mean.ts';
 import { durationForm, parseDuration } from './duration.ts';
 import { describe, list, readFields } from './fields.ts';
 import type { Located, Report } from './located.ts';
-import type { Answer, Lasting, Plan, Step } from './scenario.ts';
+import type { StepResponse, Lasting, Plan, Step } from './scenario.ts';
 
 /** What an operation can answer: the examples of each status, and whether it streams. */
-export interface Answers {
+export interface OperationResponses {
   readonly examples: ExampleNames;
   readonly streams: boolean;
 }
 
 /** The operation that a plan is for. */
-interface Target extends Answers {
+interface Target extends OperationResponses {
   readonly id: string;
 }
 
@@ -22,32 +22,32 @@ const keys = ['code', 'example', 'delay', 'cut', 'times', 'for'] as const;
 const againWord = 'again';
 
 /** Reads what an operation answers: one step, or a list of them. */
-export function checkPlan(value: Located, target: Target, report: Report): Plan {
-  if (value.kind !== 'list') return { steps: [checkStep(value, target, true, report)], again: false };
+export function parsePlan(value: Located, target: Target, report: Report): Plan {
+  if (value.kind !== 'list') return { steps: [parseStep(value, target, true, report)], again: false };
   const last = value.items.at(-1);
   const again = last?.kind === 'scalar' && last.value === againWord;
   const items = again ? value.items.slice(0, -1) : value.items;
   if (items.length === 0) report(value.line, `${target.id} has no step`);
-  const steps = items.map((item, index) => checkStep(item, target, !again && index === items.length - 1, report));
+  const steps = items.map((item, index) => parseStep(item, target, !again && index === items.length - 1, report));
   return { steps, again };
 }
 
-function checkStep(value: Located, target: Target, stays: boolean, report: Report): Step {
+function parseStep(value: Located, target: Target, stays: boolean, report: Report): Step {
   const { code, example, delay, cut, times, for: duration } = readFields(value, keys, 'A step', report);
   if (value.kind === 'map' && !code && !example && !delay && !cut) {
     report(value.line, 'this step answers nothing: say "code", "example", "delay" or "cut"; code: normal is what is answered without it');
   }
-  const cutAfter = checkCut(cut, target, report);
+  const cutAfter = parseCut(cut, target, report);
   if (cut && cutAfter === 0 && (code ?? example)) report(cut.line, 'what is cut without an answer has neither "code" nor "example"');
   return {
-    answer: checkAnswer(code, example, target, report),
-    delayMs: checkDuration(delay, 'delay', report),
+    response: parseResponse(code, example, target, report),
+    delayMs: readDuration(delay, 'delay', report),
     cutAfter,
-    lasts: checkLasting(value.line, times, duration, stays, report),
+    lasts: parseLasting(value.line, times, duration, stays, report),
   };
 }
 
-function checkAnswer(code: Located | undefined, example: Located | undefined, target: Target, report: Report): Answer | null {
+function parseResponse(code: Located | undefined, example: Located | undefined, target: Target, report: Report): StepResponse | null {
   const { id, examples } = target;
   const isNormal = code?.kind === 'scalar' && code.value === 'normal';
   if (code && !isNormal && !hasStatus(code, examples)) {
@@ -65,7 +65,7 @@ function checkAnswer(code: Located | undefined, example: Located | undefined, ta
   return null;
 }
 
-function hasStatus(code: Located, examples: Answers['examples']): boolean {
+function hasStatus(code: Located, examples: OperationResponses['examples']): boolean {
   return Object.hasOwn(examples, describe(code)) || Number(describe(code)) === internalStatus;
 }
 
@@ -76,7 +76,7 @@ function noExample(name: string, status: number | undefined, { id, examples }: T
   return `${id} has no example "${name}"${having}, ${known.length === 0 ? 'and no other' : `only ${list(known)}`}.${didYouMean(name, known)}`;
 }
 
-function checkCut(cut: Located | undefined, { id, streams }: Target, report: Report): number | null {
+function parseCut(cut: Located | undefined, { id, streams }: Target, report: Report): number | null {
   if (!cut) return null;
   if (cut.kind === 'scalar' && cut.value === true) return 0;
   const [, count] = /^([1-9]\d{0,5}) frames?$/.exec(describe(cut)) ?? [];
@@ -85,21 +85,21 @@ function checkCut(cut: Located | undefined, { id, streams }: Target, report: Rep
   return Number(count ?? 0);
 }
 
-function checkDuration(field: Located | undefined, name: string, report: Report): number {
+function readDuration(field: Located | undefined, name: string, report: Report): number {
   if (!field) return 0;
   const ms = parseDuration(describe(field));
   if (ms === null) report(field.line, `"${name}" is ${durationForm}, not ${describe(field)}`);
   return ms ?? 0;
 }
 
-function checkLasting(line: number, times: Located | undefined, duration: Located | undefined, stays: boolean, report: Report): Lasting {
+function parseLasting(line: number, times: Located | undefined, duration: Located | undefined, stays: boolean, report: Report): Lasting {
   if (times && duration) report(times.line, 'a step lasts so many "times" or "for" so long, not both');
   const limit = times ?? duration;
   if (stays) {
     if (limit) report(limit.line, 'the last step stays, so it has neither "times" nor "for"; add what comes then, code: normal or again');
     return 'forever';
   }
-  if (duration) return { ms: checkDuration(duration, 'for', report) };
+  if (duration) return { ms: readDuration(duration, 'for', report) };
   if (!times) {
     report(line, 'a step that another one follows says how many "times" or "for" how long it is answered');
     return 'forever';

@@ -6,7 +6,7 @@ import { headersFor } from '../../server/http/respond.ts';
 import { endAfterRest } from '../../server/http/unread-body.ts';
 
 /** An error that is the mock's, and neither the contract's nor the server's. */
-export interface OwnError {
+export interface ProxyError {
   readonly status: number;
   readonly code: string;
   readonly message: string;
@@ -16,7 +16,7 @@ export interface OwnError {
 type FrontsOwn = Parameters<typeof endAfterRest>;
 
 /** A browser learns here, not of the server, what it may send; also where the contract has no such address. */
-export function answerPreflight(request: IncomingMessage, response: ServerResponse, methods: readonly string[]): void {
+export function respondToPreflight(request: IncomingMessage, response: ServerResponse, methods: readonly string[]): void {
   const wanted = String(request.headers['access-control-request-method']);
   const known = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), ...(methods.length > 0 ? ['OPTIONS'] : [])];
   const allow = [...new Set([...known, wanted])].join(', ');
@@ -25,20 +25,20 @@ export function answerPreflight(request: IncomingMessage, response: ServerRespon
 }
 
 /** Answers what is too large to be passed on, while the rest of it may still be on its way. */
-export function refuseLength(request: IncomingMessage, response: ServerResponse, maxBytes: number, shape: ErrorShape): void {
+export function respondTooLarge(request: IncomingMessage, response: ServerResponse, maxBytes: number, shape: ErrorShape): void {
   const message = `The mock passes on ${maxBytes} bytes at most. Send less, or send it to the server itself.`;
   const text = writeErrorHead(response, { status: 413, code: 'payload_too_large', message }, shape, { Connection: 'close' });
   // Of both, only what is Node's is looked at.
   endAfterRest(request as FrontsOwn[0], response as FrontsOwn[1], text);
 }
 
-export function answerError(response: ServerResponse, error: OwnError, shape: ErrorShape): void {
+export function respondWithError(response: ServerResponse, error: ProxyError, shape: ErrorShape): void {
   response.end(writeErrorHead(response, error, shape));
 }
 
 function writeErrorHead(
   response: ServerResponse,
-  { status, code, message }: OwnError,
+  { status, code, message }: ProxyError,
   shape: ErrorShape,
   more: Readonly<Record<string, string>> = {},
 ): string {

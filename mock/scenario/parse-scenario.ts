@@ -1,5 +1,5 @@
 import { didYouMean } from '../../server/model/did-you-mean.ts';
-import { type Answers, checkPlan } from './check-step.ts';
+import { type OperationResponses, parsePlan } from './parse-step.ts';
 import { readFields, readText, readWord } from './fields.ts';
 import type { Located, Report } from './located.ts';
 import { deployOutcomes, type Plan, type Scenario } from './scenario.ts';
@@ -10,11 +10,11 @@ const othersKey = '*';
 const keys = ['title', 'description', 'memberships', 'deploy', 'operations'] as const;
 
 /** Reads a scenario. What it gives back is only of use where nothing has been reported. */
-export function checkScenario(name: string, file: Located, operations: ReadonlyMap<string, Answers>, report: Report): Scenario {
+export function parseScenario(name: string, file: Located, operations: ReadonlyMap<string, OperationResponses>, report: Report): Scenario {
   const { title, description, memberships, deploy, ...own } = readFields(file, keys, 'A scenario', report);
   const belongs = readWord(memberships, 'memberships', ['none'], report);
   const outcome = readWord(deploy, 'deploy', deployOutcomes, report);
-  const plans = own.operations ? checkPlans(own.operations, operations, report) : new Map<string, Plan>();
+  const plans = own.operations ? parsePlans(own.operations, operations, report) : new Map<string, Plan>();
   if (isEmpty(own.operations) && !memberships && !deploy) {
     report(file.line, 'this changes nothing: name an operation under "operations", or say "memberships" or "deploy"');
   }
@@ -31,7 +31,7 @@ export function checkScenario(name: string, file: Located, operations: ReadonlyM
   };
 }
 
-function checkPlans(field: Located, operations: ReadonlyMap<string, Answers>, report: Report): Map<string, Plan> {
+function parsePlans(field: Located, operations: ReadonlyMap<string, OperationResponses>, report: Report): Map<string, Plan> {
   const plans = new Map<string, Plan>();
   if (field.kind !== 'map') {
     report(field.line, '"operations" is a mapping of operation ids, such as createWorkspace: { code: 409 }');
@@ -40,14 +40,14 @@ function checkPlans(field: Located, operations: ReadonlyMap<string, Answers>, re
   const named = new Set(field.entries.keys());
   for (const [id, { line, value }] of field.entries) {
     const answers = id === othersKey ? answersOfOthers(operations, named) : operations.get(id);
-    if (answers) plans.set(id, checkPlan(value, { id, ...answers }, report));
+    if (answers) plans.set(id, parsePlan(value, { id, ...answers }, report));
     else report(line, `there is no operation "${id}".${didYouMean(id, operations.keys())}`);
   }
   return plans;
 }
 
 /** A status that some of them have; the others are left alone by it. Examples have names of their own in each, so there are none. */
-function answersOfOthers(operations: ReadonlyMap<string, Answers>, named: ReadonlySet<string>): Answers {
+function answersOfOthers(operations: ReadonlyMap<string, OperationResponses>, named: ReadonlySet<string>): OperationResponses {
   const others = [...operations].filter(([id]) => !named.has(id)).map(([, answers]) => answers);
   const statuses = new Set(others.flatMap(({ examples }) => Object.keys(examples)));
   return {

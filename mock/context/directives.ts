@@ -1,16 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** What a request asks of the mock itself, as text: `Prefer: code=409, example=slug_taken`, or `?__code=409&__example=slug_taken`. */
-export type Wishes = Readonly<Partial<Record<Wish, string>>>;
+export type Directives = Readonly<Partial<Record<Directive, string>>>;
 
 /** `code` and `example` choose an answer, `dynamic` (with `seed`) makes one up, `speed` lets stories run faster, `scenario` names one. */
-export const wishNames = ['code', 'example', 'dynamic', 'seed', 'speed', 'scenario'] as const;
-export type Wish = (typeof wishNames)[number];
+export const directiveNames = ['code', 'example', 'dynamic', 'seed', 'speed', 'scenario'] as const;
+export type Directive = (typeof directiveNames)[number];
 
 /** Reads what a request asks of the mock, and returns its address without what is meant for the mock alone. */
-export function readWishes(url: string, { prefer }: IncomingHttpHeaders): { readonly wishes: Wishes; readonly url: string } {
+export function readDirectives(url: string, { prefer }: IncomingHttpHeaders): { readonly directives: Directives; readonly url: string } {
   const preferred = prefer === undefined ? {} : parsePrefer(String(prefer));
-  if (!url.includes('__')) return { wishes: preferred, url };
+  if (!url.includes('__')) return { directives: preferred, url };
   const [path, query] = splitAt(url, '?');
   const own: [string, string][] = [];
   const others = query.split('&').filter((pair) => {
@@ -20,25 +20,25 @@ export function readWishes(url: string, { prefer }: IncomingHttpHeaders): { read
     return false;
   });
   const rest = others.join('&');
-  return { wishes: { ...preferred, ...Object.fromEntries(own) }, url: rest === '' ? path : `${path}?${rest}` };
+  return { directives: { ...preferred, ...Object.fromEntries(own) }, url: rest === '' ? path : `${path}?${rest}` };
 }
 
 /** Other preferences (RFC 7240) are not the mock's and are passed over. */
-function parsePrefer(header: string): Wishes {
+function parsePrefer(header: string): Directives {
   const pairs = header.matchAll(/(?:^|[,;\s])([a-z]+)(?:\s*=\s*(?:"([^"]*)"|([^\s,;]*)))?/gi);
   return Object.fromEntries(
     [...pairs]
       .map(([, name = '', quoted, bare]) => [name.toLowerCase(), quoted ?? bare ?? 'true'] as const)
-      .filter(([name]) => isWish(name)),
+      .filter(([name]) => isDirective(name)),
   );
 }
 
 function isOwn(name: string): boolean {
-  return name.startsWith('__') && isWish(name.slice(2));
+  return name.startsWith('__') && isDirective(name.slice(2));
 }
 
-function isWish(name: string): name is Wish {
-  return wishNames.includes(name as Wish);
+function isDirective(name: string): name is Directive {
+  return directiveNames.includes(name as Directive);
 }
 
 function splitAt(text: string, mark: string): [string, string] {

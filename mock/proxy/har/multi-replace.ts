@@ -1,5 +1,5 @@
 /** Texts that are looked for together, so that it takes no longer where there are thousands of them. Each has eight characters or more. */
-export interface KnownTexts {
+export interface MultiReplacer {
   /** The text with something else in place of each; of two that begin at the same place, the longer one counts. */
   replace(text: string, by: string): string;
   /** Whether a text ends with the beginning of one. Less than four characters may be there by chance. */
@@ -8,7 +8,7 @@ export interface KnownTexts {
 
 const head = 8;
 
-export function findTogether(texts: Iterable<string>): KnownTexts {
+export function createMultiReplacer(texts: Iterable<string>): MultiReplacer {
   const longestFirst = [...new Set(texts)].toSorted((a, b) => b.length - a.length);
   const byHead = Map.groupBy(longestFirst, (one) => one.slice(0, head));
   const firsts = new Set(longestFirst.map((one) => one.charCodeAt(0)));

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { readCookie } from '../../server/auth/credentials.ts';
-import { RequestLog } from './requests.ts';
+import { RequestLog } from './request-log.ts';
 
 /** The header, and the cookie, by which a test says which session its requests belong to. */
 export const sessionHeader = 'x-mock-session';

@@ -3,7 +3,7 @@ import { describeAnswers } from '../http/hostile/answers.ts';
 import { corpus as frontCorpus } from '../http/hostile/corpus.ts';
 import { MockProcess } from '../http/hostile/process.ts';
 import { exchange, get, type Hostile, pipeline } from '../http/hostile/wire.ts';
-import { wishes } from './hostile/wishes.ts';
+import { wishes } from './hostile/directives.ts';
 
 const corpus: Readonly<Record<string, readonly Hostile[]>> = { ...frontCorpus, wishes };
 let server: MockProcess;

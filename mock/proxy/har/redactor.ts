@@ -1,8 +1,8 @@
-import { findTogether, type KnownTexts } from './known.ts';
-import { createLooks, hidden } from './looks.ts';
+import { createMultiReplacer, type MultiReplacer } from './multi-replace.ts';
+import { createPatternRedactor, redacted } from './patterns.ts';
 
 /** Shorter ones, and single words, would be found where nobody has put them: the value of a variable may be `production`. */
-function isUnmistakable(secret: string): boolean {
+function isDistinctive(secret: string): boolean {
   return secret.length >= 8 && !/^[a-z]+$/i.test(secret);
 }
 
@@ -13,11 +13,11 @@ const maxKnown = 2000;
  * The secrets of one exchange: once found in their place, they are hidden wherever else they are repeated. The exchange is gone through
  * twice: until all are known nothing is hidden, since nothing of it is written yet.
  */
-export class Secrets {
+export class Redactor {
   readonly #addresses: readonly RegExp[];
   readonly #known = new Set<string>();
   /** In all the ways in which they may be written; `null` until all are known. */
-  #forms: KnownTexts | null = null;
+  #forms: MultiReplacer | null = null;
 
   /** `addresses`: those that have a secret in them, as patterns whose first group is what is before it. */
   constructor(addresses: readonly RegExp[]) {
@@ -25,31 +25,31 @@ export class Secrets {
   }
 
   /** Remembers a secret, and returns what is written instead. */
-  keep(secret: string): string {
+  redactSecret(secret: string): string {
     // A log repeats it line by line.
     for (const one of [secret, ...secret.split(/[\r\n]+/)]) {
-      if (!isUnmistakable(one) || one === hidden || this.#known.has(one) || this.#known.size >= maxKnown) continue;
+      if (!isDistinctive(one) || one === redacted || this.#known.has(one) || this.#known.size >= maxKnown) continue;
       this.#known.add(one);
     }
-    return hidden;
+    return redacted;
   }
 
   /** From now on, what is hidden is hidden. */
   finishLearning(): void {
-    this.#forms = findTogether([...this.#known].flatMap(formsOf));
+    this.#forms = createMultiReplacer([...this.#known].flatMap(formsOf));
   }
 
   /** The text without what is known to be a secret, or looks like one. */
-  hide(text: string): string {
-    return this.hider()(text);
+  redact(text: string): string {
+    return this.redactorInOrder()(text);
   }
 
   /** The same, for texts in their order. */
-  hider(): (text: string) => string {
+  redactorInOrder(): (text: string) => string {
     const forms = this.#forms;
     if (!forms) return (text) => text;
-    const looks = createLooks(this.#addresses);
-    return (text) => looks(forms.replace(text, hidden));
+    const looks = createPatternRedactor(this.#addresses);
+    return (text) => looks(forms.replace(text, redacted));
   }
 
   /** Whether a text that was cut ends with the beginning of a known secret. */

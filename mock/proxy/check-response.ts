@@ -5,17 +5,17 @@ import { isObject } from '../../server/contract/document.ts';
 import type { Operation } from '../../server/model/operation.ts';
 
 /** The head of an answer. */
-export type AnswerHead = Pick<IncomingMessage, 'statusCode' | 'headers'>;
+export type ResponseHead = Pick<IncomingMessage, 'statusCode' | 'headers'>;
 
 const json = 'application/json';
 
 /** The media type of an answer, without its parameters; empty where it has none. */
-export function mediaTypeOf({ headers }: Pick<AnswerHead, 'headers'>): string {
+export function mediaTypeOf({ headers }: Pick<ResponseHead, 'headers'>): string {
   return (headers['content-type'] ?? '').split(';', 1).join('').trim().toLowerCase();
 }
 
 /** What the head alone has against the contract, in a sentence; `null` where it has nothing. */
-export function checkHead({ id, success, errors, stream }: Operation, head: AnswerHead): string | null {
+export function checkHead({ id, success, errors, stream }: Operation, head: ResponseHead): string | null {
   const { statusCode: status = 0 } = head;
   // Whoever asks whether something has changed is told so by HTTP, not by the contract.
   if (status === 304) return null;
@@ -33,7 +33,7 @@ export function checkHead({ id, success, errors, stream }: Operation, head: Answ
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** What a JSON answer has against the contract; its head has been found right. */
-export function checkBody(check: ResponseValidator, operation: Operation, head: AnswerHead, bytes: Buffer): string[] {
+export function checkBody(check: ResponseValidator, operation: Operation, head: ResponseHead, bytes: Buffer): string[] {
   const { statusCode: status = 0, headers } = head;
   const body = parse(bytes);
   if (body === undefined) return [`${operation.id} answers ${status} with a body that is not JSON`];

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { type LoggedRequest, RequestLog } from '../../mock/exchange/requests.ts';
+import { type LoggedRequest, RequestLog } from '../../mock/context/request-log.ts';
 
 function request(id: number, more: Partial<LoggedRequest> = {}): LoggedRequest {
   const answered = { method: 'GET', url: '/api/ai', operationId: 'getAiStatus', status: 200, milliseconds: 1, streamed: false };
-  return { id, at: '2026-11-09T08:00:00.000Z', ...answered, marks: {}, violations: [], ...more };
+  return { id, at: '2026-11-09T08:00:00.000Z', ...answered, mockHeaders: {}, violations: [], ...more };
 }
 
 const idsOf = (log: RequestLog) => log.list().map(({ id }) => id);

@@ -1,11 +1,11 @@
 import { ConnectionLost, type RequestContext } from '../../server/model/handler.ts';
 import type { Operation } from '../../server/model/operation.ts';
 import type { Clock } from '../../server/ports/clock.ts';
-import { delayAnswer } from '../delay.ts';
-import { internalStatus } from '../example/preference.ts';
-import type { Call, Source } from '../handlers.ts';
+import { delayResponse } from '../delay.ts';
+import { internalStatus } from '../example/selection.ts';
+import type { MockRequest, Responder } from '../handlers.ts';
 import { progressIn, scenarioOf } from './choose.ts';
-import type { Answer, Plan, Scenario, Step } from './scenario.ts';
+import type { StepResponse, Plan, Scenario, Step } from './scenario.ts';
 
 /** The header of an answer in which a scenario has had a hand. */
 const scenarioMark = 'X-Mock-Scenario';
@@ -18,48 +18,48 @@ interface Following {
 }
 
 /** Answers by the scenario that the request is in. */
-export function createScenarioSource({ clock }: { readonly clock: Clock }): Source {
+export function createScenarioResponder({ clock }: { readonly clock: Clock }): Responder {
   const following = new WeakMap<RequestContext, Following>();
 
-  const answerBy = async (scenario: Scenario, plan: Plan, call: Call, next: () => Promise<object>): Promise<object | undefined> => {
-    const { context, exchange } = call;
+  const answerBy = async (scenario: Scenario, plan: Plan, call: MockRequest, next: () => Promise<object>): Promise<object | undefined> => {
+    const { context, mockContext } = call;
     const before = following.get(context);
-    const step = before?.cutting ?? progressIn(exchange.session, scenario, clock.now()).next(plan, clock.now());
+    const step = before?.cutting ?? progressIn(mockContext.session, scenario, clock.now()).next(plan, clock.now());
     if (!step || !concerns(step, call)) return undefined;
-    exchange.mark(scenarioMark, scenario.name);
-    const { delayMs, cutAfter, answer } = step;
+    mockContext.setMockHeader(scenarioMark, scenario.name);
+    const { delayMs, cutAfter, response } = step;
     const frames = before?.frames ?? 0;
     // A stream is late once, not at each frame.
-    if (delayMs > 0 && frames === 0) await delayAnswer(clock, delayMs, context.signal);
+    if (delayMs > 0 && frames === 0) await delayResponse(clock, delayMs, context.signal);
     const cuts = cutAfter !== null && (cutAfter === 0 || context.streaming);
     if (cuts && frames >= cutAfter) throw new ConnectionLost(`The scenario "${scenario.name}" cuts the connection.`);
     if (context.streaming) following.set(context, { frames: frames + 1, cutting: cuts ? step : null });
-    const answered = answer ? await answerOf(call, answer) : undefined;
+    const answered = response ? await answerOf(call, response) : undefined;
     return cuts ? cutFrames(answered ?? (await next()), cutAfter, scenario) : answered;
   };
 
   return (call, next) => {
-    const scenario = scenarioOf(call.exchange);
+    const scenario = scenarioOf(call.mockContext);
     const plan = scenario?.operations.get(call.operation.id) ?? scenario?.others;
     return scenario && plan ? answerBy(scenario, plan, call, next) : undefined;
   };
 }
 
 /** Whether a step changes what is answered: one for all operations leaves those alone that do not have its status. */
-function concerns({ answer, delayMs, cutAfter }: Step, { operation, context }: Call): boolean {
-  if (answer) return isDeclared(answer, operation) || answer.code === internalStatus;
+function concerns({ response, delayMs, cutAfter }: Step, { operation, context }: MockRequest): boolean {
+  if (response) return isDeclared(response, operation) || response.code === internalStatus;
   return delayMs > 0 || cutAfter === 0 || (cutAfter !== null && context.streaming);
 }
 
-function isDeclared({ code }: Answer, { success, errors }: Operation): boolean {
+function isDeclared({ code }: StepResponse, { success, errors }: Operation): boolean {
   return code in success || code in errors;
 }
 
-async function answerOf(call: Call, answer: Answer): Promise<object | undefined> {
+async function answerOf(call: MockRequest, answer: StepResponse): Promise<object | undefined> {
   const { operation, context } = call;
   // An example says what a body is; what happens on a stream without a cadence is for its story to tell.
   if (context.streaming && answer.code in operation.success && !operation.stream?.cadenceSeconds) return undefined;
-  return call.answerExample(answer);
+  return call.respondWithExample(answer);
 }
 
 function cutFrames(answer: object, count: number, { name }: Scenario): object {

@@ -1,10 +1,10 @@
 import type { Input, Operations, Output } from '../../generated/handlers.ts';
 import type { Contract } from '../../server/contract/document.ts';
 import type { Principal } from '../../server/model/principal.ts';
-import type { Source } from '../handlers.ts';
-import { belongsNowhere } from './memberships.ts';
+import type { Responder } from '../handlers.ts';
+import { hasNoMemberships } from './memberships.ts';
 import type { People, User } from './people.ts';
-import { storyteller } from './personas.ts';
+import { ownerPersona } from './personas.ts';
 import { writtenExamples } from '../example/written-examples.ts';
 
 type Answers = { readonly [Id in keyof Operations]?: (input: Input<Id>) => Output<Id> | undefined };
@@ -13,7 +13,7 @@ type Answers = { readonly [Id in keyof Operations]?: (input: Input<Id>) => Outpu
  * The first examples are told by an owner of everything. A dashboard shows and hides what its user may do, so whoever else asks is
  * answered what they would see. Nothing is answered where the example will do.
  */
-export function answerAsPersona(contract: Contract, people: People): Source {
+export function createPersonaResponder(contract: Contract, people: People): Responder {
   const answers = createAnswers(contract, people);
   return ({ operation, input }) => {
     // The table says which operation takes which input, and the front has checked that this one is of this operation.
@@ -30,7 +30,7 @@ function createAnswers(contract: Contract, people: People): Answers {
   /** Whoever is somebody else than the teller of the examples. */
   const otherThanTeller = (principal: Principal): User | undefined => {
     const user = userOf(principal);
-    return user?.email === storyteller.email ? undefined : user;
+    return user?.email === ownerPersona.email ? undefined : user;
   };
 
   return {
@@ -54,7 +54,7 @@ function createAnswers(contract: Contract, people: People): Answers {
       return otherThanTeller(principal) && { status: 200, body: { tickets: [] } };
     },
     listWorkspaces({ principal: { userId, pinnedWorkspaceId } }) {
-      const all = belongsNowhere() ? [] : people.workspacesOf(userId);
+      const all = hasNoMemberships() ? [] : people.workspacesOf(userId);
       const workspaces = all.filter(({ id }) => pinnedWorkspaceId === null || id === pinnedWorkspaceId);
       return choice && { status: 200, body: { ...choice, workspaces } };
     },

@@ -2,10 +2,10 @@ import type { Handlers } from '../../generated/handlers.ts';
 import type { Contract } from '../../server/contract/document.ts';
 import type { AnyHandler } from '../../server/http/endpoint.ts';
 import type { Clock } from '../../server/ports/clock.ts';
-import { currentExchange } from '../exchange/exchange.ts';
-import type { Source } from '../handlers.ts';
+import { currentContext } from '../context/context.ts';
+import type { Responder } from '../handlers.ts';
 import type { People } from '../persona/people.ts';
-import type { Session } from '../exchange/session.ts';
+import type { Session } from '../context/session.ts';
 import { writtenExamples } from '../example/written-examples.ts';
 import { alertHandlers } from './alerts.ts';
 import { domainHandlers } from './domains.ts';
@@ -20,11 +20,11 @@ import { workspaceHandlers } from './workspaces.ts';
 /** The state of the session that the current request belongs to. */
 export function createStates(contract: Contract, people: People): () => State {
   const sow = readSeed(contract, people);
-  return () => stateOf(currentExchange().session, sow);
+  return () => stateOf(currentContext().session, sow);
 }
 
 /** Answers what is kept: the plain resources, each by a few lines of what a server would do. */
-export function createStateSource(contract: Contract, people: People, state: () => State, clock: Clock): Source {
+export function createStateResponder(contract: Contract, people: People, state: () => State, clock: Clock): Responder {
   const [{ regions, tiers } = { regions: [], tiers: [] }] = writtenExamples(contract, 'listWorkspaces', 200).values();
   const [{ certs } = { certs: [] }] = writtenExamples(contract, 'listCerts', 200).values();
   const ports: Ports = { state, clock, people, regions, tiers };

@@ -1,14 +1,14 @@
 import type { RequestListener } from 'node:http';
-import type { Exchange } from '../exchange/exchange.ts';
+import type { MockContext } from '../context/context.ts';
 import type { Checked } from './check-request.ts';
 import type { Received } from './received.ts';
 
 /** A request on its way, and what is known of it. */
-export interface Passing {
-  readonly exchange: Exchange;
+export interface ProxiedRequest {
+  readonly mockContext: MockContext;
   readonly received: Received;
   readonly checked: Checked;
   readonly response: Parameters<RequestListener>[1];
   /** Aborted when the caller leaves. */
-  readonly left: AbortSignal;
+  readonly disconnected: AbortSignal;
 }

@@ -17,7 +17,7 @@ export interface LoggedRequest {
   readonly milliseconds: number | null;
   readonly streamed: boolean;
   /** What the mock had a hand in, by the headers that say so. */
-  readonly marks: Readonly<Record<string, string>>;
+  readonly mockHeaders: Readonly<Record<string, string>>;
   readonly violations: readonly Violation[];
 }
 

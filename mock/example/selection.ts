@@ -1,9 +1,9 @@
 import { Problem } from '../../server/contract/problem.ts';
 import type { Operation } from '../../server/model/operation.ts';
-import type { Wishes } from '../exchange/wishes.ts';
+import type { Directives } from '../context/directives.ts';
 
 /** Which answer of an operation a request asks for: by its status, by the name of its example, or made up from its schema. */
-export interface Preference {
+export interface Selection {
   readonly code?: number;
   readonly example?: string;
   /** The same seed makes the same data. */
@@ -23,22 +23,22 @@ const defaultSeed = '1';
  * What the wishes of a request mean for an operation; `null` where none of them is about the answer.
  * @throws Problem `bad_body` for a status or an example that the operation does not have; the message lists those it has.
  */
-export function readPreference({ code, example, dynamic, seed }: Wishes, { id }: Operation, names: ExampleNames): Preference | null {
+export function readSelection({ code, example, dynamic, seed }: Directives, { id }: Operation, names: ExampleNames): Selection | null {
   const isDynamic = dynamic !== undefined && dynamic !== 'false';
   if (code === undefined && example === undefined && !isDynamic) return null;
   return {
-    ...chooseExample(code === undefined ? undefined : readCode(code, id, names), example, id, names),
+    ...selectExample(code === undefined ? undefined : readCode(code, id, names), example, id, names),
     ...(isDynamic && { dynamic: { seed: seed ?? defaultSeed } }),
   };
 }
 
 /** As a scenario names an answer, or a request: a status, an example, or both. */
-export function chooseExample(
+export function selectExample(
   code: number | undefined,
   example: string | undefined,
   operationId: string,
   names: ExampleNames,
-): Pick<Preference, 'code' | 'example'> {
+): Pick<Selection, 'code' | 'example'> {
   if (example === undefined) return code === undefined ? {} : { code };
   const holder = Object.entries(names).find(([status, own]) => own.includes(example) && (code ?? Number(status)) === Number(status));
   if (holder) return { code: Number(holder[0]), example };

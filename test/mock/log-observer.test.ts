@@ -1,14 +1,14 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { runExchange } from '../../mock/exchange/exchange.ts';
-import { createRecorder } from '../../mock/exchange/recorder.ts';
-import { Session } from '../../mock/exchange/session.ts';
+import { runWithContext } from '../../mock/context/context.ts';
+import { createLogObserver } from '../../mock/context/log-observer.ts';
+import { Session } from '../../mock/context/session.ts';
 import { ManualClock } from '../clock.ts';
 
 test('what was logged of an open stream stays as it was when more is found to be wrong', () => {
   const session = new Session('one');
-  const recorder = createRecorder(new ManualClock());
+  const recorder = createLogObserver(new ManualClock());
   const request = new IncomingMessage(new Socket());
 
   const opened = runAsExchange(session, request, () => {
@@ -23,7 +23,7 @@ test('what was logged of an open stream stays as it was when more is found to be
 
 function runAsExchange<T>(session: Session, request: IncomingMessage, act: () => T): T | undefined {
   let result: T | undefined;
-  runExchange({ session, scenarios: new Map(), scenario: null }, request, new ServerResponse(request), () => {
+  runWithContext({ session, scenarios: new Map(), scenario: null }, request, new ServerResponse(request), () => {
     result = act();
   });
   return result;

@@ -1,7 +1,7 @@
 import type { Contract } from '../../server/contract/document.ts';
 import type { Clock } from '../../server/ports/clock.ts';
 import type { Examples } from '../example/examples.ts';
-import type { Source } from '../handlers.ts';
+import type { Responder } from '../handlers.ts';
 import { progressIn, scenarioOf } from '../scenario/choose.ts';
 import { canTell, createCast } from './cast.ts';
 import { StoryTime } from './pace.ts';
@@ -16,7 +16,7 @@ import { workspaceTellers } from './tell-workspace.ts';
 const tellers: Readonly<Record<string, Teller>> = { ...appTellers, ...deployTellers, ...logTellers, ...ticketTellers, ...workspaceTellers };
 
 /** Answers by what goes on in the session: deploys, what runs of them, what is written meanwhile. Whatever it answers follows from the time. */
-export function createStorySource({
+export function createStoryResponder({
   clock,
   contract,
   examples,
@@ -24,16 +24,16 @@ export function createStorySource({
   readonly clock: Clock;
   readonly contract: Contract;
   readonly examples: Examples;
-}): Source {
+}): Responder {
   if (!canTell(contract)) return () => undefined;
   const cast = createCast(contract, examples);
 
   return (call, next) => {
     const tell = tellers[call.operation.id];
     if (!tell) return undefined;
-    const { session } = call.exchange;
+    const { session } = call.mockContext;
     const time = new StoryTime(session, clock);
-    const scenario = scenarioOf(call.exchange);
+    const scenario = scenarioOf(call.mockContext);
     const plot = scenario?.deploy ? { outcome: scenario.deploy, run: progressIn(session, scenario, clock.now()) } : null;
     return tell({ call, next, cast, stories: session.part(createStories), time, now: time.now(), plot });
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Violation } from '../../mock/exchange/violation.ts';
+import type { Violation } from '../../mock/context/violation.ts';
 import { StreamReader } from '../http/reader.ts';
 import { active, tail } from '../http/streams.ts';
 import { answering, mirror, type Proxied, readMirror, startProxied } from './upstream.ts';

@@ -1,9 +1,9 @@
 /** What stands in the place of a secret. */
-export const hidden = '[removed]';
+export const redacted = '[redacted]';
 
 /** An address, or a form, in which that stands unescaped, so that it can be found like everywhere else. */
-export function showHidden(escaped: string): string {
-  return escaped.replaceAll(encodeURIComponent(hidden), hidden);
+export function unescapeRedacted(escaped: string): string {
+  return escaped.replaceAll(encodeURIComponent(redacted), redacted);
 }
 
 /**
@@ -34,22 +34,22 @@ const keyEnds = /-----END [A-Z0-9 ]{0,40}PRIVATE KEY[A-Z ]{0,40}-----/;
  * Takes texts in their order, each without what looks like a secret: a private key may go over many of them, as the lines of a log do.
  * `addresses` are more patterns.
  */
-export function createLooks(addresses: readonly RegExp[]): (text: string) => string {
+export function createPatternRedactor(addresses: readonly RegExp[]): (text: string) => string {
   let isInKey = false;
   const withoutKeys = (text: string): string => {
     let shown = '';
     let rest = text;
     while (rest !== '') {
       const mark = (isInKey ? keyEnds : keyBegins).exec(rest);
-      shown += isInKey ? hidden : rest.slice(0, mark?.index);
+      shown += isInKey ? redacted : rest.slice(0, mark?.index);
       if (!mark) break;
       isInKey = !isInKey;
       rest = rest.slice(mark.index + mark[0].length);
       // The end of a text may be the end of the line that says that a key begins.
-      if (isInKey && rest === '') shown += hidden;
+      if (isInKey && rest === '') shown += redacted;
     }
     return shown;
   };
   const all = [...patterns, ...addresses];
-  return (text) => all.reduce((rest, pattern) => rest.replaceAll(pattern, `$1${hidden}`), withoutKeys(text));
+  return (text) => all.reduce((rest, pattern) => rest.replaceAll(pattern, `$1${redacted}`), withoutKeys(text));
 }
