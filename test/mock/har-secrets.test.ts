@@ -87,13 +87,13 @@ test('no secret can be read in JSON, however deep it is, and however often JSON 
   );
 }, 120_000);
 
-test.each(places.map((place) => ({ name: place.name, place })))('$name is removed', async ({ place }) => {
+test.each(places.map((place) => ({ name: place.name, place })))('$name is redacted', async ({ place }) => {
   const secret = '9f3Qz7-short-k2Lw8x';
 
   const kept = await record(place.with(secret));
 
   expect(leavesOf(kept).filter((text) => text.includes(secret))).toEqual([]);
-  expect(JSON.stringify(kept)).toMatch(/\[removed\]|Left out/);
+  expect(JSON.stringify(kept)).toMatch(/\[redacted\]|Left out/);
 });
 
 test.each([
