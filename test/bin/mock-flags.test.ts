@@ -19,7 +19,7 @@ test.each([
   ['200..400', { fromMs: 200, toMs: 400 }],
   ['0..0', { fromMs: 0, toMs: 0 }],
 ])('reads the delay %s', (text, delay) => {
-  expect(readFlags(['--delay', text])).toMatchObject({ trouble: { delay, seed: '1' } });
+  expect(readFlags(['--delay', text])).toMatchObject({ faults: { delay, seed: '1' } });
 });
 
 test.each(['', 'soon', '400..200', '200...400', '3e2', '1..', '7200000'])('rejects the delay "%s"', (text) => {
@@ -32,7 +32,7 @@ test.each([
   ['100%', 1],
   ['0', 0],
 ])('reads the share %s', (text, fail) => {
-  expect(readFlags(['--fail', text])).toMatchObject({ trouble: { fail } });
+  expect(readFlags(['--fail', text])).toMatchObject({ faults: { fail } });
 });
 
 test.each(['', 'often', '101%', '5', '5 %', '%'])('rejects the share "%s"', (text) => {
