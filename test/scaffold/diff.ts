@@ -1,18 +1,14 @@
-/** Applies a unified diff of one file, and refuses it where a line is not what and where the diff says. */
+/** Applies a unified diff of one file. Each hunk must match exactly one place in the text, at any line. */
 export function applyDiff(text: string, diff: string): string {
-  const lines = text.split('\n');
-  const result: string[] = [];
-  let read = 0;
-  for (const hunk of diff.split(/^(?=@@ )/m).slice(1)) {
-    const [header = '', ...body] = hunk.trimEnd().split('\n');
-    const [, start, removed, , added] = /^@@ -(\d+),(\d+) \+(\d+),(\d+) @@/.exec(header) ?? [];
-    const before = body.filter((line) => !line.startsWith('+')).map((line) => line.slice(1));
-    const after = body.filter((line) => !line.startsWith('-')).map((line) => line.slice(1));
-    const found = lines.slice(Number(start) - 1, Number(start) - 1 + before.length);
-    if (found.join('\n') !== before.join('\n')) throw new Error(`${header} expects\n${before.join('\n')}\nand finds\n${found.join('\n')}`);
-    if (before.length !== Number(removed) || after.length !== Number(added)) throw new Error(`${header} has a wrong number of lines`);
-    result.push(...lines.slice(read, Number(start) - 1), ...after);
-    read = Number(start) - 1 + before.length;
-  }
-  return [...result, ...lines.slice(read)].join('\n');
+  return diff
+    .split(/^@@ .*\n/m)
+    .slice(1)
+    .reduce((patched, hunk) => {
+      const lines = hunk.trimEnd().split('\n');
+      const side = (other: string) => lines.filter((line) => !line.startsWith(other)).map((line) => line.slice(1));
+      const before = side('+').join('\n');
+      const pieces = patched.split(before);
+      if (pieces.length !== 2) throw new Error(`These lines are in the file ${pieces.length - 1} times, not once:\n${before}`);
+      return pieces.join(side('-').join('\n'));
+    }, text);
 }

@@ -3,15 +3,15 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, s
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** A folder of files that is removed when it goes out of scope. */
+/** A temporary folder, removed at the end of its scope. */
 export interface Folder extends Disposable {
   readonly path: string;
   write(name: string, text: string): void;
   read(name: string): string;
   remove(name: string): void;
-  /** Replaces a text that has to be there. */
+  /** Replaces a text; throws if the file does not contain it. */
   edit(name: string, before: string, after: string): void;
-  /** Every file of a folder in it, by name. */
+  /** The texts of all files in a subfolder, by file name. */
   readAll(folder: string): Record<string, string>;
   /** Runs a subcommand of `bin/main.ts` in the folder, or `tsc`. */
   run(name: string, ...args: string[]): Result;
@@ -23,7 +23,7 @@ export interface Result {
   readonly stderr: string;
 }
 
-/** An empty project, in which the commands of this checkout are run. */
+/** An empty project. `run` starts the command of this checkout in it. */
 export function emptyProject(): Folder {
   const folder = createFolder(resolve('.'));
   folder.write('package.json', '{ "type": "module" }');
@@ -31,16 +31,17 @@ export function emptyProject(): Folder {
   return folder;
 }
 
-/** As much of a fresh checkout as an implementer needs, with commands of its own. */
+/** A copy of the parts of a checkout that an implementer uses. `run` starts the command of the copy. */
 export function freshCheckout(): Folder {
   const folder = createFolder();
-  const parts = ['package.json', 'tsconfig.json', 'bin', 'generated', 'mock', 'server'];
+  const parts = ['package.json', 'bin', 'generated', 'server'];
   for (const part of parts) cpSync(part, join(folder.path, part), { recursive: true });
   rmSync(join(folder.path, 'server/handlers'), { recursive: true, force: true });
+  folder.write('tsconfig.json', JSON.stringify({ extends: resolve('tsconfig.json'), compilerOptions: {}, include: ['server', '*.ts'] }));
   return folder;
 }
 
-// What it remembers would end up in the modules of this checkout, to which those of the folder are a link.
+// Incremental builds would write to node_modules of this checkout, since the folder links to it.
 const tsc = [resolve('node_modules/typescript/bin/tsc'), '--incremental', 'false', '--tsBuildInfoFile', 'null'];
 
 function createFolder(root?: string): Folder {
