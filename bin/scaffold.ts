@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, statSyn
 import { join, relative, resolve, sep } from 'node:path';
 import { operations } from '../generated/operations.ts';
 import { parseOptions, UsageError } from './options.ts';
-import type { Source } from './scaffold/emit.ts';
+import type { Modules } from './scaffold/emit.ts';
 import { HandlersError } from './scaffold/handlers-error.ts';
 import { indexFile, type Plan, planScaffold, type Step } from './scaffold/plan.ts';
 import type { HandlerFile } from './scaffold/read.ts';
@@ -47,7 +47,7 @@ export async function run({ args, checkout, usage, guide }: Invocation): Promise
   const out = resolve(values.out);
   if (existsSync(out) && !statSync(out).isDirectory()) throw new UsageError(`--out takes a folder; ${values.out} is a file`);
   const files = existsSync(out) ? await readFiles(out) : [];
-  const plan = planScaffold(Object.values(operations), files, chooseSource(values.from, files, out, checkout));
+  const plan = planScaffold(Object.values(operations), files, chooseModules(values.from, files, out, checkout));
   if (!values.check) for (const step of plan.steps) write(out, step);
   const isComplete = report(plan, relative('.', out) || '.', values.check);
   if (isComplete && plan.steps.length > 0) console.log(`\nImplement one: ${guide}. Count them: ${usage.replace('scaffold', 'stubs')}`);
@@ -74,7 +74,7 @@ async function loadReader(folder: string): Promise<typeof import('./scaffold/rea
   throw new HandlersError(`To read the files in ${folder}, this needs TypeScript 5 or 6; install it: npm install --save-dev typescript@5`);
 }
 
-function chooseSource(from: string | undefined, files: readonly HandlerFile[], out: string, checkout: string | undefined): Source {
+function chooseModules(from: string | undefined, files: readonly HandlerFile[], out: string, checkout: string | undefined): Modules {
   const imported = files
     .flatMap(({ imports }) => imports)
     .find(({ names, specifier }) => names.includes('Handlers') && !specifier.startsWith('.'));
@@ -90,7 +90,7 @@ function chooseSource(from: string | undefined, files: readonly HandlerFile[], o
 }
 
 function write(out: string, step: Step): void {
-  if (step.kind === 'ask') return;
+  if (step.kind === 'manual') return;
   mkdirSync(out, { recursive: true });
   // `wx`: a new file must not overwrite one that has appeared since the folder was read.
   writeFileSync(join(out, step.path), step.text, { flag: step.kind === 'create' ? 'wx' : 'w' });
@@ -101,15 +101,15 @@ function report({ steps, unknown }: Plan, folder: string, isCheck: boolean): boo
   for (const { path, line, name } of unknown) {
     console.log(`${folder}/${path}:${line}  ${name} is not in the contract. Remove it, or rename it to an operation of the contract.`);
   }
-  for (const step of steps) (step.kind === 'ask' ? console.error : console.log)(describe(step, folder, isCheck));
+  for (const step of steps) (step.kind === 'manual' ? console.error : console.log)(describe(step, folder, isCheck));
   if (steps.length === 0) console.log(`${folder}: all ${Object.keys(operations).length} operations are there; nothing to do`);
-  return steps.length === 0 || !(isCheck || steps.some(({ kind }) => kind === 'ask'));
+  return steps.length === 0 || !(isCheck || steps.some(({ kind }) => kind === 'manual'));
 }
 
 function describe(step: Step, folder: string, isCheck: boolean): string {
   const path = `${folder}/${step.path}`;
   const isIndex = step.path === indexFile;
-  if (step.kind === 'ask') {
+  if (step.kind === 'manual') {
     const object = isIndex ? 'an object of type Handlers' : 'an object that `satisfies Partial<Handlers>`';
     const lines = [...step.lines.imports, ...step.lines.members].map((line) => `    ${line}`);
     return `${path}  not changed, because it does not contain ${object}. Add these lines by hand:\n${lines.join('\n')}`;

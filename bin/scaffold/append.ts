@@ -1,7 +1,7 @@
 import type { Lines } from './emit.ts';
 import type { HandlerFile, HandlerObject } from './read.ts';
 
-/** The text of a file with lines added after its imports and at the end of an object; nothing else changes. */
+/** Adds lines after the imports of a file and at the end of an object. Nothing else changes. */
 export function append({ text, imports }: HandlerFile, { close, lastEnd, hasTrailingComma }: HandlerObject, lines: Lines): string {
   const newline = text.includes('\r\n') ? '\r\n' : '\n';
   const importsEnd = imports.at(-1)?.end ?? 0;
@@ -22,7 +22,7 @@ export function append({ text, imports }: HandlerFile, { close, lastEnd, hasTrai
   ].join('');
 }
 
-/** The last line of an object is indented as its members are, unless the object opens on that very line. */
+/** The indentation of the object's last line, or one level more if the object opens on that line. */
 function indentAt(text: string, membersEnd: number, lastEnd: number | null): string {
   const line = text.slice(text.lastIndexOf('\n', membersEnd - 1) + 1, membersEnd);
   const [indent = ''] = /^[ \t]*/.exec(line) ?? [];

@@ -2,7 +2,7 @@ import { isUnfilled } from '../../server/model/handler.ts';
 import type { Operation } from '../../server/model/operation.ts';
 import { HandlersError } from './handlers-error.ts';
 
-/** How much of a backend is filled, by area, in the order of the contract. */
+/** The operations of a backend that are implemented, by area, in the order of the contract. */
 export interface Count {
   readonly total: number;
   readonly filled: number;
@@ -25,7 +25,7 @@ export function countStubs(handlers: object, operations: readonly Pick<Operation
   return { total: operations.length, filled: operations.filter(isFilled).length, areas: Object.fromEntries(areas) };
 }
 
-/** A table: a bar for each area, and its operations below. */
+/** Formats a count for a terminal: a bar for each area, with its operations below. */
 export function formatCount({ total, filled, areas }: Count): string {
   const width = Math.max(...Object.keys(areas).map((area) => area.length));
   const blocks = Object.entries(areas).map(([area, operations]) =>
@@ -40,13 +40,13 @@ export function formatCount({ total, filled, areas }: Count): string {
 
 const cells = 24;
 
-/** Never full before everything is, and never empty once something is. */
+/** Full only if all are implemented, and empty only if none is. */
 function bar(part: number, whole: number): string {
   const full = part === 0 ? 0 : Math.max(1, Math.floor((part / whole) * cells));
   return `[${'#'.repeat(full)}${'.'.repeat(cells - full)}] ${part} of ${whole}`;
 }
 
-/** Names after a title, a few in each line. */
+/** Names after a title, wrapped to lines of about 80 characters. */
 function list(title: string, names: readonly string[], indent: number): string[] {
   const lines: string[] = [];
   for (const name of names) {

@@ -1,17 +1,17 @@
-/** The modules that give the type of a backend and the stub of an operation. */
-export interface Source {
+/** The modules from which the files import the type `Handlers` and the function `notImplemented`. */
+export interface Modules {
   readonly types: string;
   readonly stub: string;
 }
 
-/** What a file lacks: lines for its imports, and members of its object. */
+/** Lines to add to a file: imports, and members of its object. */
 export interface Lines {
   readonly imports: readonly string[];
   readonly members: readonly string[];
 }
 
-/** A new file for the operations of an area. */
-export function emitArea(area: string, ids: readonly string[], { types, stub }: Source): string {
+/** The text of a new file for an area, with a stub for each operation. */
+export function emitArea(area: string, ids: readonly string[], { types, stub }: Modules): string {
   const imports =
     types === stub
       ? `import { type Handlers, notImplemented } from '${types}';`
@@ -23,8 +23,8 @@ ${ids.map((id) => `  ${emitStub(id)}\n`).join('')}} satisfies Partial<Handlers>;
 `;
 }
 
-/** A new file that joins the areas into one backend. */
-export function emitIndex(areas: readonly string[], { types }: Source): string {
+/** The text of a new file that joins the areas into one backend. */
+export function emitIndex(areas: readonly string[], { types }: Modules): string {
   const { imports, members } = emitJoin(areas);
   return `import type { Handlers } from '${types}';
 ${imports.join('\n')}
@@ -50,7 +50,7 @@ export function emitJoin(areas: readonly string[]): Lines {
   };
 }
 
-/** The name of an area's handlers. An area alone may be a word of the language: `public` is one. */
+/** The name of the object with an area's handlers. The suffix avoids reserved words, such as `public`. */
 export function constantOf(area: string): string {
   return `${area}Handlers`;
 }

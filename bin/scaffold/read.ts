@@ -1,42 +1,42 @@
 import { posix } from 'node:path';
 import ts from 'typescript';
 
-/** A file of handlers, as far as it matters to what may be added to it. */
+/** What the scaffold needs to know about a file of handlers. */
 export interface HandlerFile {
-  /** Below the folder of handlers, `/`-separated. */
+  /** Relative to the folder of handlers, with `/` as the separator. */
   readonly path: string;
   readonly text: string;
-  /** The first thing that is no TypeScript, with its place; `null` in a sound file. */
+  /** The first syntax error, with its line and column; `null` if there is none. */
   readonly mistake: string | null;
-  /** Whatever could be an operation or an area: members of objects, and exports. */
+  /** All names that may be an operation or an area: members of objects, and exports. */
   readonly names: ReadonlySet<string>;
-  /** The objects that are typed as handlers, in order. */
+  /** The objects with a type of handlers, in order. */
   readonly objects: readonly HandlerObject[];
   readonly imports: readonly Import[];
 }
 
 export interface HandlerObject {
-  /** As it is written: `Partial<Handlers>` of an area, `Handlers` of the whole. */
+  /** As written in the file: `Partial<Handlers>` for an area, `Handlers` for the whole backend. */
   readonly type: string;
   readonly members: readonly { readonly name: string; readonly line: number }[];
-  /** Where its last member ends, if it has one. */
+  /** The offset at which the last member ends; `null` for an empty object. */
   readonly lastEnd: number | null;
   readonly hasTrailingComma: boolean;
-  /** Where its closing brace stands. */
+  /** The offset of the closing brace. */
   readonly close: number;
 }
 
 export interface Import {
-  /** As it is written. */
+  /** As written in the file. */
   readonly specifier: string;
-  /** The file of handlers that a relative specifier leads to. */
+  /** The path of the file of handlers that a relative specifier refers to. */
   readonly target: string;
   readonly names: readonly string[];
-  /** Where the statement ends, with the comments behind it. */
+  /** The offset at which the statement and its trailing comments end. */
   readonly end: number;
 }
 
-/** Reads a file by its syntax alone, so that one which does not compile yet can be read too. */
+/** Parses a file without type-checking it, so that it may have type errors. */
 export function readHandlerFile(path: string, text: string): HandlerFile {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const nodes = flatten(source);
@@ -87,7 +87,7 @@ function readObject(node: ts.ObjectLiteralExpression, source: ts.SourceFile): Ha
   return [{ type, members, lastEnd, hasTrailingComma: node.properties.hasTrailingComma, close: node.end - 1 }];
 }
 
-/** The type that is written beside an object: after `satisfies`, or of the variable or the function whose value it is. */
+/** The type annotation of an object: after `satisfies`, or on the variable or the function that has it as its value. */
 function typeOf(node: ts.Expression): ts.TypeNode | undefined {
   const { parent } = node;
   if (ts.isParenthesizedExpression(parent)) return typeOf(parent);

@@ -7,14 +7,14 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const scaffold = 'scaffold';
 
-test('what is written compiles', () => {
+test('the files compile', () => {
   using project = emptyProject();
   project.run(scaffold, '--out', 'handlers');
 
   expect(project.run('tsc')).toEqual({ status: 0, stdout: '', stderr: '' });
 });
 
-test('what is written compiles against the package', () => {
+test('the files compile with imports from the package', () => {
   using project = emptyProject();
   project.run(scaffold, '--out', 'handlers', '--from', 'platform-control-plane/server');
   const paths = { 'platform-control-plane/server': [resolve('server/index.ts')] };
@@ -23,7 +23,7 @@ test('what is written compiles against the package', () => {
   expect(project.run('tsc')).toEqual({ status: 0, stdout: '', stderr: '' });
 });
 
-test('a function in the place of a stub is typed by its operation, with no type written down', () => {
+test('a function that replaces a stub needs no type annotations', () => {
   using project = emptyProject();
   project.run(scaffold, '--out', 'handlers');
   project.edit(
@@ -31,7 +31,7 @@ test('a function in the place of a stub is typed by its operation, with no type 
     "removeMember: notImplemented('removeMember')",
     `async removeMember({ params, principal, membership }, { signal }) {
     const texts: string[] = [params.workspaceSlug, params.userId, principal.userId, membership.workspaceId];
-    return texts.length > 4 || signal.aborted ? { code: 'not_found', message: 'Nobody.' } : { status: 200, body: { ok: true } };
+    return texts.length > 4 || signal.aborted ? { code: 'not_found', message: 'There is no such member.' } : { status: 200, body: { ok: true } };
   }`,
   );
 
@@ -40,13 +40,13 @@ test('a function in the place of a stub is typed by its operation, with no type 
 
 test.each([
   [
-    'a backend that lacks an operation',
+    'a backend without one of the operations',
     'handlers/apps.ts',
     ["  getApp: notImplemented('getApp'),\n", ''],
     /^handlers\/index\.ts\(\d+,14\): error TS2741: Property 'getApp' is missing/,
   ],
   [
-    'an operation that the contract does not have',
+    'an operation that is not in the contract',
     'handlers/apps.ts',
     ['  getApp:', "  fetchApp: notImplemented('fetchApp'),\n  getApp:"],
     /^handlers\/apps\.ts\(5,3\): error TS2353: .*'fetchApp' does not exist in type 'Partial<Handlers>'/,

@@ -41,7 +41,7 @@ function plan(operations: readonly { id: string; area: string }[], files: Record
   );
 }
 
-test('an empty folder gets a file for each area and one that joins them', () => {
+test('creates a file for each area and an index', () => {
   const { steps } = plan(contract, {});
 
   expect(steps).toEqual([
@@ -51,11 +51,11 @@ test('an empty folder gets a file for each area and one that joins them', () => 
   ]);
 });
 
-test('a complete folder gets nothing', () => {
+test('changes nothing in a complete folder', () => {
   expect(plan(contract, complete)).toEqual({ steps: [], unknown: [] });
 });
 
-test('types and stub of one package are imported in one line', () => {
+test('imports types and stub of one module in one line', () => {
   const both = { types: 'platform-control-plane/server', stub: 'platform-control-plane/server' };
 
   const { steps } = planScaffold([{ id: 'getMe', area: 'account' }], [], both);
@@ -70,8 +70,8 @@ export const accountHandlers = {
   });
 });
 
-test('a new operation is added at the end of its area, and what a person wrote stays', () => {
-  const edited = account.replace("notImplemented('getMe')", "async () => ({ code: 'unauthorized', message: 'Who?' })");
+test('appends a new operation to its area and keeps what a person wrote', () => {
+  const edited = account.replace("notImplemented('getMe')", "async () => ({ code: 'unauthorized', message: 'Sign in.' })");
 
   const { steps } = plan([...contract, { id: 'updateMe', area: 'account' }], { ...complete, 'account.ts': edited });
 
@@ -84,7 +84,7 @@ test('a new operation is added at the end of its area, and what a person wrote s
 import { notImplemented } from '../model/handler.ts';
 
 export const accountHandlers = {
-  getMe: async () => ({ code: 'unauthorized', message: 'Who?' }),
+  getMe: async () => ({ code: 'unauthorized', message: 'Sign in.' }),
   updateMe: notImplemented('updateMe'),
 } satisfies Partial<Handlers>;
 `,
@@ -95,11 +95,11 @@ export const accountHandlers = {
 test.each([
   ['a member of an object', 'export const mine = { getMe: async () => null };'],
   ['a method', 'const mine = { async getMe() {} };'],
-  ['a member that has its variable’s name', 'const mine = { getMe };'],
+  ['a shorthand member', 'const mine = { getMe };'],
   ['an exported function', 'export async function getMe() {}'],
   ['an exported constant', 'export const getMe = async () => null;'],
-  ['an export of something from elsewhere', "export { me as getMe } from '../me.ts';"],
-])('an operation that was moved to another file counts as present: %s', (_, text) => {
+  ['a re-export', "export { me as getMe } from '../me.ts';"],
+])('finds an operation that was moved to another file as %s', (_, text) => {
   const without = account.replace("  getMe: notImplemented('getMe'),\n", '');
 
   const { steps } = plan(contract, { ...complete, 'account.ts': without, 'people/me.ts': text });
@@ -107,7 +107,7 @@ test.each([
   expect(steps).toEqual([]);
 });
 
-test('an operation that is only mentioned is not present', () => {
+test('does not find an operation in a comment', () => {
   const without = account.replace("  getMe: notImplemented('getMe'),", "  // getMe: notImplemented('getMe'),");
 
   const { steps } = plan(contract, { ...complete, 'account.ts': without });
@@ -115,13 +115,13 @@ test('an operation that is only mentioned is not present', () => {
   expect(steps).toMatchObject([{ kind: 'append', path: 'account.ts', adds: ['getMe'] }]);
 });
 
-test('an area whose operations have all been moved does not come back', () => {
+test('does not create the file of an area whose operations were all moved', () => {
   const { steps } = plan(contract, { 'account.ts': account + publicArea, 'index.ts': "import './account.ts';" });
 
   expect(steps).toEqual([]);
 });
 
-test('an area file that was renamed gets its new operations', () => {
+test('appends a new operation to a renamed file', () => {
   const { steps } = plan([...contract, { id: 'updateMe', area: 'account' }], {
     'me.ts': account,
     'public.ts': publicArea,
@@ -131,7 +131,7 @@ test('an area file that was renamed gets its new operations', () => {
   expect(steps).toMatchObject([{ kind: 'append', path: 'me.ts', adds: ['updateMe'] }]);
 });
 
-test('a new area gets a file, and is joined to the others', () => {
+test('creates a file for a new area and adds it to the index', () => {
   const { steps } = plan([...contract, { id: 'listAlerts', area: 'alerts' }], complete);
 
   expect(steps).toMatchObject([
@@ -156,14 +156,14 @@ export const handlers: Handlers = {
   ]);
 });
 
-test('where the place in an area is unclear, a person is asked to add what is missing', () => {
+test('leaves a missing operation to a person if the area has no object of handlers', () => {
   const untyped = 'export const accountHandlers = {};\n';
 
   const { steps } = plan(contract, { ...complete, 'account.ts': untyped });
 
   expect(steps).toEqual([
     {
-      kind: 'ask',
+      kind: 'manual',
       path: 'account.ts',
       adds: ['getMe'],
       lines: {
@@ -174,12 +174,12 @@ test('where the place in an area is unclear, a person is asked to add what is mi
   ]);
 });
 
-test('where the place in the index is unclear, a person is asked to join the area', () => {
+test('leaves a missing area to a person if the index has no object of handlers', () => {
   const { steps } = plan(contract, { ...complete, 'index.ts': "import './account.ts';\n" });
 
   expect(steps).toEqual([
     {
-      kind: 'ask',
+      kind: 'manual',
       path: 'index.ts',
       adds: ['publicHandlers'],
       lines: { imports: ["import { publicHandlers } from './public.ts';"], members: ['...publicHandlers,'] },
@@ -187,7 +187,7 @@ test('where the place in the index is unclear, a person is asked to join the are
   ]);
 });
 
-test('one file that is no TypeScript stops everything, with its place', () => {
+test('rejects a file with a syntax error, and names its line', () => {
   const broken = account.replace("notImplemented('getMe')", '');
 
   expect(() => plan(contract, { 'account.ts': broken })).toThrow(
@@ -195,7 +195,7 @@ test('one file that is no TypeScript stops everything, with its place', () => {
   );
 });
 
-test('what has left the contract is reported, with its place', () => {
+test('reports an operation that is no longer in the contract, with its line', () => {
   const { steps, unknown } = plan([{ id: 'getPublicStatus', area: 'public' }], complete);
 
   expect(steps).toEqual([]);

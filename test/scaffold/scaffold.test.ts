@@ -5,7 +5,7 @@ import { emptyProject } from './folder.ts';
 
 const scaffold = 'scaffold';
 
-test('the first run writes a file for each area and one that joins them', () => {
+test('the first run creates a file for each area and an index', () => {
   using project = emptyProject();
 
   const { status, stdout, stderr } = project.run(scaffold, '--out', 'handlers');
@@ -31,7 +31,7 @@ test('the first run writes a file for each area and one that joins them', () => 
   ]);
 });
 
-test('a second run changes no byte, whatever a person has filled', () => {
+test('a second run changes nothing', () => {
   using project = emptyProject();
   project.run(scaffold, '--out', 'handlers');
   project.edit('handlers/apps.ts', "getApp: notImplemented('getApp')", "getApp : async()=>({code:'not_found',message:'No.'})");
@@ -43,7 +43,7 @@ test('a second run changes no byte, whatever a person has filled', () => {
   expect(project.readAll('handlers')).toEqual(before);
 });
 
-test('operations that a file lacks are added to it, and no other file changes', () => {
+test('appends missing operations and changes no other file', () => {
   using project = emptyProject();
   project.run(scaffold, '--out', 'handlers');
   const before = project.readAll('handlers');
@@ -61,7 +61,7 @@ test('operations that a file lacks are added to it, and no other file changes', 
   });
 });
 
-test('--check says what is missing, writes nothing and fails', () => {
+test('--check prints what is missing, writes nothing and fails', () => {
   using project = emptyProject();
   project.run(scaffold, '--out', 'handlers');
   project.edit('handlers/vars.ts', "  createVar: notImplemented('createVar'),\n", '');
@@ -73,7 +73,7 @@ test('--check says what is missing, writes nothing and fails', () => {
   expect(project.readAll('handlers')).toEqual(before);
 });
 
-test('--check succeeds where nothing is missing', () => {
+test('--check succeeds if nothing is missing', () => {
   using project = emptyProject();
   project.run(scaffold, '--out', 'handlers');
 
@@ -82,7 +82,7 @@ test('--check succeeds where nothing is missing', () => {
   expect(status).toBe(0);
 });
 
-test('a file without a place for new operations is left alone, and the message says what to add', () => {
+test('prints the lines to add to a file that it cannot change', () => {
   using project = emptyProject();
   project.run(scaffold, '--out', 'handlers');
   project.write('handlers/alerts.ts', 'export const alertsHandlers = {};\n');
@@ -95,7 +95,7 @@ test('a file without a place for new operations is left alone, and the message s
   expect(project.read('handlers/alerts.ts')).toBe('export const alertsHandlers = {};\n');
 });
 
-test('a file that is no TypeScript stops the run before anything is written', () => {
+test('writes nothing if a file has a syntax error', () => {
   using project = emptyProject();
   project.run(scaffold, '--out', 'handlers');
   project.write('handlers/alerts.ts', 'export const alertsHandlers = {\n');
@@ -109,7 +109,7 @@ test('a file that is no TypeScript stops the run before anything is written', ()
   expect(project.readAll('handlers')).toEqual(before);
 });
 
-test('an operation that has left the contract is reported and kept', () => {
+test('reports and keeps an operation that is no longer in the contract', () => {
   using project = emptyProject();
   project.run(scaffold, '--out', 'handlers');
   project.edit('handlers/apps.ts', '  getApp:', '  fetchApp: async () => null,\n  getApp:');
@@ -124,7 +124,7 @@ test('an operation that has left the contract is reported and kept', () => {
   expect(project.readAll('handlers')).toEqual(before);
 });
 
-test('--from imports the types from a package, and later runs do so without being told', () => {
+test('--from sets the module to import from, and later runs find it in the files', () => {
   using project = emptyProject();
   project.run(scaffold, '--out', 'handlers', '--from', 'platform-control-plane/server');
   const before = project.readAll('handlers');
@@ -140,7 +140,7 @@ test('--from imports the types from a package, and later runs do so without bein
   expect(before['index.ts']).toMatch(/^import type \{ Handlers \} from 'platform-control-plane\/server';\n/);
 });
 
-test('a folder that is reached by a link gets imports that lead out of where it really is', () => {
+test('relative imports start at the real path of a linked folder', () => {
   using project = emptyProject();
   mkdirSync(join(project.path, 'far/away'), { recursive: true });
   symlinkSync(join(project.path, 'far/away'), join(project.path, 'near'), 'junction');
@@ -151,7 +151,7 @@ test('a folder that is reached by a link gets imports that lead out of where it 
   expect(linked).toEqual(project.readAll('far/off'));
 });
 
-test('--help teaches the flags and how to go on', () => {
+test('--help names the options and the guide', () => {
   using project = emptyProject();
 
   const { status, stdout } = project.run(scaffold, '--help');
@@ -163,9 +163,9 @@ test('--help teaches the flags and how to go on', () => {
 
 test.each([
   ['an unknown flag', ['--outt', 'x'], 'There is no option "--outt". Did you mean "--out"?'],
-  ['a word that is no flag', ['handlers'], "Unexpected argument 'handlers'"],
+  ['an argument that is not an option', ['handlers'], "Unexpected argument 'handlers'"],
   ['a file instead of a folder', ['--out', 'package.json'], '--out takes a folder; package.json is a file'],
-])('%s is refused in a sentence', (_, args, sentence) => {
+])('rejects %s with one sentence', (_, args, sentence) => {
   using project = emptyProject();
 
   const { status, stdout, stderr } = project.run(scaffold, ...args);

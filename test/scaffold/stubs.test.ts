@@ -18,7 +18,7 @@ const contract = [
   { id: 'listVars', area: 'vars' },
 ];
 
-test('operations are counted by area, a function as filled and a stub as unfilled', () => {
+test('counts operations by area: functions as filled, stubs as unfilled', () => {
   const count = countStubs({ ...skeleton, getApp: async () => null }, contract);
 
   expect(count).toEqual({
@@ -28,7 +28,7 @@ test('operations are counted by area, a function as filled and a stub as unfille
   });
 });
 
-test('the table says by area what is filled and what is not', () => {
+test('lists filled and unfilled operations by area', () => {
   const table = formatCount(countStubs({ ...skeleton, getApp: async () => null }, contract));
 
   expect(table).toBe(`all   [########................] 1 of 3
@@ -41,7 +41,7 @@ vars  [........................] 0 of 1
       unfilled  listVars`);
 });
 
-test('a bar is full only when everything is filled, and empty only when nothing is', () => {
+test('a bar is full only if all operations are filled, and empty only if none is', () => {
   const names = Array.from({ length: 100 }, (_, index) => `operation${index}`);
 
   const table = formatCount({ total: 100, filled: 1, areas: { most: { filled: names.slice(1), unfilled: names.slice(0, 1) } } });
@@ -50,13 +50,13 @@ test('a bar is full only when everything is filled, and empty only when nothing 
   expect(table).toContain('most  [#######################.] 99 of 100\n');
 });
 
-test('a backend that lacks operations cannot be counted', () => {
+test('rejects a backend without all operations', () => {
   expect(() => countStubs({ getApp: async () => null, updateApp: async () => null }, contract)).toThrow(
     'These operations are missing: listVars. Add stubs for them with the command scaffold.',
   );
 });
 
-test('the command counts what the module exports', () => {
+test('counts the handlers that the module exports', () => {
   using project = emptyProject();
   project.run(scaffold, '--out', 'handlers');
   project.edit('handlers/apps.ts', "getApp: notImplemented('getApp')", "getApp: async () => ({ code: 'not_found', message: 'No.' })");
@@ -68,7 +68,7 @@ test('the command counts what the module exports', () => {
   expect(JSON.parse(json.stdout)).toMatchObject({ total: 86, filled: 1, areas: { apps: { filled: ['getApp'] } } });
 });
 
-test('a stub of another copy of the package is known as one', () => {
+test('recognises a stub of another copy of the package', () => {
   using project = emptyProject();
   cpSync('server/model/handler.ts', join(project.path, 'copy.ts'));
   project.write(
@@ -84,7 +84,7 @@ export const handlers = { ...skeleton, getApp: notImplemented('getApp') };
   expect(stdout).toMatch(/ 0 of 86\n/);
 });
 
-test('an unfilled operation answers 501 in the shape of all errors', async () => {
+test('a stub responds with 501 in the format of all errors', async () => {
   using project = emptyProject();
   project.run(scaffold, '--out', 'handlers');
   const { handlers } = (await import(join(project.path, 'handlers/index.ts'))) as { handlers: Handlers };
@@ -99,7 +99,7 @@ test('an unfilled operation answers 501 in the shape of all errors', async () =>
   });
 });
 
-test('--help teaches the module and the flags', () => {
+test('--help describes the module', () => {
   using project = emptyProject();
 
   const { status, stdout } = project.run(stubs, '--help');
@@ -113,7 +113,7 @@ test.each([
   ['a module without handlers', ['empty.ts'], 'empty.ts does not export `handlers`.'],
   ['a second module', ['empty.ts', 'none.ts'], 'Name one module, not empty.ts and none.ts'],
   ['an unknown flag', ['--jsno'], 'There is no option "--jsno". Did you mean "--json"?'],
-])('%s is refused in a sentence', (_, args, sentence) => {
+])('rejects %s with one sentence', (_, args, sentence) => {
   using project = emptyProject();
   project.write('empty.ts', 'export const nothing = null;\n');
 
