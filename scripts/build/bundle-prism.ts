@@ -26,6 +26,11 @@ export async function bundlePrism(root: string, file: string): Promise<readonly 
         resolveId: (id) => (unused.includes(id) ? emptyModule : null),
         load: (id) => (id === emptyModule ? 'export {};' : null),
       },
+      {
+        // It exports by `this`, which rolldown 1.2 does not bind in a CommonJS module without `exports`.
+        name: 'export-uri-template',
+        transform: (code, id) => (/uri-template-lite.index\.js$/.test(id) ? code.replaceAll('this.URI', 'exports.URI') : null),
+      },
     ],
   });
   const { output } = await bundle.write({ file, format: 'esm', minify: true, codeSplitting: false, comments: { legal: false } });
