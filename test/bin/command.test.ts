@@ -26,7 +26,7 @@ The options of a command: npx platform-control-plane scaffold --help
   });
 });
 
-test.each(['mock', 'scaffold', 'stubs'])('%s --help and %s -h print the same help', (name) => {
+test.each(['mock', 'scaffold', 'stubs'])('%s: --help and -h print the same help', (name) => {
   const help = run(name, '--help');
 
   expect(help).toMatchObject({ status: 0, stderr: '' });
@@ -65,4 +65,17 @@ test('rejects an argument that the mock does not take', () => {
   expect(status).toBe(1);
   expect(stderr).toContain("Unexpected argument 'examples'");
   expect(stderr).toContain('See npm start -- --help');
+});
+
+test('prints what it needs on an older Node, and loads nothing else', () => {
+  const pretend = "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.19.0' } })";
+  const args = ['--import', `data:text/javascript,${pretend}`, 'bin/main.ts', '--help'];
+
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+
+  expect({ status, stdout, stderr }).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: 'platform-control-plane needs Node 22.14 or later; this is Node 20.19.0.\n',
+  });
 });

@@ -11,6 +11,12 @@ test.each(['18.20.4', '20.19.0', '22.13.1'])('explains in one sentence that Node
   expect(explainNodeVersion(version)).toBe(`platform-control-plane needs Node 22.14 or later; this is Node ${version}.`);
 });
 
+test('agrees with "engines" in package.json', () => {
+  const { engines } = JSON.parse(readFileSync('package.json', 'utf8')) as { engines: object };
+
+  expect(engines).toEqual({ node: '>=22.14' });
+});
+
 test.each([
   ['bin/main.ts', ['./node-version.ts', 'node:module', './command.ts']],
   ['bin/node-version.ts', []],

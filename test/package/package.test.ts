@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findDeadLinks, readDocument } from '../architecture/documents.ts';
@@ -37,6 +37,39 @@ test('has a command that serves the mock', async () => {
   await once(child, 'exit');
 
   expect(body).toMatchObject({ user: { name: 'Barbara Nowak' } });
+});
+
+test('has commands that write a backend and count its stubs', () => {
+  const run = (...args: string[]) => {
+    const command = [join(installed, 'dist/bin/main.js'), ...args];
+    const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: project, encoding: 'utf8' });
+    return { status, stdout, stderr };
+  };
+
+  const first = run('scaffold');
+  const count = run('stubs');
+  const second = run('scaffold');
+
+  expect(first).toMatchObject({ status: 0, stderr: '' });
+  expect(first.stdout).toContain('Implement one: node_modules/platform-control-plane/docs/implement-an-endpoint.md.');
+  expect(count).toMatchObject({ status: 0, stderr: '' });
+  expect(count.stdout).toMatch(/^all +\[\.{24}\] 0 of /);
+  // TypeScript is an optional peer, and not installed in this project.
+  expect(second).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: 'To read the files in handlers, this needs TypeScript 5 or 6; install it: npm install --save-dev typescript@5\n',
+  });
+});
+
+test('explains that a Node without type stripping cannot count the stubs of TypeScript files', () => {
+  writeFileSync(join(project, 'backend.ts'), 'export const handlers = {};\n');
+  const args = ['--no-experimental-strip-types', join(installed, 'dist/bin/main.js'), 'stubs', 'backend.ts'];
+
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd: project, encoding: 'utf8' });
+
+  expect(status).toBe(1);
+  expect(stderr).toContain('cannot run backend.ts. Use Node 22.18 or later, or compile it and name the JavaScript file.');
 });
 
 test('installs neither Prism nor telemetry', () => {
