@@ -4,7 +4,9 @@ import { parseOptions, UsageError } from './options.ts';
 export function describeFlags(usage: string): string {
   return `${usage} [options]
 
-Serves every operation of the contract from its examples.
+Serves every operation of the contract from its examples. For example, on another port and in another scenario:
+
+  ${usage} --port 4011 --scenario first-run
 
   --port <n>            the port to listen on; 0 takes a free one (default: PORT, or 4010)
   --host <name>         the address to listen on (default: localhost)

@@ -1,6 +1,6 @@
 const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
-/** A sentence to put after an error about an unknown name, with a space before it; empty if no known name is similar. */
+/** The end of an error about an unknown name: a sentence with a space before it; empty if no name is similar. */
 export function didYouMean(name: string, known: Iterable<string>): string {
   const similar = findSimilar(name, known).map((candidate) => `"${candidate}"`);
   return similar.length === 0 ? '' : ` Did you mean ${alternatives.format(similar)}?`;
