@@ -9,7 +9,9 @@ export interface ControlPlaneOptions extends Omit<ClientOptions, 'querySerialize
   readonly token?: string;
 }
 
-/** A client of the control plane: each operation by its path and method, with its parameters, bodies and answers typed. */
+/**
+ * A client of the control plane: each operation by its path and method, with its parameters, bodies and answers typed.
+ */
 export type ControlPlaneClient = Calls;
 
 export function createClient({ token, ...options }: ControlPlaneOptions): ControlPlaneClient {

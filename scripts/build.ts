@@ -13,7 +13,8 @@ const tsc = join(root, 'node_modules/typescript/bin/tsc');
 const compiled = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], { cwd: root, stdio: 'inherit' });
 if (compiled.status !== 0) process.exit(compiled.status ?? 1);
 
-// Prism and its packages need a newer Node than this package does, so their code is bundled and they are not installed.
+// Prism and its packages need a newer Node than this package does, so their code is bundled and they are not
+// installed.
 const prism = join(dist, 'mock/example/prism');
 const bundled = await bundlePrism(root, `${prism}.js`);
 rmSync(`${prism}.js.map`);

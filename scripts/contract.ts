@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { ContractError, readOperations } from '../server/contract/operations.ts';
 import { bundleContract } from './generate/contract.ts';
 
-// Prints the contract in openapi/ as one line of JSON: the document and its operation table. The mock runs this when a file changes.
+// Prints the contract in openapi/ as one line of JSON: the document and its operation table. The mock runs this when a
+// file changes.
 try {
   const document = bundleContract(join(import.meta.dirname, '..'));
   process.stdout.write(JSON.stringify({ document, operations: readOperations(document) }));

@@ -8,7 +8,10 @@ export interface Child<Ready, Question extends Serializable, Answer> extends Asy
   ask(question: Question): Promise<Answer>;
 }
 
-/** Starts a file, of this folder where it is not a whole path. The caller says what it answers; both ends are in one folder. */
+/**
+ * Starts a file, of this folder where it is not a whole path. The caller says what it answers; both ends are in one
+ * folder.
+ */
 export async function startChild<Ready, Question extends Serializable, Answer>(
   file: string,
   args: readonly string[],

@@ -3,7 +3,10 @@ import { exampleAnswer, exampleRequest, measuredOperations } from './cases.ts';
 import { copyOf } from './multiply.ts';
 import { expectAnswer, type Measured, runRounds, type Server, type Settings, startLoad, startServer, type Target } from './rounds.ts';
 
-/** Who is measured; `front10` and `front10Last` are the first and the last copy in a contract of ten times the operations. */
+/**
+ * Who is measured; `front10` and `front10Last` are the first and the last copy in a contract of ten times the
+ * operations.
+ */
 export type Side = 'front' | 'bare' | 'stock' | 'unchecked' | 'front10' | 'front10Last';
 
 /** Measures the front. Also says how many milliseconds it took to make it, by the number of operations. */

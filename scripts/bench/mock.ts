@@ -16,7 +16,10 @@ import {
 } from './rounds.ts';
 import { formatBurst, formatTable } from './table.ts';
 
-/** Who is measured; `mock10` and `mock10Last` are the first and the last copy in a contract of ten times the operations. */
+/**
+ * Who is measured; `mock10` and `mock10Last` are the first and the last copy in a contract of ten times the
+ * operations.
+ */
 export type MockSide = 'mock' | 'prism' | 'scalar' | 'mock10' | 'mock10Last';
 
 /** What was measured of one operation: the medians of all rounds; a ratio is the median of the rounds' ratios. */
@@ -39,7 +42,10 @@ export interface MockReport {
   readonly operations: readonly MockOperationReport[];
 }
 
-/** Measures the mock beside stock Prism and Scalar, all on the same document; each has to answer the contract's own example. */
+/**
+ * Measures the mock beside stock Prism and Scalar, all on the same document; each has to answer the contract's own
+ * example.
+ */
 export async function measureMock(settings: Settings): Promise<MockReport> {
   settings.progress('starting the servers');
   await using open = new AsyncDisposableStack();

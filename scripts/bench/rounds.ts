@@ -45,7 +45,9 @@ export function startLoad(): Promise<Load> {
   return startChild<object, LoadOrder, LoadResult>('load.ts', []);
 }
 
-/** Loads each side of each operation in turn, round after round, so that a slow moment of the machine hits all alike. */
+/**
+ * Loads each side of each operation in turn, round after round, so that a slow moment of the machine hits all alike.
+ */
 export async function runRounds<Side extends string>(
   load: Load,
   groups: readonly Measured<Side>[],

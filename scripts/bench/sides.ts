@@ -9,7 +9,10 @@ import type { Membership, Principal } from '../../server/model/principal.ts';
 import type { Identity } from '../../server/ports/identity.ts';
 import { exampleAnswer, token } from './cases.ts';
 
-/** Our front as it runs in production: everything on, handlers that answer at once. `checks: false` leaves out the check of answers. */
+/**
+ * Our front as it runs in production: everything on, handlers that answer at once. `checks: false` leaves out the
+ * check of answers.
+ */
 export function createFrontSide(contract: Contract, checks: boolean): Promise<Express> {
   const answers = contract.operations.map((operation) => [operation.id, exampleAnswer(contract, operation)] as const);
   const handlers: Record<string, AnyHandler> = Object.fromEntries(answers.map(([id, answer]) => [id, async () => answer]));
@@ -21,7 +24,9 @@ export function createFrontSide(contract: Contract, checks: boolean): Promise<Ex
   return createFront(handlers, options, contract);
 }
 
-/** Express alone, with one route and the same JSON work. Without ETags and `X-Powered-By`, since the front sends none. */
+/**
+ * Express alone, with one route and the same JSON work. Without ETags and `X-Powered-By`, since the front sends none.
+ */
 export function createBareSide(contract: Contract, operation: Operation): Express {
   const app = express().disable('etag').disable('x-powered-by');
   app.use(express.json());
@@ -29,8 +34,8 @@ export function createBareSide(contract: Contract, operation: Operation): Expres
 }
 
 /**
- * express-openapi-validator with its own defaults, and every operation of the document as a route. So it checks requests and
- * that a credential is there, whatever it is, and checks no answers.
+ * express-openapi-validator with its own defaults, and every operation of the document as a route. So it checks
+ * requests and that a credential is there, whatever it is, and checks no answers.
  */
 export function createStockSide(contract: Contract): Express {
   const app = express().disable('etag').disable('x-powered-by');

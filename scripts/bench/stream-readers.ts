@@ -20,7 +20,9 @@ export interface ReadersReport {
 const cadenceMs = 2000;
 /** How late a frame may be before it counts as lost. */
 const patienceMs = 1000;
-/** Streams are opened in groups of this size, so that what is measured is a stream and not the queue of all the others. */
+/**
+ * Streams are opened in groups of this size, so that what is measured is a stream and not the queue of all the others.
+ */
 const groupSize = 20;
 
 interface Stream {

@@ -15,7 +15,10 @@ export async function emitTypes(contract: ContractDocument): Promise<string> {
   return `// Made by npm run generate from openapi/, with openapi-typescript; do not edit.\n\n${astToString(ast)}`;
 }
 
-/** A list of one to three items would be typed as of none to two (openapi-typescript 7.13), so only fixed and least lengths are. */
+/**
+ * A list of one to three items would be typed as of none to two (openapi-typescript 7.13), so only fixed and least
+ * lengths are.
+ */
 function forgetRanges(schema: Record<string, unknown>): void {
   if (schema.maxItems === undefined || schema.maxItems === schema.minItems) return;
   delete schema.minItems;

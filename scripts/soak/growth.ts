@@ -7,7 +7,10 @@ export interface Sample {
   readonly rss: number;
 }
 
-/** How what is held has grown over the second half, when everything has been used and all that is kept on purpose is full. */
+/**
+ * How what is held has grown over the second half, when everything has been used and all that is kept on purpose is
+ * full.
+ */
 export interface Growth {
   readonly bytes: number;
   readonly bytesPerRequest: number;
@@ -15,8 +18,8 @@ export interface Growth {
 }
 
 /**
- * The least that can leak with a request is an entry in a map, 40 bytes and more; so half of that is noise. In a short run what is still being compiled
- * counts for more than that, up to 2 MB in 20 s.
+ * The least that can leak with a request is an entry in a map, 40 bytes and more; so half of that is noise. In a short
+ * run what is still being compiled counts for more than that, up to 2 MB in 20 s.
  */
 const noisePerRequest = 20;
 const noiseBytes = 3_000_000;

@@ -67,7 +67,10 @@ export async function soak({ minutes, rate, progress }: SoakSettings): Promise<S
   return { minutes, rate, requests, acts: Object.fromEntries(done), failures, samples, growth, leftOpen, passed: whole };
 }
 
-/** One every 2 s at most, since a collection takes half a second on a busy machine, and not more than a line has room for. */
+/**
+ * One every 2 s at most, since a collection takes half a second on a busy machine, and not more than a line has room
+ * for.
+ */
 function samplesFor(seconds: number): number {
   return Math.min(40, Math.max(6, Math.floor(seconds / 2)));
 }

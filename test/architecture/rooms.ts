@@ -12,7 +12,10 @@ interface Room {
 const belowDispatch = ['generated', 'server/model', 'server/contract', 'server/ports', 'server/auth'];
 const server = [...belowDispatch, 'server/dispatch', 'server/http', 'server/fetch'];
 
-/** One direction: http → dispatch → auth → handlers → actions → model, and ports for the world. A file belongs to the longest name that fits. */
+/**
+ * One direction: http → dispatch → auth → handlers → actions → model, and ports for the world. A file belongs to the
+ * longest name that fits.
+ */
 const rooms: Readonly<Record<string, Room>> = {
   'server/model': { rooms: [], packages: [] },
   generated: { rooms: ['server/model'], packages: [] },

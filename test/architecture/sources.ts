@@ -9,7 +9,10 @@ export const folders = ['bin', 'client', 'generated', 'mock', 'openapi', 'script
   existsSync(join(project, folder)),
 );
 
-/** A file of ours: what it imports, by a path in the project (`server/http/app.ts`) or the name of a package (`express`). */
+/**
+ * A file of ours: what it imports, by a path in the project (`server/http/app.ts`) or the name of a package
+ * (`express`).
+ */
 export interface Source {
   readonly path: string;
   readonly lines: number;

@@ -25,7 +25,9 @@ const path = `get:
           examples: { none: { summary: There are none., value: { notes: [] } } }
 `;
 
-/** A copy of the project with handlers that somebody has filled by hand, before the contract gets one more operation. */
+/**
+ * A copy of the project with handlers that somebody has filled by hand, before the contract gets one more operation.
+ */
 function copyWithBackend() {
   const copy = copyProject();
   const handlers = copy.read('generated/skeleton.ts').replace("'./handlers.ts'", "'../generated/handlers.ts'");

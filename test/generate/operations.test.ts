@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { operations } from '../../generated/operations.ts';
 import { project } from './copy.ts';
 
-/** Every operation that the description of the service names with its path; the parameters' names are the contract's. */
+/**
+ * Every operation that the description of the service names with its path; the parameters' names are the contract's.
+ */
 const described = `
 GET /api/me
 PATCH /api/me
@@ -73,12 +76,11 @@ GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/services/{serviceName}/logs/r
 const [title = '', ...lines] = readFileSync(join(project, 'generated/operations.txt'), 'utf8').trimEnd().split('\n');
 const listed = lines.map((line) => line.split(/ +/));
 
-test('the list holds 86 operations, and says so', () => {
+test('the list has a line for each operation, and gives their number', () => {
   const names = listed.map(([, , operationId]) => operationId);
 
-  expect(title).toBe('# Made by npm run generate: method, path, operation, role, scope, provenance (86 operations)');
-  expect(new Set(names).size).toBe(86);
-  expect(names).toHaveLength(86);
+  expect(title).toBe(`# Made by npm run generate: method, path, operation, role, scope, provenance (${lines.length} operations)`);
+  expect(names).toEqual(Object.keys(operations));
 });
 
 test('each of the 61 operations that are described with a path is there', () => {

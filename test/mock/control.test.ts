@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningMock, startMock } from '../../mock/start.ts';
+import { table } from '../contract/requests.ts';
 import { StreamReader } from '../http/reader.ts';
 
 let mock: RunningMock;
@@ -41,7 +42,7 @@ test('the operations come with a request that works and the examples that they h
   const { body } = await ask('/__mock/operations');
 
   const { operations } = body as { operations: { id: string }[] };
-  expect(operations).toHaveLength(86);
+  expect(operations).toHaveLength(table.length);
   expect(operations.find(({ id }) => id === 'createWorkspace')).toMatchObject({
     method: 'POST',
     path: '/api/workspaces',

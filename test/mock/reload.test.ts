@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startMock } from '../../mock/start.ts';
+import { table } from '../contract/requests.ts';
 import { copyProject } from '../generate/copy.ts';
 import { listenToTelling } from './told.ts';
 
@@ -30,7 +31,7 @@ async function startOnCopy(scenarios: Record<string, string> = {}) {
 
 test('an edit of the contract is served at once, on the same port', async () => {
   await using started = await startOnCopy();
-  const served = started.telling.next('The contract is served as it stands: 86 operations');
+  const served = started.telling.next(`The contract is served as it stands: ${table.length} operations`);
 
   started.copy.replace('openapi/account/examples.yaml', 'name: Ada Park', 'name: Ada Byron');
   await served;
@@ -59,7 +60,7 @@ test('a broken edit keeps the last good contract, and says why until it is mende
 
 test('an operation that is added to the contract is answered without a restart', async () => {
   await using started = await startOnCopy();
-  const served = started.telling.next('87 operations; new: getMotto');
+  const served = started.telling.next(`${table.length + 1} operations; new: getMotto`);
 
   started.copy.write('openapi/reference/paths/motto.yaml', motto);
   started.copy.replace('openapi/openapi.yaml', '  /api/regions:', '  /api/motto: { $ref: reference/paths/motto.yaml }\n  /api/regions:');

@@ -4,7 +4,10 @@ import ts from 'typescript';
 
 const project = join(import.meta.dirname, '../..');
 
-/** What each entry of the package exports: `export ./server createApp`, and `member ServeOptions.port` for each type that it names. */
+/**
+ * What each entry of the package exports: `export ./server createApp`, and `member ServeOptions.port` for each type
+ * that it names.
+ */
 export function readExportedNames(): string[] {
   const entries = readEntries();
   const { config } = ts.readConfigFile(join(project, 'tsconfig.json'), (path) => readFileSync(path, 'utf8')) as {
@@ -41,7 +44,10 @@ function exportsOf(program: ts.Program, checker: ts.TypeChecker, path: string): 
 /** Generated types whose members a handler reads and writes. */
 const handlerTypes = ['Input', 'Output'];
 
-/** The members of every handwritten type that the exports lead to, by the type's name: `Operation.body.limit`, `UploadTree.files.path`. */
+/**
+ * The members of every handwritten type that the exports lead to, by the type's name: `Operation.body.limit`,
+ * `UploadTree.files.path`.
+ */
 class MemberWalk {
   readonly names = new Set<string>();
   readonly #checker: ts.TypeChecker;
@@ -87,7 +93,9 @@ class MemberWalk {
     }
   }
 
-  /** Where a type leads: to a named type of ours, which is listed by its own name, or to one that is written in place. */
+  /**
+   * Where a type leads: to a named type of ours, which is listed by its own name, or to one that is written in place.
+   */
   #follow(name: string, type: ts.Type): void {
     if (type.isUnionOrIntersection()) {
       const named = type.aliasSymbol;
@@ -115,7 +123,10 @@ function isHandwritten(symbol: ts.Symbol): boolean {
   return pathsOf(symbol).some((path) => /^(client|mock|server|bin|verify)\//.test(path));
 }
 
-/** Members of ours, and those of packages that an interface of ours extends (the options of openapi-fetch); not those of JavaScript itself. */
+/**
+ * Members of ours, and those of packages that an interface of ours extends (the options of openapi-fetch); not those
+ * of JavaScript itself.
+ */
 function isOurs(symbol: ts.Symbol): boolean {
   return symbol.declarations === undefined || isHandwritten(symbol) || pathsOf(symbol).some((path) => path.includes('openapi-fetch'));
 }

@@ -88,7 +88,10 @@ function objects(schema: Schema, whole: boolean): Arbitrary<object> {
   return fc.record(model, { requiredKeys, noNullPrototype: true }).filter((object) => Object.keys(object).length >= minProperties);
 }
 
-/** fast-check cannot make texts by an expression that looks ahead, so it makes more than that and the rest is passed over. */
+/**
+ * fast-check cannot make texts by an expression that looks ahead, so it makes more than that and the rest is passed
+ * over.
+ */
 function withoutLookahead(pattern: string): RegExp {
   return new RegExp(pattern.replaceAll(/\(\?!(?:[^()]|\([^()]*\))*\)/g, ''), 'u');
 }

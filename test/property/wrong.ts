@@ -1,7 +1,9 @@
 import { isObject } from '../../server/contract/document.ts';
 import { resolve, type Schema, typeOf, typesOf, variantOf } from './schema.ts';
 
-/** A value with one mistake in it: where it is, as a JSON pointer, what rule it breaks, and the whole value with it. */
+/**
+ * A value with one mistake in it: where it is, as a JSON pointer, what rule it breaks, and the whole value with it.
+ */
 export interface Wrong {
   readonly at: string;
   readonly rule: string;

@@ -64,8 +64,12 @@ test('counts the handlers that the module exports', () => {
   const table = project.run(stubs, 'handlers/index.ts');
   const json = project.run(stubs, 'handlers/index.ts', '--json');
 
-  expect(table.stdout).toMatch(/^all {12}\[#\.{23}\] 1 of 86\n/);
-  expect(JSON.parse(json.stdout)).toMatchObject({ total: 86, filled: 1, areas: { apps: { filled: ['getApp'] } } });
+  expect(table.stdout).toMatch(/^all {12}\[#\.{23}\] 1 of \d+\n/);
+  expect(JSON.parse(json.stdout)).toMatchObject({
+    total: Object.keys(skeleton).length,
+    filled: 1,
+    areas: { apps: { filled: ['getApp'] } },
+  });
 });
 
 test('recognises a stub of another copy of the package', () => {
@@ -81,7 +85,7 @@ export const handlers = { ...skeleton, getApp: notImplemented('getApp') };
 
   const { stdout } = project.run(stubs, 'handlers.ts');
 
-  expect(stdout).toMatch(/ 0 of 86\n/);
+  expect(stdout).toMatch(/ 0 of \d+\n/);
 });
 
 test('a stub responds with 501 in the format of all errors', async () => {

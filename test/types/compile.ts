@@ -6,7 +6,9 @@ const { config } = ts.readConfigFile(join(import.meta.dirname, '../../tsconfig.j
   config: { compilerOptions: object };
 };
 
-/** What the compiler says of some files, not of those they import, with the project's own options: a line a complaint. */
+/**
+ * What the compiler says of some files, not of those they import, with the project's own options: a line a complaint.
+ */
 export function compile(folder: string, files: readonly string[], more: object = {}): string[] {
   const { options } = ts.convertCompilerOptionsFromJson({ ...config.compilerOptions, incremental: false, ...more }, folder);
   delete options.tsBuildInfoFile;

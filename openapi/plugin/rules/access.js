@@ -2,7 +2,8 @@ const scopes = ['read', 'deploy', 'full'];
 
 /**
  * Who may call an operation stands on the operation itself. The root's `security` is never relied upon, because what
- * is forgotten would then look like what is meant; `public` is said twice, by the role and by the security, and the two agree.
+ * is forgotten would then look like what is meant; `public` is said twice, by the role and by the security, and the
+ * two agree.
  */
 export function accessDeclared(complain) {
   return {

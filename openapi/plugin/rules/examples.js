@@ -1,4 +1,7 @@
-/** Every body that is sent or answered is shown at least once, under a name; that the example fits is Redocly's to check. */
+/**
+ * Every body that is sent or answered is shown at least once, under a name; that the example fits is Redocly's to
+ * check.
+ */
 export function bodiesShown(complain) {
   return {
     MediaType(media, ctx) {

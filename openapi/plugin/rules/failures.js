@@ -4,7 +4,8 @@ import { isPublic } from './access.js';
 
 /**
  * An operation owns up to the failures that its own shape makes possible: credentials can be missing or too weak, the
- * thing in the path can be absent. A request can break the contract everywhere, were it by a query parameter that there is not.
+ * thing in the path can be absent. A request can break the contract everywhere, were it by a query parameter that
+ * there is not.
  */
 export function failuresAnswered(complain) {
   return {

@@ -1,8 +1,8 @@
 /**
- * Who the records of the told story are. A record is known by its `id` (an upload may call it `uploadId`) and its `slug`
- * or, having neither, by its `name`. Its kind is the last word of the noun (`firstDeploys.landing` is one of the deploys)
- * or of the list (`spans.0`) that it stands in. A list of a kind that has a noun only repeats records, which therefore
- * have to be the noun's.
+ * Who the records of the told story are. A record is known by its `id` (an upload may call it `uploadId`) and its
+ * `slug` or, having neither, by its `name`. Its kind is the last word of the noun (`firstDeploys.landing` is one of
+ * the deploys) or of the list (`spans.0`) that it stands in. A list of a kind that has a noun only repeats records,
+ * which therefore have to be the noun's.
  */
 export function identitiesOf(story) {
   const known = { ids: new Set(), slugs: new Set(), kinds: new Map() };
@@ -40,10 +40,10 @@ export function identitiesOf(story) {
 const opaque = /^[0-9a-f-]{16,}$/;
 
 /**
- * Whom a member of an example names, if it names anyone: the values that would be right. `id` and `slug` name any record;
- * `currentDeployId` a deploy (any record, if the story has no deploys); `serviceName` a service. A bare `region`, or each of
- * `regions`, names a region, since the story's regions are known by words; a bare `token` names nothing, since tokens are
- * known by opaque ids and the member holds something else.
+ * Whom a member of an example names, if it names anyone: the values that would be right. `id` and `slug` name any
+ * record; `currentDeployId` a deploy (any record, if the story has no deploys); `serviceName` a service. A bare
+ * `region`, or each of `regions`, names a region, since the story's regions are known by words; a bare `token` names
+ * nothing, since tokens are known by opaque ids and the member holds something else.
  */
 export function rightValues(key, known, isItem = false) {
   if (key === 'id') return known.ids;

@@ -7,8 +7,9 @@ import { parse } from 'yaml';
 import { yamlFiles } from '../files.js';
 
 /**
- * Validates values against the schemas in the folder's files, wherever in them they stand. The files are OpenAPI and not
- * JSON Schema, so there is nothing to be strict about outside the schemas in them. The story has none, and may be broken.
+ * Validates values against the schemas in the folder's files, wherever in them they stand. The files are OpenAPI and
+ * not JSON Schema, so there is nothing to be strict about outside the schemas in them. The story has none, and may be
+ * broken.
  */
 export function schemasBelow(folder) {
   const ajv = new Ajv2020.default({ strict: false, validateSchema: false, allErrors: true });

@@ -23,7 +23,8 @@ export function idsResolve(complain) {
         const story = readStory(folder);
         known = identitiesOf(tell(story, story));
       } catch (error) {
-        // The preprocessor that tells the story has reported what is wrong with it; until it can be told nobody is known.
+        // The preprocessor that tells the story has reported what is wrong with it; until it can be told nobody is
+        // known.
         if (!(error instanceof StoryError)) throw error;
       }
     },
