@@ -1,7 +1,7 @@
 /** What the front answers to each column of a row, in the short form of the table. */
 export type Cells = Readonly<Record<string, string>>;
 
-const head = `# What the front answers to whom. Rewrite with: node test/http/deny.ts --write
+const head = `# What each operation responds to each kind of caller. Rewrite with: npm run golden
 #
 # A number below 400 is the success of the operation: the caller is let in. In short, 401 is 401 unauthorized,
 # 403 is 403 forbidden, 404 is 404 not_found, phone is 403 phone_required. Anything else is written out.

@@ -26,7 +26,7 @@ test('the table has a line for each row, in the order of the operations', () => 
   expect([...golden.keys()]).toEqual(rows.map(({ id }) => id));
 });
 
-test('the table is written the way that --write writes it', () => {
+test('the table is formatted as npm run golden writes it', () => {
   expect(formatTable(golden)).toBe(text);
 });
 

@@ -1,6 +1,6 @@
-// The deny table: who gets what from each operation. `node test/http/deny.ts --write` rewrites deny.golden.txt from what the front answers now.
+// The deny table: what each operation responds to each kind of caller. `npm run golden` rewrites deny.golden.txt from the
+// responses of today.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { createApp } from '../../server/http/app.ts';
 import type { Operation } from '../../server/model/operation.ts';
 import { exampleRequest, exampleUrl, table } from '../contract/requests.ts';
@@ -118,8 +118,4 @@ async function write(): Promise<void> {
   writeFileSync(file, formatTable(answered));
 }
 
-if (import.meta.main) {
-  const { values } = parseArgs({ options: { write: { type: 'boolean' } } });
-  if (!values.write) throw new Error('say --write to rewrite deny.golden.txt');
-  await write();
-}
+if (import.meta.main) await write();
