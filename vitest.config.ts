@@ -1,18 +1,39 @@
+import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { findChromium, howToInstall } from './test/browser/chromium.ts';
 
-// In CI they run whatever is there, and fail where there is no browser, so that nobody takes them for passed.
+// Without a browser, its tests are left out; in CI they fail instead, so that nobody believes that they passed.
 const drivesBrowser = findChromium() !== undefined || process.env.CI === 'true';
-if (!drivesBrowser) console.log(`The tests in test/browser are left out, since there is no browser. ${howToInstall}.`);
+if (!drivesBrowser) console.log(`The tests in test/browser are left out, because there is no browser. ${howToInstall}.`);
+
+const timing = 'test/**/*.timing.test.ts';
+const slow = 'test/slow/**/*.test.ts';
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, ...(drivesBrowser ? [] : ['test/browser/**'])],
     reporters: ['default', './test/summary.ts'],
-    testTimeout: 30_000,
+    maxWorkers: 2,
+    testTimeout: 60_000,
     hookTimeout: 120_000,
     // Concurrent tests of one file share one run of the linter; see test/lint/lint.ts.
     maxConcurrency: 30,
+    // Child processes find the compiled form of Redocly and of the TypeScript compiler here.
+    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node') },
+    // The groups run one after the other.
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'main',
+          include: ['test/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, timing, slow, ...(drivesBrowser ? [] : ['test/browser/**'])],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      // Tests that measure time run alone.
+      { extends: true, test: { name: 'timing', include: [timing], maxWorkers: 1, sequence: { groupOrder: 1 } } },
+      // Tests that need other toolchains or more than 30 s: npm run test:slow.
+      { extends: true, test: { name: 'slow', include: [slow], maxWorkers: 1, testTimeout: 600_000, sequence: { groupOrder: 2 } } },
+    ],
   },
 });

@@ -78,7 +78,9 @@ function write(files: ReadonlyMap<string, string>, folder: string): void {
   console.log(`generated/: ${files.size} files written`);
 }
 
-/** The message alone for wrong flags or a wrong contract; the whole error, with its stack, for a bug of this script. */
+/**
+ * The message alone for wrong flags or a wrong contract; the whole error, with its stack, for a bug of this script.
+ */
 function explain(error: unknown): unknown {
   if (error instanceof ContractError) return `${error.message}\n\`npm run lint\` lists every problem.`;
   const isWrongFlag = error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');

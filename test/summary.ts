@@ -1,11 +1,40 @@
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** Closes a run with one plain line that any machine can read. */
+/**
+ * How long `npm test` may take in CI. Two idle cores need about half of it; TEST_MINUTES allows a slow machine more.
+ */
+const limitMinutes = Number(process.env.TEST_MINUTES ?? 6);
+
+/** Ends a run with one plain line that a program can read. In CI, a run that is too slow fails. */
 export default class Summary implements Reporter {
+  #start = 0;
+
+  onTestRunStart(): void {
+    this.#start = performance.now();
+  }
+
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     const count = (state: string) => tests.filter((one) => one.result().state === state).length;
     const broken = modules.filter((module) => module.errors().length > 0).length;
-    console.log(`${count('passed')} passed, ${count('failed') + broken + unhandled.length} failed, ${count('skipped')} skipped`);
+    const slow = process.env.CI === 'true' ? explainSlowness((performance.now() - this.#start) / 60_000, modules) : undefined;
+    if (slow !== undefined) {
+      console.log(slow);
+      process.exitCode = 1;
+    }
+    const failed = count('failed') + broken + unhandled.length + (slow === undefined ? 0 : 1);
+    console.log(`${count('passed')} passed, ${failed} failed, ${count('skipped')} skipped`);
   }
+}
+
+/** Why a run fails for its duration, with its slowest files; the tests of `npm run test:slow` have no limit. */
+function explainSlowness(minutes: number, modules: readonly TestModule[]): string | undefined {
+  const limited = modules.filter(({ project }) => project.name !== 'slow');
+  if (minutes <= limitMinutes || limited.length === 0) return undefined;
+  const seconds = (module: TestModule) => module.diagnostic().duration / 1000;
+  const slowest = limited.toSorted((a, b) => seconds(b) - seconds(a)).slice(0, 10);
+  return [
+    `The tests took ${minutes.toFixed(1)} minutes; the limit in CI is ${limitMinutes}. Make them cheaper, or move what takes more than 30 s to test/slow.`,
+    ...slowest.map((module) => `${seconds(module).toFixed(1).padStart(6)} s  ${module.relativeModuleId}`),
+  ].join('\n');
 }

@@ -87,7 +87,9 @@ function readObject(node: ts.ObjectLiteralExpression, source: ts.SourceFile): Ha
   return [{ type, members, lastEnd, hasTrailingComma: node.properties.hasTrailingComma, close: node.end - 1 }];
 }
 
-/** The type annotation of an object: after `satisfies`, or on the variable or the function that has it as its value. */
+/**
+ * The type annotation of an object: after `satisfies`, or on the variable or the function that has it as its value.
+ */
 function typeOf(node: ts.Expression): ts.TypeNode | undefined {
   const { parent } = node;
   if (ts.isParenthesizedExpression(parent)) return typeOf(parent);

@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 
-/** What Prism loads for features that the mock does not use: its proxy, OpenAPI 2, Postman collections and the keyword `x-faker`. */
+/**
+ * What Prism loads for features that the mock does not use: its proxy, OpenAPI 2, Postman collections and the keyword
+ * `x-faker`.
+ */
 const unused = [
   '@faker-js/faker',
   '@stoplight/http-spec/oas2/operation',

@@ -8,7 +8,10 @@ interface Manifest {
   readonly licenses?: readonly { readonly type: string }[];
 }
 
-/** The licences of the packages that the files come from, as one text. Packages with the same licence text share a section. */
+/**
+ * The licences of the packages that the files come from, as one text. Packages with the same licence text share a
+ * section.
+ */
 export function thirdPartyNotices(files: readonly string[]): string {
   const folders = [...new Set(files.filter((file) => file.includes('node_modules')).map(packageFolder))];
   const sections = new Map<string, string[]>();

@@ -67,7 +67,9 @@ export interface ContractDocument extends OpenApiDocument {
   readonly 'x-protocol-errors': Record<string, { status: number; meaning: string }>;
 }
 
-/** Bundles the files in `openapi/` into one document. Throws a `ContractError` with Redocly's output where that fails. */
+/**
+ * Bundles the files in `openapi/` into one document. Throws a `ContractError` with Redocly's output where that fails.
+ */
 export function bundleContract(root: string): ContractDocument {
   const folder = mkdtempSync(join(tmpdir(), 'contract-'));
   try {

@@ -64,7 +64,10 @@ function exists(token: string): boolean {
   return notWrittenYet.some((other) => path === other || path.startsWith(`${other}/`)) || globSync(path, { cwd: project }).length > 0;
 }
 
-/** The npm commands that package.json does not have, the subcommands that do not exist, and the flags that are in no help. */
+/**
+ * The npm commands that package.json does not have, the subcommands that do not exist, and the flags that are in no
+ * help.
+ */
 export function findDeadCommands({ path, text, blocks }: Document): string[] {
   const all = [text, ...blocks.map(({ code }) => code)].join('\n');
   const scripts = [...all.matchAll(/\bnpm (?:run )?(start|test|(?<=run )[\w:-]+)(?: -- ([^`\n|#]*))?/g)];

@@ -14,7 +14,7 @@ test('without a browser its tests are left out, and one line says what to instal
   const { said } = run(['list', '--filesOnly', 'test/browser', 'test/mock/page'], '');
 
   expect(said.split('\n').filter((line) => line.includes('test/browser'))).toEqual([
-    'The tests in test/browser are left out, since there is no browser. Install Chromium (Debian: apt-get install chromium), or say in CHROMIUM where it is.',
+    'The tests in test/browser are left out, because there is no browser. Install Chromium (Debian: apt-get install chromium), or say in CHROMIUM where it is.',
   ]);
   expect(said).toContain('test/mock/page.test.ts');
 });

@@ -1,21 +1,11 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RunningMock, startMock } from '../../mock/start.ts';
-import type { Listening } from '../listen.ts';
+import { afterAll, expect, test } from 'vitest';
 import { serveExampleApp } from './example-server.ts';
-import { openPage, see } from './mock-page.ts';
-import { launchBrowser, type Visit, visit } from './visit.ts';
+import { openPage, see, startBrowserAndMock } from './mock-page.ts';
+import { type Visit, visit } from './visit.ts';
 
-let browser: Browser;
-let mock: RunningMock;
-let app: Listening;
-beforeAll(async () => {
-  [browser, mock] = await Promise.all([launchBrowser(), startMock()]);
-  app = await serveExampleApp(mock.url);
-});
-afterAll(async () => {
-  await Promise.all([browser.close(), mock.stop(), app[Symbol.asyncDispose]()]);
-});
+const { browser, mock } = await startBrowserAndMock();
+const app = await serveExampleApp(mock.url);
+afterAll(() => app[Symbol.asyncDispose]());
 
 /** The dashboard, on its own port of the host that the mock has too: only so do cookies go to both. */
 function openDashboard(session: string): Promise<Visit> {
@@ -105,5 +95,5 @@ test('a stream that is cut is opened again', async () => {
   await using dashboard = await openDashboard('cut-off');
   await signIn(dashboard);
 
-  await expect.poll(() => mock.requests('cut-off').filter(({ streamed }) => streamed).length, { timeout: 20_000 }).toBeGreaterThan(1);
+  await expect.poll(() => mock.requests('cut-off').filter(({ streamed }) => streamed).length, { timeout: 50_000 }).toBeGreaterThan(1);
 });

@@ -1,14 +1,28 @@
 import { type Browser, type Locator, type Page } from 'playwright-core';
-import { type Visit, visit, type VisitOptions } from './visit.ts';
+import { afterAll } from 'vitest';
+import { operations } from '../../generated/operations.ts';
+import { type RunningMock, startMock } from '../../mock/start.ts';
+import { launchBrowser, type Visit, visit, type VisitOptions } from './visit.ts';
 
-/** Opens the mock's page, at a place in it, once it has read the contract. */
+const total = Object.keys(operations).length;
+
+/** Starts a browser and a mock for the tests of a file, and stops both after them. */
+export async function startBrowserAndMock(): Promise<{ readonly browser: Browser; readonly mock: RunningMock }> {
+  const [browser, mock] = await Promise.all([launchBrowser(), startMock()]);
+  afterAll(async () => {
+    await Promise.all([browser.close(), mock.stop()]);
+  });
+  return { browser, mock };
+}
+
+/** Opens the mock's page at a hash, and waits until the page has loaded the contract. */
 export async function openPage(browser: Browser, url: string, place: string, options: VisitOptions): Promise<Visit> {
   const visited = await visit(browser, `${url}/${place}`, options);
-  await visited.page.getByText('86 of 86 operations').waitFor({ state: 'attached' });
+  await visited.page.getByText(`${total} of ${total} operations`).waitFor({ state: 'attached' });
   return visited;
 }
 
-/** The part of the page in which one operation is shown. */
+/** The section of one operation. */
 export function operationOf(page: Page, id: string): Locator {
   return page.locator(`#operation-${id}`);
 }

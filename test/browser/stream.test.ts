@@ -1,17 +1,7 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RunningMock, startMock } from '../../mock/start.ts';
-import { openPage, see } from './mock-page.ts';
-import { launchBrowser } from './visit.ts';
+import { expect, test } from 'vitest';
+import { openPage, see, startBrowserAndMock } from './mock-page.ts';
 
-let browser: Browser;
-let mock: RunningMock;
-beforeAll(async () => {
-  [browser, mock] = await Promise.all([launchBrowser(), startMock()]);
-});
-afterAll(async () => {
-  await Promise.all([browser.close(), mock.stop()]);
-});
+const { browser, mock } = await startBrowserAndMock();
 
 test('each of the six streams can be chosen', async () => {
   await using visited = await openPage(browser, mock.url, '#stream', { session: 'choose' });

@@ -26,7 +26,7 @@ export interface VisitOptions {
 
 export async function visit(browser: Browser, url: string, { session, width = 1280 }: VisitOptions): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width, height: 800 }, permissions: ['clipboard-read', 'clipboard-write'] });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(50_000);
   await context.addCookies([{ name: 'mock_session', value: session, url: new URL('/', url).href }]);
   const page = await context.newPage();
   const complaints: string[] = [];

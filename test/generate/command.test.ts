@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { expect, test, vi } from 'vitest';
 import { copyProject, generate, project } from './copy.ts';
 
@@ -9,21 +8,6 @@ test('what is committed is what the contract makes', () => {
   const ended = generate(project, '--check');
 
   expect(ended).toEqual({ status: 0, stdout: 'generated/: 8 files are up to date\n', stderr: '' });
-});
-
-test('two runs write the same bytes, in less than five seconds of the processor each', () => {
-  using copy = copyProject();
-
-  // The shell adds up what its children used, and theirs; the clock on the wall would also count who else is busy.
-  const runs = '"$0" scripts/generate.ts && cp -r generated first && "$0" scripts/generate.ts && times';
-  const { status, stdout } = spawnSync('sh', ['-c', runs, process.execPath], { cwd: copy.folder, encoding: 'utf8' });
-  const times = [...stdout.matchAll(/(\d+)m([\d.]+)s/g)].map(([, minutes, seconds]) => Number(minutes) * 60 + Number(seconds));
-  const [, , user = NaN, system = NaN] = times;
-
-  expect(status).toBe(0);
-  expect(copy.files('generated')).toEqual(copy.files('first'));
-  expect((user + system) / 2).toBeGreaterThan(0.1);
-  expect((user + system) / 2).toBeLessThan(5);
 });
 
 test('each stale, missing and left-over file is named, and nothing is written', () => {

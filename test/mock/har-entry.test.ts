@@ -133,17 +133,6 @@ test.each([
   expect(entryOf({ answer: { body: JSON.stringify({ text }) } }).response.content.text).toBe(JSON.stringify({ text }));
 });
 
-test('a thousand secrets in fifteen thousand texts are all found, in no more time than few', () => {
-  const secrets = Array.from({ length: 1000 }, (_, index) => `9f3Qz7-${index}-k2Lw8x`);
-  const lines = Array.from({ length: 15_000 }, (_, index) => `line ${index} has 9f3Qz7-${index % 1000}-k2Lw8x in it`);
-  const start = performance.now();
-
-  const { response } = entryOf({ method: 'POST', body: JSON.stringify({ secrets }), answer: { body: JSON.stringify({ lines }) } });
-
-  expect(performance.now() - start).toBeLessThan(1500);
-  expect(response.content.text).toBe(JSON.stringify({ lines: lines.map((_, index) => `line ${index} has [redacted] in it`) }));
-});
-
 test('of two secrets of which one begins with the other, nothing is left', () => {
   const { response } = entryOf({
     method: 'POST',

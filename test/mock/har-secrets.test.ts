@@ -147,14 +147,3 @@ test('what is no secret stays as it is', async () => {
   expect(texts).toContain('http://upstream.test/api/workspaces/acme?limit=20');
   expect(texts).toContain(JSON.stringify(body));
 });
-
-test('a megabyte of what might be a secret takes no longer than it should', async () => {
-  const bodies = ['a', 'token=', '-----BEGIN PRIVATE KEY', 'eyJ', 'pcp_', '://', "password='", '{['].map((part) =>
-    part.repeat(1_000_000 / part.length),
-  );
-  const start = performance.now();
-
-  for (const body of bodies) await record({ answer: { headers: { 'content-type': 'text/plain' }, body } });
-
-  expect(performance.now() - start).toBeLessThan(10_000);
-}, 60_000);

@@ -182,24 +182,6 @@ test('a connection that the server closes between two requests is not noticed', 
   expect([first.status, second.status]).toEqual([200, 200]);
 });
 
-test('a stop ends the streams and closes what leads to the server', async () => {
-  const over = Promise.withResolvers<string>();
-  const behind = await startProxied((_, response) => {
-    response.on('close', () => over.resolve('closed'));
-    response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: one\n\n');
-  });
-  const reader = await StreamReader.open(behind.url + tail, {});
-  await reader.next();
-
-  const start = performance.now();
-  await behind.mock.stop();
-
-  expect(await over.promise).toBe('closed');
-  // What runs is cut after 3 s.
-  expect(performance.now() - start).toBeLessThan(2500);
-  await behind[Symbol.asyncDispose]();
-});
-
 test.each(['localhost:4000', 'ftp://acme.test', 'http://acme.test/?a=1', 'http://ada:pw@acme.test', ''])(
   '"%s" is no address of a server',
   async (upstream) => {

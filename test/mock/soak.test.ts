@@ -3,15 +3,8 @@ import { expect, test } from 'vitest';
 import { growthOf } from '../../scripts/soak/growth.ts';
 
 function soak(...args: string[]) {
-  return spawnSync(process.execPath, ['scripts/soak.ts', ...args], { encoding: 'utf8', timeout: 280_000 });
+  return spawnSync(process.execPath, ['scripts/soak.ts', ...args], { encoding: 'utf8', timeout: 30_000 });
 }
-
-test('a mock that is used in every way for a while answers as it should, and holds no more than before', { timeout: 300_000 }, () => {
-  const { status, stdout } = soak('--minutes', '0.33', '--json');
-
-  expect(JSON.parse(stdout)).toMatchObject({ failures: [], leftOpen: { connections: 0 }, passed: true });
-  expect(status).toBe(0);
-});
 
 test('what is held is judged by the second half, when all that is kept on purpose is full', () => {
   const growth = growthOf([

@@ -1,4 +1,5 @@
-// Uses everything that the package publishes and prints what it saw. It runs in a project that has installed the package.
+// Uses everything that the package publishes and prints what it saw. It runs in a project that has installed the
+// package.
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { createClient } from 'platform-control-plane';

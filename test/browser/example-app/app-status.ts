@@ -10,7 +10,10 @@ const againAfterMs = 500;
 const line = document.querySelector('#app-status');
 const containers = document.querySelector('#containers');
 
-/** Shows how the app is for as long as the page is open. What comes first on a stream is the present state, so nothing is missed when it was cut. */
+/**
+ * Shows how the app is for as long as the page is open. What comes first on a stream is the present state, so nothing
+ * is missed when it was cut.
+ */
 export async function followAppStatus(signal: AbortSignal): Promise<void> {
   while (await readStatuses(signal).catch(() => !signal.aborted)) {
     show('The connection was cut; connecting again…');

@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+
+/** Milliseconds from the start of a process until its first response. */
+async function timeOfStart(): Promise<number> {
+  const start = performance.now();
+  const child = spawn(process.execPath, ['bin/main.ts', '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [banner] = (await once(child.stdout, 'data')) as [Buffer];
+  const [url = ''] = /http:\/\/localhost:\d+/.exec(banner.toString()) ?? [];
+  await fetch(`${url}/api/workspaces`, { headers: { authorization: 'Bearer pcp_demo_owner' } });
+  const time = performance.now() - start;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+  return time;
+}
+
+test('the mock is ready in less than 1.5 s', async () => {
+  const times = [await timeOfStart(), await timeOfStart(), await timeOfStart()];
+
+  // Other load on the machine can only make a start slower, so the fastest counts.
+  expect(Math.min(...times)).toBeLessThan(1500);
+});
