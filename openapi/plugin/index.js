@@ -1,5 +1,5 @@
-import { expandErrors } from './errors.js';
-import { expandStory } from './expand-story.js';
+import { expandErrors } from './expansions/errors.js';
+import { expandStory } from './expansions/expand-story.js';
 import { accessDeclared, provenanceDeclared } from './rules/access.js';
 import { bodiesShown, parametersShown } from './rules/examples.js';
 import { withExceptions } from './rules/exceptions.js';
@@ -12,7 +12,7 @@ import { discriminatorsMapped, keywordsUnderstood } from './rules/schemas.js';
 import { idsResolve, idsWrittenOnce } from './rules/story-ids.js';
 import { streamFramesFit } from './rules/stream-frames.js';
 import { streamsDeclared } from './rules/streams.js';
-import { typeStreams } from './types.js';
+import { typeStreams } from './expansions/types.js';
 
 const rules = withExceptions({
   'access-declared': accessDeclared,

@@ -1,17 +1,36 @@
+import { dirname } from 'node:path';
 import type { Source } from './sources.ts';
 
-/** Each cycle of imports as `a.ts → b.ts → a.ts`, told once. */
+/** Each cycle of imports between files, once, as `a.ts → b.ts → a.ts`. */
 export function findCycles(sources: readonly Source[]): string[] {
-  const graph = new Map(sources.map(({ path, imports }) => [path, imports.filter(({ isPackage }) => !isPackage).map(({ of }) => of)]));
+  return findCyclesIn(new Map(sources.map(({ path, imports }) => [path, filesOf(imports)])));
+}
+
+/** Each cycle of imports between two folders, or between a folder and its parent, once, as `a → b → a`. */
+export function findFolderCycles(sources: readonly Source[]): string[] {
+  const graph = new Map<string, string[]>();
+  for (const { path, imports } of sources) {
+    const folder = dirname(path);
+    const others = filesOf(imports).map(dirname);
+    graph.set(folder, [...(graph.get(folder) ?? []), ...others.filter((other) => other !== folder)]);
+  }
+  return findCyclesIn(graph);
+}
+
+function filesOf(imports: Source['imports']): string[] {
+  return imports.filter(({ isPackage }) => !isPackage).map(({ of }) => of);
+}
+
+function findCyclesIn(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const done = new Set<string>();
   const cycles: string[] = [];
-  const visit = (path: string, trail: readonly string[]): void => {
-    const start = trail.indexOf(path);
-    if (start >= 0) return void cycles.push([...trail.slice(start), path].join(' → '));
-    if (done.has(path)) return;
-    for (const next of graph.get(path) ?? []) visit(next, [...trail, path]);
-    done.add(path);
+  const visit = (node: string, trail: readonly string[]): void => {
+    const start = trail.indexOf(node);
+    if (start >= 0) return void cycles.push([...trail.slice(start), node].join(' → '));
+    if (done.has(node)) return;
+    for (const next of graph.get(node) ?? []) visit(next, [...trail, node]);
+    done.add(node);
   };
-  for (const path of graph.keys()) visit(path, []);
+  for (const node of graph.keys()) visit(node, []);
   return cycles;
 }

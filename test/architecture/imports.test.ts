@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findCycles } from './cycles.ts';
+import { findCycles, findFolderCycles } from './cycles.ts';
 import { findForbidden } from './rooms.ts';
 import { project, readSource, sources } from './sources.ts';
 
@@ -15,8 +15,15 @@ test('files import from the rooms below them, never from those above', () => {
   expect(findForbidden(sources)).toEqual([]);
 });
 
-test('no file imports itself, by whatever detour', () => {
+test('no imports of files form a cycle', () => {
   expect(findCycles(sources)).toEqual([]);
+});
+
+test('no imports of folders form a cycle', () => {
+  // The folders of the mock and of server/http are still being sorted.
+  const code = sources.filter(({ path }) => !/^(test|mock|server\/http)\//.test(path));
+
+  expect(findFolderCycles(code)).toEqual([]);
 });
 
 test('what is published imports only packages that are installed with it', () => {
@@ -74,7 +81,16 @@ test.each([
   expect(findForbidden([readSource(path, text)])).toEqual([]);
 });
 
-test('a cycle is told with all its files', () => {
+test('reports a cycle of folders', () => {
+  const cycles = findFolderCycles([
+    readSource('mock/app.ts', "import { read } from './scenario/read.ts';"),
+    readSource('mock/scenario/read.ts', "import type { Responder } from '../responder.ts'; import './step.ts';"),
+  ]);
+
+  expect(cycles).toEqual(['mock → mock/scenario → mock']);
+});
+
+test('reports a cycle with all its files', () => {
   const cycles = findCycles([
     readSource('server/model/a.ts', "import { b } from './b.ts';"),
     readSource('server/model/b.ts', "import { c } from './c.ts';"),

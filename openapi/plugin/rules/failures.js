@@ -1,5 +1,5 @@
-import { codesOf, readCatalogue } from '../errors.js';
-import { placeIn } from '../files.js';
+import { codesOf, readCatalogue } from '../expansions/errors.js';
+import { placeIn } from '../expansions/files.js';
 import { isPublic } from './access.js';
 
 /**

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import Ajv2020 from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { parse } from 'yaml';
-import { yamlFiles } from '../files.js';
+import { yamlFiles } from '../expansions/files.js';
 
 /**
  * Validates values against the schemas in the folder's files, wherever in them they stand. The files are OpenAPI and

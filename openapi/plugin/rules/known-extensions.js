@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
-import { placeIn } from '../files.js';
+import { placeIn } from '../expansions/files.js';
 import { schemaOf } from './json-schema.js';
 
 /**

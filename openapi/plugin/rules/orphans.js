@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import { parse } from 'yaml';
-import { placeIn, yamlFiles } from '../files.js';
+import { placeIn, yamlFiles } from '../expansions/files.js';
 
 /** Read by the plugin, not by reference. */
 const isRead = /(\/examples|^shared\/errors|^shared\/extensions)\.yaml$/;

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
-import { placeIn } from '../files.js';
-import { StoryError, readStory, storyFiles, tell } from '../story.js';
+import { placeIn } from '../expansions/files.js';
+import { StoryError, readStory, storyFiles, tell } from '../expansions/story.js';
 import { identitiesOf, rightValues } from './identities.js';
 import { framesOf, fromJson } from './stream-frames.js';
 
