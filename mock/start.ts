@@ -5,7 +5,8 @@ import { generatedContract } from '../server/http/generated-contract.ts';
 import { closeServer, createHttpServer, listenOn } from '../server/http/http-server.ts';
 import { systemClock } from '../server/http/options.ts';
 import { createMock, type MockOptions } from './app.ts';
-import { readCheckout, watchFolder } from './reload.ts';
+import { readCheckout } from './reload.ts';
+import { watchFolder } from './watch-folder.ts';
 import { createHarRecorder, RecordError } from './proxy/har/recorder.ts';
 import { openUpstream } from './proxy/upstream.ts';
 import type { LoggedRequest } from './context/request-log.ts';
@@ -13,39 +14,42 @@ import { shippedScenarios } from './scenario/read.ts';
 import { defaultSession, sessionHeader, sessionNamed, Sessions } from './context/session.ts';
 
 export interface StartOptions extends Omit<MockOptions, 'sessions' | 'stopping' | 'problem' | 'upstream' | 'recorder' | 'onMessage'> {
-  /** 0, the default, takes a free one. */
+  /** 0, the default, takes a free port. */
   readonly port?: number;
   /** `localhost` by default. */
   readonly host?: string;
-  /** A checkout of this project whose `openapi/` is watched, and the scenarios with it: an edit is served at once. Nothing is watched by default. */
+  /**
+   * The root of a checkout of this project. Its `openapi/` and the scenario folders are watched, and edits are served at once.
+   * Nothing is watched by default.
+   */
   readonly watch?: string;
-  /** The address of a server that is asked first; the mock answers what it does not have yet. */
+  /** The URL of a server that requests are forwarded to. The mock responds for operations that the server does not implement yet. */
   readonly upstream?: string;
-  /** A file, which must be new, for the traffic with that server: HAR 1.2, without secrets. */
+  /** A new file that records the traffic with that server as HAR 1.2, without secrets. */
   readonly record?: string;
-  /** Told of what happens, for a terminal. */
+  /** Receives lines for a terminal: reloads, violations of the contract, and errors. */
   readonly onMessage?: (line: string) => void;
 }
 
-/** A mock that is running. */
+/** A running mock. */
 export interface RunningMock extends AsyncDisposable {
   readonly url: string;
-  /** How many operations it answers. */
+  /** The number of operations in the contract. */
   readonly operations: number;
-  /** The latest requests of a session, the oldest first. */
+  /** The latest requests of a session, oldest first. */
   requests(session?: string): readonly LoggedRequest[];
-  /** Puts a session into a scenario, or, with `null`, back to what the mock does by itself. Rejects for a name that no scenario has. */
+  /** Sets the scenario of a session; `null` removes it. Rejects for an unknown name. */
   chooseScenario(name: string | null, session?: string): Promise<void>;
-  /** Starts a session again: its scenario, its state, its stories and its requests are forgotten. */
+  /** Resets a session: its scenario, its state, its stories and its logged requests. */
   reset(session?: string): void;
-  /** Ends streams, lets requests finish, and closes the port. Idempotent. */
+  /** Ends streams, waits for requests to finish, and closes the port. Idempotent. */
   stop(): Promise<void>;
 }
 
-/** How long a stop waits for requests. */
+/** How long `stop` waits for requests to finish. */
 const graceMs = 3000;
 
-/** Starts a mock, for a test or for good. */
+/** Starts a mock and listens. */
 export async function startMock(options: StartOptions = {}): Promise<RunningMock> {
   const { port = 0, host = 'localhost', watch, upstream: address, record, onMessage = () => undefined, ...given } = options;
   const { clock = systemClock, contract = generatedContract() } = given;
@@ -55,7 +59,7 @@ export async function startMock(options: StartOptions = {}): Promise<RunningMock
   let served: { readonly contract: Contract; readonly listener: RequestListener };
 
   if (record !== undefined && address === undefined)
-    throw new RecordError('A recording keeps the traffic with a server; name the server as `upstream`.');
+    throw new RecordError('`record` needs `upstream`: it records the traffic with that server.');
 
   const upstream = address === undefined ? undefined : openUpstream(address);
   const recorder = record === undefined ? undefined : await createHarRecorder(record, { contract, onMessage });
@@ -66,7 +70,7 @@ export async function startMock(options: StartOptions = {}): Promise<RunningMock
     served = { contract: next, listener: await createMock(mockOptions) };
   };
   const reload = async (what: string, read: () => Promise<Contract>) => {
-    onMessage(`${what} changed; reading it again …`);
+    onMessage(`${what} changed. Reloading …`);
     const start = clock.now();
     try {
       const before = served.contract;
@@ -76,7 +80,7 @@ export async function startMock(options: StartOptions = {}): Promise<RunningMock
     } catch (error) {
       if (stopping.signal.aborted) return;
       problem = error instanceof Error ? error.message : String(error);
-      onMessage(`The edit is not served; what was read last is. Why:\n${problem}`);
+      onMessage(`The reload failed; the last valid version is still served.\n${problem}`);
     }
   };
   const startWatching = async (root: string) => {
@@ -84,12 +88,12 @@ export async function startMock(options: StartOptions = {}): Promise<RunningMock
     const folders = given.scenarioFolders ?? [shippedScenarios];
     try {
       await Promise.all([
-        watchFolder(join(root, 'openapi'), () => reload('The contract has', () => readCheckout(root, stopping.signal)), watching),
-        ...folders.map((folder) => watchFolder(folder, () => reload('The scenarios have', async () => served.contract), watching)),
+        watchFolder(join(root, 'openapi'), () => reload('The contract', () => readCheckout(root, stopping.signal)), watching),
+        ...folders.map((folder) => watchFolder(folder, () => reload('The scenarios', async () => served.contract), watching)),
       ]);
     } catch (error) {
-      // A machine may have no watchers left; the mock is of use without.
-      onMessage(`Edits are not noticed any more, start again after one: ${String(error)}`);
+      // The system limits the number of watches; the mock works without.
+      onMessage(`Files are not watched any more; restart the mock after an edit. ${String(error)}`);
     }
   };
 
@@ -131,12 +135,12 @@ export async function startMock(options: StartOptions = {}): Promise<RunningMock
   };
 }
 
-/** By the mock's own API, as a test in any language does it. */
+/** Uses the control API, as a test in any language does. */
 async function putScenario(url: string, name: string | null, session: string): Promise<void> {
   const headers = { 'Content-Type': 'application/json', [sessionHeader]: session };
   const response = await fetch(`${url}/__mock/scenario`, { method: 'PUT', headers, body: JSON.stringify({ name }) });
   if (response.ok) return;
-  // An error of the front.
+  // The front sends errors of this shape only.
   const { error } = (await response.json()) as { error: { message: string; details?: { message: string }[] } };
   throw new Error(error.details?.[0]?.message ?? error.message);
 }
@@ -147,8 +151,8 @@ function describeChange(before: Contract, now: Contract): string {
   const added = missingIn(before, now);
   const removed = missingIn(now, before);
   const changes = [
-    ...(added.length > 0 ? [`new: ${added.join(', ')}`] : []),
-    ...(removed.length > 0 ? [`gone: ${removed.join(', ')}`] : []),
+    ...(added.length > 0 ? [`added ${added.join(', ')}`] : []),
+    ...(removed.length > 0 ? [`removed ${removed.join(', ')}`] : []),
   ];
-  return `The contract is served as it stands: ${now.operations.length} operations${changes.map((one) => `; ${one}`).join('')}`;
+  return `Reloaded ${now.operations.length} operations${changes.map((one) => `; ${one}`).join('')}`;
 }

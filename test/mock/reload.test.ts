@@ -1,14 +1,13 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startMock } from '../../mock/start.ts';
-import { table } from '../contract/requests.ts';
 import { copyProject } from '../generate/copy.ts';
 import { listenToTelling } from './told.ts';
 
 const headers = { authorization: 'Bearer pcp_demo_owner' };
 
-/** A mock of a copy of the contract, which a test may edit. */
+/** A mock that watches a copy of the contract. */
 async function startOnCopy(scenarios: Record<string, string> = {}) {
   const copy = copyProject();
   const scenarioFolder = join(copy.folder, 'scenarios');
@@ -29,25 +28,35 @@ async function startOnCopy(scenarios: Record<string, string> = {}) {
   };
 }
 
-test('an edit of the contract is served at once, on the same port', async () => {
-  await using started = await startOnCopy();
-  const served = started.telling.next(`The contract is served as it stands: ${table.length} operations`);
+test('serves every save by rename, of the contract and of a scenario', async () => {
+  await using started = await startOnCopy({ 'calm.yaml': calm('Calm') });
+  const save = async (path: string, from: string, to: string) => {
+    const served = started.telling.next('Reloaded');
+    const text = started.copy.read(path);
+    started.copy.write(`${path}~`, text.replace(from, to));
+    renameSync(join(started.copy.folder, `${path}~`), join(started.copy.folder, path));
+    await served;
+    const [me, { scenarios }] = [await started.get('/api/me'), await started.get('/__mock/scenarios')] as [object, { scenarios: object[] }];
+    return { me, scenarios };
+  };
 
-  started.copy.replace('openapi/account/examples.yaml', 'name: Ada Park', 'name: Ada Byron');
-  await served;
-  const answer = await started.get('/api/me');
+  await save('openapi/account/examples.yaml', 'name: Ada Park', 'name: Ada One');
+  const contract = await save('openapi/account/examples.yaml', 'name: Ada One', 'name: Ada Two');
+  await save('scenarios/calm.yaml', 'title: Calm', 'title: Calm One');
+  const scenario = await save('scenarios/calm.yaml', 'title: Calm One', 'title: Calm Two');
 
-  expect(answer).toMatchObject({ user: { name: 'Ada Byron' } });
+  expect(contract.me).toMatchObject({ user: { name: 'Ada Two' } });
+  expect(scenario.scenarios).toMatchObject([{ name: 'calm', title: 'Calm Two' }]);
 });
 
-test('a broken edit keeps the last good contract, and says why until it is mended', async () => {
+test('keeps the last valid contract while an edit is invalid, and says why', async () => {
   await using started = await startOnCopy();
-  const refused = started.telling.next('The edit is not served; what was read last is.');
+  const refused = started.telling.next('The reload failed; the last valid version is still served.');
 
   started.copy.replace('openapi/account/examples.yaml', 'name: Ada Park', 'name: [Ada');
   const why = await refused;
   const [me, during] = [await started.get('/api/me'), await started.get('/__mock')];
-  const mended = started.telling.next('The contract is served as it stands');
+  const mended = started.telling.next('Reloaded');
   started.copy.replace('openapi/account/examples.yaml', 'name: [Ada', 'name: Ada');
   await mended;
   const after = await started.get('/__mock');
@@ -58,41 +67,41 @@ test('a broken edit keeps the last good contract, and says why until it is mende
   expect(after).toMatchObject({ problem: null });
 });
 
-test('an operation that is added to the contract is answered without a restart', async () => {
+test('serves an added operation without a restart', async () => {
   await using started = await startOnCopy();
-  const served = started.telling.next(`${table.length + 1} operations; new: getMotto`);
+  const served = started.telling.next('operations; added getMotto');
 
   started.copy.write('openapi/reference/paths/motto.yaml', motto);
   started.copy.replace('openapi/openapi.yaml', '  /api/regions:', '  /api/motto: { $ref: reference/paths/motto.yaml }\n  /api/regions:');
   await served;
-  const answer = await started.get('/api/motto');
+  const body = await started.get('/api/motto');
 
-  expect(answer).toEqual({ motto: 'Ship it' });
+  expect(body).toEqual({ motto: 'Ship it' });
 });
 
-test('an edit of a scenario is served at once, and a session stays in it', async () => {
+test('serves an edit of a scenario to the sessions that chose it', async () => {
   await using started = await startOnCopy({
-    'calm.yaml': 'title: Calm\ndescription: All is well.\noperations: { getAiStatus: { code: 200 } }\n',
+    'calm.yaml': calm('Calm'),
   });
   await started.mock.chooseScenario('calm');
-  const served = started.telling.next('The contract is served as it stands');
+  const served = started.telling.next('Reloaded');
 
   started.copy.write(
     'scenarios/calm.yaml',
     'title: Storm\ndescription: Nothing is well.\noperations: { getAiStatus: { example: disabled } }\n',
   );
   await served;
-  const [answer, mock] = [await started.get('/api/ai'), await started.get('/__mock/scenarios')];
+  const [body, mock] = [await started.get('/api/ai'), await started.get('/__mock/scenarios')];
 
-  expect(answer).toEqual({ enabled: false });
+  expect(body).toEqual({ enabled: false });
   expect(mock).toEqual({ scenarios: [{ name: 'calm', title: 'Storm', description: 'Nothing is well.' }], chosen: 'calm' });
 });
 
-test('a broken scenario keeps the last good ones, and its line is named', async () => {
+test('keeps the last valid scenarios while one is invalid, and names its line', async () => {
   await using started = await startOnCopy({
-    'calm.yaml': 'title: Calm\ndescription: All is well.\noperations: { getAiStatus: { code: 200 } }\n',
+    'calm.yaml': calm('Calm'),
   });
-  const refused = started.telling.next('The edit is not served');
+  const refused = started.telling.next('The reload failed');
 
   started.copy.write('scenarios/calm.yaml', 'title: Calm\ndescription: All is well.\noperations: { getAiStatuss: { code: 200 } }\n');
   const why = await refused;
@@ -101,6 +110,10 @@ test('a broken scenario keeps the last good ones, and its line is named', async 
   expect(why).toMatch(/scenarios\/calm\.yaml:3 .*getAiStatuss/);
   expect(mock).toMatchObject({ scenarios: [{ name: 'calm' }] });
 });
+
+function calm(title: string): string {
+  return `title: ${title}\ndescription: All is well.\noperations: { getAiStatus: { code: 200 } }\n`;
+}
 
 const motto = `get:
   operationId: getMotto
@@ -117,6 +130,6 @@ const motto = `get:
           schema: { type: object, required: [motto], properties: { motto: { type: string } } }
           examples: { motto: { summary: The motto., value: { motto: Ship it } } }
     '400': { description: Malformed., x-error-codes: [bad_body] }
-    '401': { description: Nobody is signed in., x-error-codes: [unauthorized] }
+    '401': { description: No valid credentials., x-error-codes: [unauthorized] }
     '403': { description: No phone., x-error-codes: [phone_required] }
 `;
