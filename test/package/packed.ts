@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,8 +28,23 @@ export function createProject(parent: string, name: string): string {
 }
 
 /** Runs npm and returns its standard output. */
-export function runNpm(args: readonly string[], cwd: string): string {
-  return execFileSync('npm', [...args, '--no-audit', '--no-fund', '--prefer-offline'], { cwd, stdio: 'pipe', encoding: 'utf8' });
+export function runNpm(args: readonly string[], cwd: string, env = process.env): string {
+  return execFileSync('npm', [...args, '--no-audit', '--no-fund', '--prefer-offline'], { cwd, env, stdio: 'pipe', encoding: 'utf8' });
+}
+
+/** Starts the mock with the command of the installed package, and returns the name of the signed-in user. */
+export async function userOfMock(project: string, env = process.env): Promise<string> {
+  // npx runs this file, but does not pass on the signal that stops it.
+  const command = join(project, 'node_modules/.bin/platform-control-plane');
+  const child = spawn(command, ['mock', '--port', '0'], { cwd: project, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const [banner] = (await once(child.stdout, 'data')) as [Buffer];
+  const [url = ''] = /http:\/\/localhost:\d+/.exec(banner.toString()) ?? [];
+  const response = await fetch(`${url}/api/me`, { headers: { cookie: 'pcp_session=demo_viewer' } });
+  // The contract says so.
+  const { user } = (await response.json()) as { user: { name: string } };
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+  return user.name;
 }
 
 /** What the smoke test prints. */

@@ -1,0 +1,74 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { globSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createProject, type Packed, packProject, runNpm, smoke, userOfMock } from '../package/packed.ts';
+
+const versions = ['22.14.0', '24.21.0', '26.10.0'] as const;
+
+let packed: Packed;
+let tools: string;
+beforeAll(() => {
+  packed = packProject();
+  tools = createProject(packed.folder, 'tools');
+  // The package `node` installs its binary with a script.
+  writeFileSync(join(tools, 'package.json'), JSON.stringify({ private: true, allowScripts: { node: true, yarn: false } }));
+  runNpm(['install', 'yarn@1.22.22', ...versions.map((version) => `node-${version}@npm:node@${version}`)], tools);
+});
+afterAll(() => packed[Symbol.dispose]());
+
+/** The environment in which commands run on a version of Node. */
+function environment(version: (typeof versions)[number]): NodeJS.ProcessEnv {
+  const folder = join(tools, 'node_modules', `node-${version}`, 'bin');
+  return { ...process.env, PATH: `${folder}${delimiter}${process.env.PATH}` };
+}
+
+function runSmoke(project: string, env: NodeJS.ProcessEnv): unknown {
+  const { stdout, stderr } = spawnSync('node', ['smoke.js'], { cwd: project, env, encoding: 'utf8' });
+  return { stderr, seen: stdout === '' ? null : (JSON.parse(stdout) as unknown) };
+}
+
+describe.each(versions)('Node %s', (version) => {
+  let project: string;
+  let env: NodeJS.ProcessEnv;
+  beforeAll(() => {
+    env = environment(version);
+    project = createProject(packed.folder, `npm-${version}`);
+    runNpm(['install', '--engine-strict', packed.tarball], project, env);
+  });
+
+  test('runs these tests', () => {
+    expect(execFileSync('node', ['--version'], { env, encoding: 'utf8' })).toBe(`v${version}\n`);
+  });
+
+  test('runs the client, the server, the mock and its page', () => {
+    expect(runSmoke(project, env)).toEqual({ stderr: '', seen: smoke });
+  });
+
+  test('runs the command that serves the mock', async () => {
+    expect(await userOfMock(project, env)).toBe('Barbara Nowak');
+  });
+
+  test('runs the command that writes the files of a backend', () => {
+    const command = join(project, 'node_modules/.bin/platform-control-plane');
+
+    const { status, stderr } = spawnSync(command, ['scaffold', '--out', 'handlers'], { cwd: project, env, encoding: 'utf8' });
+
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(globSync('handlers/*.ts', { cwd: project })).toContain(join('handlers', 'index.ts'));
+  });
+});
+
+test('yarn 1 installs the package on Node 22.14, without Prism and telemetry', () => {
+  const env = environment('22.14.0');
+  const project = createProject(packed.folder, 'yarn');
+  const yarn = join(tools, 'node_modules/yarn/bin/yarn.js');
+  const cache = join(packed.folder, 'yarn-cache');
+
+  execFileSync('node', [yarn, 'add', '--non-interactive', '--cache-folder', cache, packed.tarball], { cwd: project, env, stdio: 'pipe' });
+  const installed = globSync('node_modules/{*,@*/*}/package.json', { cwd: project });
+
+  expect(runSmoke(project, env)).toEqual({ stderr: '', seen: smoke });
+  expect(installed).toContain(join('node_modules', 'express-openapi-validator', 'package.json'));
+  expect(installed.filter((path) => /stoplight|scarf/.test(path))).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createExamples } from '../../mock/example/examples.ts';
+import { generatedContract } from '../../server/http/generated-contract.ts';
+import { createProject, type Packed, packProject, runNpm } from '../package/packed.ts';
+
+let packed: Packed;
+let project: string;
+beforeAll(() => {
+  packed = packProject();
+  project = createProject(packed.folder, 'consumer');
+  runNpm(['install', packed.tarball], project);
+});
+afterAll(() => packed[Symbol.dispose]());
+
+const bin = (name: string) => join(import.meta.dirname, '../../node_modules/.bin', name);
+
+test('compiles in a strict project without skipLibCheck', () => {
+  const names = ['platform-control-plane', 'platform-control-plane/client', 'platform-control-plane/server', 'platform-control-plane/mock'];
+  const types = "export type { components } from 'platform-control-plane/types';";
+  writeFileSync(join(project, 'consumer.ts'), [...names.map((name) => `import '${name}';`), types].join('\n'));
+  const compilerOptions = { module: 'nodenext', target: 'es2024', strict: true, noEmit: true, skipLibCheck: false };
+  writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['consumer.ts'] }));
+
+  const { stdout } = spawnSync(bin('tsc'), ['-p', project], { encoding: 'utf8' });
+
+  expect(stdout).toBe('');
+});
+
+test('passes publint and attw', () => {
+  const publint = spawnSync(bin('publint'), [packed.tarball, '--strict'], { encoding: 'utf8' });
+  const attw = spawnSync(bin('attw'), [packed.tarball, '--profile', 'esm-only', '--no-color'], { encoding: 'utf8' });
+
+  expect(publint).toMatchObject({ status: 0, stdout: expect.stringContaining('All good!') });
+  expect(attw).toMatchObject({ status: 0, stdout: expect.stringContaining('node16 (from ESM): 🟢') });
+});
+
+test('bundles Prism without changing the examples that it selects and generates', async () => {
+  const { document, operations } = generatedContract();
+  const file = pathToFileURL(join(project, 'node_modules/platform-control-plane/dist/mock/example/examples.js')).href;
+  // The package contains the compiled module.
+  const bundled = ((await import(file)) as { createExamples: typeof createExamples }).createExamples(document);
+  const original = createExamples(document);
+  const select = (examples: typeof original) =>
+    Promise.all(operations.map((operation) => Promise.all([examples(operation, {}), examples(operation, { dynamic: { seed: '7' } })])));
+
+  expect(await select(bundled)).toEqual(await select(original));
+});
