@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -64,14 +63,6 @@ test('the snippets compile', () => {
   expect(snippets.length).toBeGreaterThan(0);
   expect(complaints).toEqual([]);
 }, 60_000);
-
-test('the endpoint of CONTRIBUTING.md can be added with git apply', () => {
-  const [diff] = readDocument('CONTRIBUTING.md').blocks.filter(({ language }) => language === 'diff');
-
-  const { status, stderr } = spawnSync('git', ['apply', '--check'], { cwd: project, input: diff?.code, encoding: 'utf8' });
-
-  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-});
 
 /** Resolves imports of this package to its sources, so that it does not have to be built. */
 function publishedPaths(): Record<string, string[]> {

@@ -85,33 +85,10 @@ describe('each operation that a shipped scenario names answers exactly what the 
   });
 });
 
-test('the scenarios that come with the mock', () => {
-  expect([...scenarios.keys()]).toEqual([
-    'app-crashing',
-    'app-deploying',
-    'connection-drops',
-    'deploy-fails',
-    'deploy-hangs',
-    'domain-waiting',
-    'everything-down',
-    'first-run',
-    'flaky',
-    'free-tier-used-up',
-    'git-host-flaky',
-    'payment-needed',
-    'pool-exhausted',
-    'rate-limited',
-    'region-warming',
-    'session-expires',
-    'slow-network',
-    'streams-break',
-  ]);
-  expect(walks).toHaveLength(54);
-});
-
-test('the documentation lists each of them', () => {
+test('mock/README.md lists each scenario', () => {
   const listed = [...readFileSync('mock/README.md', 'utf8').matchAll(/^\| `([a-z-]+)` +\|/gm)].map(([, name]) => name);
 
+  expect(listed.length).toBeGreaterThan(0);
   expect(listed.toSorted()).toEqual([...scenarios.keys()]);
 });
 
