@@ -14,7 +14,7 @@ beforeAll(() => {
   // The package `node` installs its binary with a script.
   writeFileSync(join(tools, 'package.json'), JSON.stringify({ private: true, allowScripts: { node: true, yarn: false } }));
   runNpm(['install', 'yarn@1.22.22', ...versions.map((version) => `node-${version}@npm:node@${version}`)], tools);
-});
+}, 600_000);
 afterAll(() => packed[Symbol.dispose]());
 
 /** The environment in which commands run on a version of Node. */
@@ -35,7 +35,7 @@ describe.each(versions)('Node %s', (version) => {
     env = environment(version);
     project = createProject(packed.folder, `npm-${version}`);
     runNpm(['install', '--engine-strict', packed.tarball], project, env);
-  });
+  }, 600_000);
 
   test('runs these tests', () => {
     expect(execFileSync('node', ['--version'], { env, encoding: 'utf8' })).toBe(`v${version}\n`);
