@@ -1,4 +1,4 @@
-import { shippedScenarios, type StartOptions } from '../mock/index.ts';
+import { localOrigins, shippedScenarios, type StartOptions } from '../mock/index.ts';
 import { parseOptions, UsageError } from './options.ts';
 
 export function describeFlags(usage: string): string {
@@ -10,6 +10,7 @@ Serves every operation of the contract from its examples. For example, on anothe
 
   --port <n>            the port to listen on; 0 takes a free one (default: PORT, or 4010)
   --host <name>         the address to listen on (default: localhost)
+  --origin <origin>     another origin whose pages may call the mock, such as https://app.localhost:5173; repeatable
   --scenario <name>     the scenario of sessions that choose none
   --scenarios <folder>  more scenarios, in files like those under mock/scenarios/
   --state               keep what requests create, change and delete, separately for each session
@@ -20,6 +21,8 @@ Serves every operation of the contract from its examples. For example, on anothe
   --record <file>       with --upstream: record the traffic as HAR, without secrets
   --flat-errors         send errors in the older shape: {error: message, code}
   --no-watch            in a checkout: do not reload when a file under openapi/ changes
+  --json                print one line of JSON when the mock listens: {"url", "port"}
+  --ready-file <file>   write the URL to that file when the mock listens, and remove it when the mock stops
   --help                this text
 
 Select another response with a header or in the query string:
@@ -30,14 +33,22 @@ Select another response with a header or in the query string:
 `;
 }
 
+interface Flags extends StartOptions {
+  /** Reload when a file of the checkout changes. */
+  readonly watches: boolean;
+  readonly json: boolean;
+  readonly readyFile?: string;
+}
+
 /** The flags of a command line. Throws a `UsageError`. */
-export function readFlags(args: readonly string[], port = '4010'): StartOptions & { readonly watches: boolean } {
+export function readFlags(args: readonly string[], port = '4010'): Flags {
   const { values } = parseOptions({
     args: [...args],
     allowNegative: true,
     options: {
       port: { type: 'string', default: port },
       host: { type: 'string', default: 'localhost' },
+      origin: { type: 'string', multiple: true, default: [] },
       scenario: { type: 'string' },
       scenarios: { type: 'string', multiple: true, default: [] },
       state: { type: 'boolean', default: false },
@@ -47,15 +58,18 @@ export function readFlags(args: readonly string[], port = '4010'): StartOptions 
       upstream: { type: 'string' },
       record: { type: 'string' },
       'flat-errors': { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      'ready-file': { type: 'string' },
       watch: { type: 'boolean', default: true },
     },
   });
   if (values.record !== undefined && values.upstream === undefined) {
-    throw new UsageError('--record keeps the traffic with a server; name the server with --upstream.');
+    throw new UsageError('--record needs --upstream: it records the traffic with that server.');
   }
   return {
     port: readPort(values.port),
     host: values.host,
+    origins: [...localOrigins, ...values.origin.map(readOrigin)],
     errorShape: values['flat-errors'] ? 'flat' : 'nested',
     scenarioFolders: [shippedScenarios, ...values.scenarios],
     ...(values.scenario !== undefined && { scenario: values.scenario }),
@@ -63,6 +77,8 @@ export function readFlags(args: readonly string[], port = '4010'): StartOptions 
     ...(values.upstream !== undefined && { upstream: values.upstream }),
     ...(values.record !== undefined && { record: values.record }),
     ...readFaults(values),
+    json: values.json,
+    ...(values['ready-file'] !== undefined && { readyFile: values['ready-file'] }),
     watches: values.watch,
   };
 }
@@ -71,6 +87,15 @@ function readPort(text: string): number {
   const port = /^\d+$/.test(text) ? Number(text) : NaN;
   if (!(port <= 65_535)) throw new UsageError(`--port takes a number from 0 to 65535, not "${text}"`);
   return port;
+}
+
+/** An origin as browsers send it; a port of `*` is every port. */
+function readOrigin(text: string): string {
+  const [, address = '', everyPort = ''] = /^(.*?)(:\*)?$/.exec(text) ?? [];
+  const url = URL.parse(address);
+  const isOrigin = url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` && !url.hostname.includes('*');
+  if (isOrigin) return url.origin + everyPort;
+  throw new UsageError(`--origin takes an origin, such as https://app.localhost:5173 or http://192.168.1.20:*, not "${text}"`);
 }
 
 function readFaults({ delay, fail, seed }: { delay?: string; fail?: string; seed: string }): Pick<StartOptions, 'faults'> {

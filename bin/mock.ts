@@ -1,19 +1,38 @@
 import { personas, RecordError, type RunningMock, ScenarioError, startMock, UpstreamAddressError } from '../mock/index.ts';
 import { describeFlags, readFlags } from './mock-flags.ts';
+import { prepareReadyFile } from './ready-file.ts';
 import type { Invocation } from './subcommand.ts';
 
 export function help({ usage }: Invocation): string {
   return describeFlags(usage);
 }
 
-/** Starts the mock, which runs until the process is told to stop. */
+/** Starts the mock, which runs until the process receives SIGINT or SIGTERM. */
 export async function run({ args, environment, checkout }: Invocation): Promise<number> {
-  const { watches, ...options } = readFlags(args, environment.PORT);
-  const onMessage = (line: string) => console.log(line);
+  const { watches, json, readyFile: path, ...options } = readFlags(args, environment.PORT);
+  // With --json, standard output has one line.
+  const onMessage = (line: string) => (json ? console.error(line) : console.log(line));
+  const readyFile = await prepareReadyFile(path);
   const mock = await startMock({ ...options, onMessage, ...(watches && checkout !== undefined && { watch: checkout }) });
-  process.stdout.write(describe(mock));
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void mock.stop());
+  const stop = async () => {
+    await readyFile.remove();
+    await mock.stop();
+  };
+  // Before anyone can know that the mock is ready, and stop it.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+  try {
+    await readyFile.write(mock.url);
+  } catch (error) {
+    await mock.stop();
+    throw error;
+  }
+  process.stdout.write(json ? `${JSON.stringify({ url: mock.url, port: portOf(mock.url) })}\n` : describe(mock));
   return 0;
+}
+
+/** A URL leaves out port 80. */
+function portOf(url: string): number {
+  return Number(new URL(url).port) || 80;
 }
 
 export function explain(error: Error, { usage }: Invocation): string | undefined {
@@ -26,15 +45,15 @@ export function explain(error: Error, { usage }: Invocation): string | undefined
   return error instanceof ScenarioError || error instanceof RecordError ? error.message : undefined;
 }
 
-/** Where the mock listens, with tokens and commands to try. */
+/** Where the mock listens, the personas, and commands to try. */
 function describe({ url, operations }: RunningMock): string {
   const rows = personas.map(({ token, session, title }) => `    ${token.padEnd(20)}  ${(session ?? '-').padEnd(16)}  ${title}`);
   const [{ token }] = personas;
   const curl = `curl -H 'Authorization: Bearer ${token}'`;
   return `
-The mock answers ${operations} operations at ${url}, and shows them in a browser there.
+The mock serves ${operations} operations at ${url}. Open it in a browser to try them.
 
-    token                 pcp_session=…     who
+    token                 pcp_session=…     persona
 ${rows.join('\n')}
 
   Try      ${curl} ${url}/api/workspaces

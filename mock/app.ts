@@ -53,8 +53,8 @@ export interface MockOptions extends Pick<
   readonly problem?: () => string | null;
 }
 
-/** Pages of a dashboard that is being developed on this machine may call the mock. */
-const localOrigins = ['http://localhost:*', 'http://127.0.0.1:*'];
+/** The default of `origins`: a dashboard that is developed on this machine may call the mock. */
+export const localOrigins = ['http://localhost:*', 'http://127.0.0.1:*'];
 
 /** What the mock says of its own part in an answer, by name, since browsers show pages no headers that are not named. */
 const exposedHeaders = ['X-Mock-Delay', 'X-Mock-Fallback', 'X-Mock-Fault', 'X-Mock-Scenario', 'X-Mock-Violations'];

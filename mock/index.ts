@@ -1,4 +1,4 @@
-export { createMock, type MockOptions } from './app.ts';
+export { createMock, localOrigins, type MockOptions } from './app.ts';
 export { type Persona, personas } from './persona/personas.ts';
 export type { LoggedRequest } from './context/request-log.ts';
 export { RecordError } from './proxy/har/recorder.ts';

@@ -38,3 +38,21 @@ test.each([
 test.each(['', 'often', '101%', '5', '5 %', '%'])('rejects the share "%s"', (text) => {
   expect(() => readFlags(['--fail', text])).toThrow(`--fail takes a share of the requests, such as 5% or 0.05, up to 100%, not "${text}"`);
 });
+
+test.each([
+  ['https://app.localhost', 'https://app.localhost'],
+  ['HTTPS://App.Localhost:443', 'https://app.localhost'],
+  ['http://192.168.1.20:*', 'http://192.168.1.20:*'],
+  ['http://[::1]:8080', 'http://[::1]:8080'],
+])('adds the origin %s', (text, origin) => {
+  expect(readFlags(['--origin', text]).origins).toEqual(['http://localhost:*', 'http://127.0.0.1:*', origin]);
+});
+
+test.each(['', '*', 'null', 'app.localhost', 'https://*.acme.test', 'https://acme.test/app', 'https://me@acme.test', 'file:///app'])(
+  'rejects the origin "%s"',
+  (text) => {
+    expect(() => readFlags(['--origin', text])).toThrow(
+      `--origin takes an origin, such as https://app.localhost:5173 or http://192.168.1.20:*, not "${text}"`,
+    );
+  },
+);

@@ -12,7 +12,7 @@ function run(...args: string[]) {
   return { status, stdout, stderr };
 }
 
-test('the start prints an address and a token that work together', async () => {
+test('prints a URL and a token that work together', async () => {
   const child = spawn(process.execPath, [main, '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [banner] = (await once(child.stdout, 'data')) as [Buffer];
 
@@ -22,12 +22,12 @@ test('the start prints an address and a token that work together', async () => {
   child.kill('SIGTERM');
   const [status] = (await once(child, 'exit')) as [number];
 
-  expect(banner.toString()).toContain(`answers ${table.length} operations`);
+  expect(banner.toString()).toContain(`serves ${table.length} operations`);
   expect(response.status).toBe(200);
   expect(status).toBe(0);
 });
 
-test('--help teaches the flags and the Prefer header', () => {
+test('--help explains the flags and the Prefer header', () => {
   const { status, stdout } = run('mock', '--help');
 
   expect(status).toBe(0);
@@ -35,7 +35,7 @@ test('--help teaches the flags and the Prefer header', () => {
   expect(stdout).toContain('Prefer: code=404');
 });
 
-test('a port that is no number is refused with what to do', () => {
+test('rejects a port that is not a number', () => {
   const result = run('--port', 'http');
 
   expect(result).toEqual({
@@ -45,7 +45,7 @@ test('a port that is no number is refused with what to do', () => {
   });
 });
 
-test('a scenario that is not there is refused with those that are', () => {
+test('rejects an unknown scenario with the list', () => {
   const { status, stdout, stderr } = run('--port', '0', '--scenario', 'free-tier');
 
   expect([status, stdout]).toEqual([1, '']);
@@ -53,7 +53,7 @@ test('a scenario that is not there is refused with those that are', () => {
   expect(stderr).toContain('free-tier-used-up');
 });
 
-test('a port in use is named, with the way out', async () => {
+test('suggests another port for one that is taken', async () => {
   const other = createServer().listen(0, 'localhost');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
@@ -66,7 +66,7 @@ test('a port in use is named, with the way out', async () => {
   expect(stderr).toContain('npm start -- --port 4011');
 });
 
-test.each(['nowhere.invalid', '192.0.2.1'])('the host %s, which is not of this machine, is refused with what would be', (host) => {
+test.each(['nowhere.invalid', '192.0.2.1'])('rejects the host %s, which is not of this machine', (host) => {
   const { status, stderr } = run('--port', '0', '--host', host);
 
   expect(status).toBe(1);

@@ -27,6 +27,26 @@ test('has a command that serves the mock', async () => {
   expect(await userOfMock(project)).toBe('Barbara Nowak');
 });
 
+test('starts as its Dockerfile says', async () => {
+  const dockerfile = readFileSync('mock/Dockerfile', 'utf8');
+  const stage = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
+  const [, entry = ''] = /^ENTRYPOINT (.*)$/m.exec(stage) ?? [];
+  const [command = '', ...args] = JSON.parse(entry) as string[];
+  // The image holds the compiled files at these paths. The later port wins.
+  const child = spawn(command, [...args, '--port', '0', '--json'], { cwd: installed, stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  const { url, port } = JSON.parse(line.toString()) as { url: string; port: number };
+
+  const { status } = await fetch(`http://127.0.0.1:${port}/__mock`);
+  child.kill('SIGTERM');
+  const [exitCode] = (await once(child, 'exit')) as [number];
+
+  expect([status, exitCode]).toEqual([200, 0]);
+  expect(url).toBe(`http://0.0.0.0:${port}`);
+  expect(stage).toMatch(/^USER node\nEXPOSE 4010$/m);
+  expect(stage.indexOf('USER node')).toBeLessThan(stage.indexOf('ENTRYPOINT'));
+});
+
 test('has commands that write a backend and count its stubs', () => {
   const run = (...args: string[]) => {
     const command = [join(installed, 'dist/bin/main.js'), ...args];

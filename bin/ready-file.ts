@@ -1,0 +1,33 @@
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { UsageError } from './options.ts';
+
+/** A file that exists while a server listens, with its URL as its only line. */
+export interface ReadyFile {
+  write(url: string): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** Removes the file that an earlier process may have left. Throws a `UsageError` where the file cannot be replaced. */
+export async function prepareReadyFile(path: string | undefined): Promise<ReadyFile> {
+  if (path === undefined) return { write: async () => undefined, remove: async () => undefined };
+  const remove = () => explain(path, rm(path, { force: true }));
+  await remove();
+  return {
+    // Renamed into place, so that nobody reads half of it.
+    write: (url) =>
+      explain(
+        path,
+        writeFile(`${path}.tmp`, `${url}\n`).then(() => rename(`${path}.tmp`, path)),
+      ),
+    remove,
+  };
+}
+
+async function explain(path: string, change: Promise<void>): Promise<void> {
+  try {
+    await change;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`--ready-file cannot write ${path}: ${reason}. Choose a path in an existing folder.`, { cause: error });
+  }
+}
