@@ -7,9 +7,9 @@ import { copyProject, generate } from './copy.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 const path = `get:
-  operationId: listAppNotes
+  operationId: listAppBadges
   tags: [apps]
-  summary: List the notes of an app
+  summary: List the badges of an app
   x-provenance: extension
   x-required-role: viewer
   security: [{ bearer: [read] }]
@@ -18,11 +18,11 @@ const path = `get:
     - $ref: ../../shared/parameters.yaml#/AppSlug
   responses:
     '200':
-      description: The notes.
+      description: The badges.
       content:
         application/json:
-          schema: { type: object, required: [notes], properties: { notes: { type: array, items: { type: string } } } }
-          examples: { none: { summary: There are none., value: { notes: [] } } }
+          schema: { type: object, required: [badges], properties: { badges: { type: array, items: { type: string } } } }
+          examples: { none: { summary: There are none., value: { badges: [] } } }
 `;
 
 /**
@@ -32,11 +32,11 @@ function copyWithBackend() {
   const copy = copyProject();
   const handlers = copy.read('generated/skeleton.ts').replace("'./handlers.ts'", "'../generated/handlers.ts'");
   copy.write('server/backend.ts', handlers.replace("'../server/model/handler.ts'", "'./model/handler.ts'"));
-  copy.write('openapi/apps/paths/notes.yaml', path);
+  copy.write('openapi/apps/paths/badges.yaml', path);
   copy.replace(
     'openapi/openapi.yaml',
     '\npaths:\n',
-    '\npaths:\n  /api/workspaces/{workspaceSlug}/apps/{appSlug}/notes: { $ref: apps/paths/notes.yaml }\n',
+    '\npaths:\n  /api/workspaces/{workspaceSlug}/apps/{appSlug}/badges: { $ref: apps/paths/badges.yaml }\n',
   );
   return Object.assign(copy, { compileBackend: () => compile(copy.folder, [join(copy.folder, 'server/backend.ts')]) });
 }
@@ -47,13 +47,13 @@ test('a new operation does not compile until the handlers have it, filled or mar
 
   generate(copy.folder);
   const forgotten = copy.compileBackend();
-  copy.write('server/backend.ts', before.replace('};', "  listAppNotes: notImplemented('listAppNotes'),\n};"));
+  copy.write('server/backend.ts', before.replace('};', "  listAppBadges: notImplemented('listAppBadges'),\n};"));
   const marked = copy.compileBackend();
-  copy.write('server/backend.ts', before.replace('};', '  listAppNotes: async () => ({ status: 200, body: { notes: [] } }),\n};'));
+  copy.write('server/backend.ts', before.replace('};', '  listAppBadges: async () => ({ status: 200, body: { badges: [] } }),\n};'));
   const filled = copy.compileBackend();
 
   expect(forgotten).toEqual([
-    expect.stringMatching(/^server\/backend.ts:5 Property 'listAppNotes' is missing in type .* but required in type 'Handlers'/),
+    expect.stringMatching(/^server\/backend.ts:5 Property 'listAppBadges' is missing in type .* but required in type 'Handlers'/),
   ]);
   expect(marked).toEqual([]);
   expect(filled).toEqual([]);
