@@ -54,7 +54,7 @@ export const protocolErrorStatus = {
   internal: 500,
 } as const;
 
-/** What each code means, in a sentence. */
+/** The meaning of each error code. */
 export const errorMeaning = {
   bad_body: 'A field of the body, or a parameter of the path, the query or the headers, is missing, malformed or unknown; `details` names each.',
   bad_reference: 'A name in the body, of a tier, a region or a record, refers to nothing.',

@@ -12,28 +12,28 @@ import type { Membership, Principal } from '../server/model/principal.ts';
 import type { UploadTree } from '../server/model/upload.ts';
 import type { components, operations } from './types.ts';
 
-/** The JSON that an operation answers with a status. */
+/** The JSON body of an operation's response with a status. */
 export type Json<Id extends keyof operations, Status extends number> = operations[Id]['responses'] extends {
   [S in Status]: { content: { 'application/json': infer Body } };
 }
   ? Body
   : never;
 
-/** The JSON that an operation reads. */
+/** The JSON body of an operation's request. */
 export type Body<Id extends keyof operations> =
   NonNullable<operations[Id]['requestBody']> extends { content: { 'application/json': infer Read } } ? Read : never;
 
-/** The query of an operation; parameters with a default are always there. */
+/** The query parameters of an operation. Those with a default are always present. */
 export type Query<Id extends keyof operations, Defaulted extends string = never> = Required<
-  Pick<Given<Id>, Defaulted & keyof Given<Id>>
+  Pick<DeclaredQuery<Id>, Defaulted & keyof DeclaredQuery<Id>>
 > &
-  Omit<Given<Id>, Defaulted>;
-type Given<Id extends keyof operations> = NonNullable<operations[Id]['parameters']['query']>;
+  Omit<DeclaredQuery<Id>, Defaulted>;
+type DeclaredQuery<Id extends keyof operations> = NonNullable<operations[Id]['parameters']['query']>;
 
 type Schemas = components['schemas'];
-type Beside<Body> = Omit<Body, 'error' | 'code' | 'details'>;
+type Members<Body> = Omit<Body, 'error' | 'code' | 'details'>;
 
-/** By operation: what a handler is given (`input`) and what it may answer (`output`). */
+/** By operation: what a handler receives (`input`) and what it returns (`output`). */
 export interface Operations {
   getMe: {
     input: { principal: Principal };
@@ -423,7 +423,7 @@ export interface Operations {
           | 'name_taken'
           | 'reconcile_failed'
         >
-      | FailureWith<'insufficient_pool', Beside<Schemas['InsufficientPoolError']>>;
+      | FailureWith<'insufficient_pool', Members<Schemas['InsufficientPoolError']>>;
   };
   installApplication: {
     input: {
@@ -443,7 +443,7 @@ export interface Operations {
           | 'name_taken'
           | 'reconcile_failed'
         >
-      | FailureWith<'insufficient_pool', Beside<Schemas['InsufficientPoolError']>>;
+      | FailureWith<'insufficient_pool', Members<Schemas['InsufficientPoolError']>>;
   };
   getApp: {
     input: {
@@ -474,7 +474,7 @@ export interface Operations {
           | 'name_taken'
           | 'reconcile_failed'
         >
-      | FailureWith<'insufficient_pool', Beside<Schemas['InsufficientPoolError']>>;
+      | FailureWith<'insufficient_pool', Members<Schemas['InsufficientPoolError']>>;
   };
   deleteApp: {
     input: {
@@ -529,7 +529,7 @@ export interface Operations {
           | 'name_taken'
           | 'transfer_failed'
         >
-      | FailureWith<'insufficient_pool', Beside<Schemas['InsufficientPoolError']>>;
+      | FailureWith<'insufficient_pool', Members<Schemas['InsufficientPoolError']>>;
   };
   listAppServices: {
     input: {
@@ -622,8 +622,8 @@ export interface Operations {
           | 'phone_required' | 'forbidden'
           | 'not_found'
         >
-      | FailureWith<'insufficient_pool', Beside<Schemas['InsufficientPoolError']>>
-      | FailureWith<'reconcile_failed', Beside<Schemas['ReconcileFailedError']>>;
+      | FailureWith<'insufficient_pool', Members<Schemas['InsufficientPoolError']>>
+      | FailureWith<'reconcile_failed', Members<Schemas['ReconcileFailedError']>>;
   };
   getActiveDeploy: {
     input: {
@@ -918,7 +918,7 @@ export type Handler<Id extends keyof Operations> = (
   context: RequestContext,
 ) => Promise<Output<Id> | Unfilled>;
 
-/** A backend: one handler for every operation of the contract, no fewer and no more. */
+/** A backend: exactly one handler for each operation of the contract. */
 export interface Handlers {
   /** Get the signed-in person. `GET /api/me`, signed in, scope `read`. */
   getMe: Handler<'getMe'>;

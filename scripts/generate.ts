@@ -12,15 +12,16 @@ import { emitTypes } from './generate/emit-types.ts';
 
 const help = `npm run generate [-- --check]
 
-Writes generated/ from the contract in openapi/, and removes what is left over there. Two runs write the same bytes.
+Generates the files in generated/ from the contract in openapi/, and deletes other files there.
+Two runs write the same bytes.
 
-  --check   write nothing; name each file that is stale, missing or left over, and exit 1 if there is one
-  --help    this text
+  --check   write nothing; list the files that are stale, missing or left over, and exit with 1 if there are any
+  --help    print this help
 `;
 
 const root = join(import.meta.dirname, '..');
 
-/** Every generated file by its name. */
+/** The text of every generated file, by name. */
 async function generate(): Promise<Map<string, string>> {
   const contract = bundleContract(root);
   const operations = readOperations(contract);
@@ -60,7 +61,7 @@ function findStale(files: ReadonlyMap<string, string>, folder: string): string[]
       if (!existsSync(path)) return [`generated/${name} is missing`];
       return readFileSync(path, 'utf8') === text ? [] : [`generated/${name} is stale`];
     }),
-    ...findLeftOver(files, folder).map((name) => `generated/${name} is left over: nothing makes it`),
+    ...findLeftOver(files, folder).map((name) => `generated/${name} is left over; nothing generates it`),
   ];
 }
 
@@ -73,7 +74,7 @@ function write(files: ReadonlyMap<string, string>, folder: string): void {
   for (const [name, text] of files) writeFileSync(join(folder, name), text);
   for (const name of findLeftOver(files, folder)) {
     rmSync(join(folder, name), { recursive: true });
-    console.log(`generated/${name} removed: nothing makes it`);
+    console.log(`generated/${name} removed; nothing generates it`);
   }
   console.log(`generated/: ${files.size} files written`);
 }

@@ -1,7 +1,7 @@
 import type { ContractDocument } from './contract.ts';
 import { literal, quoted } from './literal.ts';
 
-/** `errors.ts`: the one table from an error code to its status, for the contract's codes and those of HTTP itself. */
+/** `errors.ts`: the status and the meaning of every error code. */
 export function emitErrors(contract: ContractDocument): string {
   const catalogue = Object.entries(contract.components.examples)
     .flatMap(([code, example]) =>
@@ -17,7 +17,7 @@ export const errorStatus = ${literal(Object.fromEntries(catalogue.map(({ code, s
 /** The status of each error code that comes from HTTP itself; no operation declares these. */
 export const protocolErrorStatus = ${literal(Object.fromEntries(protocol.map(({ code, status }) => [code, status])))} as const;
 
-/** What each code means, in a sentence. */
+/** The meaning of each error code. */
 export const errorMeaning = {
 ${[...catalogue, ...protocol].map(({ code, meaning }) => `  ${code}: ${quoted(meaning)},`).join('\n')}
 } as const satisfies Record<ErrorCode | ProtocolErrorCode, string>;

@@ -1,8 +1,9 @@
+import { ContractError } from '../../server/contract/operations.ts';
 import type { Operation } from '../../server/model/operation.ts';
 import { parametersOf, resolve, sourceOf, type ContractDocument, type Parameter, type Response, type Schema } from './contract.ts';
 import { literal, width } from './literal.ts';
 
-/** `handlers.ts`: what each operation takes and may answer, and the exhaustive interface of a backend. */
+/** `handlers.ts`: the input and output types of each operation, and the `Handlers` interface of a backend. */
 export function emitHandlers(contract: ContractDocument, operations: readonly Operation[]): string {
   return `// Made by npm run generate from openapi/; do not edit.
 import type {
@@ -18,28 +19,28 @@ import type { Membership, Principal } from '../server/model/principal.ts';
 import type { UploadTree } from '../server/model/upload.ts';
 import type { components, operations } from './types.ts';
 
-/** The JSON that an operation answers with a status. */
+/** The JSON body of an operation's response with a status. */
 export type Json<Id extends keyof operations, Status extends number> = operations[Id]['responses'] extends {
   [S in Status]: { content: { 'application/json': infer Body } };
 }
   ? Body
   : never;
 
-/** The JSON that an operation reads. */
+/** The JSON body of an operation's request. */
 export type Body<Id extends keyof operations> =
   NonNullable<operations[Id]['requestBody']> extends { content: { 'application/json': infer Read } } ? Read : never;
 
-/** The query of an operation; parameters with a default are always there. */
+/** The query parameters of an operation. Those with a default are always present. */
 export type Query<Id extends keyof operations, Defaulted extends string = never> = Required<
-  Pick<Given<Id>, Defaulted & keyof Given<Id>>
+  Pick<DeclaredQuery<Id>, Defaulted & keyof DeclaredQuery<Id>>
 > &
-  Omit<Given<Id>, Defaulted>;
-type Given<Id extends keyof operations> = NonNullable<operations[Id]['parameters']['query']>;
+  Omit<DeclaredQuery<Id>, Defaulted>;
+type DeclaredQuery<Id extends keyof operations> = NonNullable<operations[Id]['parameters']['query']>;
 
 type Schemas = components['schemas'];
-type Beside<Body> = Omit<Body, 'error' | 'code' | 'details'>;
+type Members<Body> = Omit<Body, 'error' | 'code' | 'details'>;
 
-/** By operation: what a handler is given (\`input\`) and what it may answer (\`output\`). */
+/** By operation: what a handler receives (\`input\`) and what it returns (\`output\`). */
 export interface Operations {
 ${operations.map((operation) => emitOperation(contract, operation)).join('\n')}
 }
@@ -51,7 +52,7 @@ export type Handler<Id extends keyof Operations> = (
   context: RequestContext,
 ) => Promise<Output<Id> | Unfilled>;
 
-/** A backend: one handler for every operation of the contract, no fewer and no more. */
+/** A backend: exactly one handler for each operation of the contract. */
 export interface Handlers {
 ${operations.map(emitMember).join('\n')}
 }
@@ -82,7 +83,7 @@ function emitInput(contract: ContractDocument, operation: Operation): string {
   return `    input: ${flat};`.length <= width ? flat : `{\n${members.map((member) => `      ${member};\n`).join('')}    }`;
 }
 
-/** The names of the query's parameters that the front fills in, as one type; nothing where there are none. */
+/** The names of the query parameters with a default, as one union type; empty if there are none. */
 function emitDefaulted(contract: ContractDocument, operation: Operation): string[] {
   const defaulted = parametersOf(contract, operation).filter(
     ({ in: where, schema }) => where === 'query' && ('default' in schema || 'default' in resolve(contract, schema)),
@@ -111,13 +112,13 @@ function emitFailures(contract: ContractDocument, operation: Operation): string[
     const schemas = new Map(codes.map((code) => [code, richSchema(contract, responses[status], code)]));
     plain.push(codes.filter((code) => !schemas.get(code)));
     rich.push(
-      ...codes.filter((code) => schemas.get(code)).map((code) => `FailureWith<'${code}', Beside<Schemas['${schemas.get(code)}']>>`),
+      ...codes.filter((code) => schemas.get(code)).map((code) => `FailureWith<'${code}', Members<Schemas['${schemas.get(code)}']>>`),
     );
   }
   return [...emitPlain(plain.filter((codes) => codes.length > 0)), ...rich];
 }
 
-/** Codes without members: on one line where they fit, else a status a line. */
+/** Codes without members: on one line if they fit, otherwise one line per status. */
 function emitPlain(byStatus: readonly string[][]): string[] {
   if (byStatus.length === 0) return [];
   const flat = `Failure<${union(byStatus.flat())}>`;
@@ -125,14 +126,14 @@ function emitPlain(byStatus: readonly string[][]): string[] {
   return [`Failure<\n${byStatus.map((codes) => `          | ${union(codes)}\n`).join('')}        >`];
 }
 
-/** The schema of a code's body where it says more than an error does: as the catalogue says, or this one response. */
+/** The schema of a code's body if it is not `Error`: from the catalogue, or from a response with this code only. */
 function richSchema(contract: ContractDocument, response: Response | undefined, code: string): string | undefined {
   const own = response?.content?.['application/json']?.schema.$ref?.split('/').at(-1);
   const only = response?.['x-error-codes']?.length === 1 && own !== 'Error' ? own : undefined;
   return contract.components.examples[code]?.['x-schema'] ?? only;
 }
 
-/** The few schemas that stand in an `x-sse` itself, as a type. */
+/** The type of a schema that is written inside `x-sse`. */
 function typeText(schema: Schema): string {
   if (schema.$ref) return `Schemas['${schema.$ref.split('/').at(-1)}']`;
   if (Array.isArray(schema.enum)) return schema.enum.map((value) => literal(value)).join(' | ');
@@ -142,7 +143,7 @@ function typeText(schema: Schema): string {
     const properties = Object.entries((schema.properties ?? {}) as Record<string, Schema>);
     return `{ ${properties.map(([name, property]) => `${name}: ${typeText(property)}`).join('; ')} }`;
   }
-  throw new Error(`x-sse: give this schema a name, so that it has a type: ${JSON.stringify(schema)}`);
+  throw new ContractError(`x-sse: move this schema to schemas.yaml and refer to it, so that it has a type: ${JSON.stringify(schema)}`);
 }
 
 function emitMember({ id, method, path, summary, access }: Operation): string {

@@ -1,6 +1,6 @@
 import type { ContractDocument, ContractOperation, MediaType, Schema } from './contract.ts';
 
-/** `openapi-3.2.json`: the same contract, with streams described as OpenAPI 3.2 can: a schema of each event. */
+/** `openapi-3.2.json`: the contract as OpenAPI 3.2, which describes a stream by the schema of one event. */
 export function emitOpenapi32(contract: ContractDocument): string {
   const edition = { ...structuredClone(contract), openapi: '3.2.0' };
   for (const item of Object.values(edition.paths)) {
@@ -18,9 +18,9 @@ function describeStream(operation: ContractOperation | unknown[]): void {
   }
 }
 
-/** In 3.2 the media type of a stream has the schema of one event, none of the whole. */
+/** A stream in 3.2 has an `itemSchema`, the schema of one event, instead of a `schema`. */
 function withItems({ schema: _, ...rest }: MediaType, itemSchema: Schema): MediaType {
-  // The type is that of the 3.1 document, from which this departs here.
+  // The type describes 3.1, which has no `itemSchema`.
   return { ...rest, itemSchema } as unknown as MediaType;
 }
 
@@ -29,7 +29,7 @@ function toItemSchema({ data, events = {} }: NonNullable<ContractOperation['x-ss
   return named.length === 0 ? event(data) : { oneOf: [event(data), ...named] };
 }
 
-/** An event as it arrives: perhaps a name, and data, which is text or JSON in text. */
+/** An event on the wire: an optional name, and data that is text or JSON. */
 function event(data: Schema, name?: string): Schema {
   const text = data.type === 'string' ? data : { type: 'string', contentMediaType: 'application/json', contentSchema: data };
   return {

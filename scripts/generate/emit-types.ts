@@ -5,8 +5,8 @@ import type { ContractDocument } from './contract.ts';
 /** `types.ts`: paths, operations and components, by openapi-typescript. */
 export async function emitTypes(contract: ContractDocument): Promise<string> {
   const document = structuredClone(contract);
-  walk(document, forgetRanges);
-  // Its type of a document is narrower than JSON read from a file.
+  walk(document, removeRanges);
+  // openapi-typescript declares a narrower type than that of parsed JSON.
   const ast = await openapiTS(document as unknown as OpenAPI3, {
     arrayLength: true,
     defaultNonNullable: false,
@@ -16,10 +16,10 @@ export async function emitTypes(contract: ContractDocument): Promise<string> {
 }
 
 /**
- * A list of one to three items would be typed as of none to two (openapi-typescript 7.13), so only fixed and least
- * lengths are.
+ * openapi-typescript 7.13 types a list of one to three items as one of zero to two. So ranges are removed, and only
+ * fixed and minimum lengths remain.
  */
-function forgetRanges(schema: Record<string, unknown>): void {
+function removeRanges(schema: Record<string, unknown>): void {
   if (schema.maxItems === undefined || schema.maxItems === schema.minItems) return;
   delete schema.minItems;
   delete schema.maxItems;
@@ -29,7 +29,7 @@ function binary(schema: object): ts.TypeNode | undefined {
   return 'format' in schema && schema.format === 'binary' ? ts.factory.createTypeReferenceNode('Blob') : undefined;
 }
 
-/** A string whose known values are listed may have others: they complete in an editor, and any string compiles. */
+/** `x-known-values` becomes an open union: editors complete the known values, and any other string compiles. */
 function openValues(schema: object): ts.TypeNode | undefined {
   if (!('x-known-values' in schema) || !Array.isArray(schema['x-known-values'])) return undefined;
   const known = schema['x-known-values'].map((value) => ts.factory.createLiteralTypeNode(ts.factory.createStringLiteral(String(value))));

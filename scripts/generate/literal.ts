@@ -1,10 +1,10 @@
-/** How long a line of generated code may be, as in the code that people write here. */
+/** The line width of generated code, the same as `printWidth` of Prettier. */
 export const width = 140;
 
-/** A value as TypeScript source: on one line where it fits after `before`, else a member a line. */
+/** A value as TypeScript source: on one line if it fits after `before`, otherwise one member per line. */
 export function literal(value: unknown, depth = 0, before = ''): string {
   const flat = flatLiteral(value);
-  // A comma or a semicolon follows.
+  // Room for the comma or semicolon that follows.
   const isShort = depth * 2 + before.length + flat.length < width;
   if (typeof value !== 'object' || value === null || isShort) return flat;
   const members = Array.isArray(value)

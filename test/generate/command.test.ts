@@ -24,7 +24,7 @@ test('each stale, missing and left-over file is named, and nothing is written', 
     stdout: '',
     stderr: `generated/operations.txt is stale
 generated/errors.ts is missing
-generated/old.ts is left over: nothing makes it
+generated/old.ts is left over; nothing generates it
 Run \`npm run generate\` and commit what it changes.
 `,
   });
@@ -42,7 +42,7 @@ test('what a check finds, a run mends', () => {
 
   expect(ended).toEqual({
     status: 0,
-    stdout: 'generated/old.ts removed: nothing makes it\ngenerated/: 8 files written\n',
+    stdout: 'generated/old.ts removed; nothing generates it\ngenerated/: 8 files written\n',
     stderr: '',
   });
   expect(copy.files('generated')).toEqual(committed);
@@ -62,5 +62,5 @@ test('--help teaches the flags', () => {
   const ended = generate(project, '--help');
 
   expect(ended).toMatchObject({ status: 0, stderr: '' });
-  expect(ended.stdout).toContain('--check   write nothing; name each file that is stale, missing or left over');
+  expect(ended.stdout).toContain('--check   write nothing; list the files that are stale, missing or left over');
 });
