@@ -27,6 +27,8 @@ export default defineConfig({
           name: 'main',
           include: ['test/**/*.test.ts'],
           exclude: [...configDefaults.exclude, timing, slow, ...(drivesBrowser ? [] : ['test/browser/**'])],
+          // The files of a worker share their modules, which saves a third of the processor time.
+          isolate: false,
           sequence: { groupOrder: 0 },
         },
       },

@@ -1,6 +1,6 @@
 import type { Clock } from '../server/ports/clock.ts';
 
-/** A clock that stands still until it is told to go on. */
+/** A clock that moves only when a test moves it. */
 export class ManualClock implements Clock {
   #now = 0;
   #sleepers = new Set<{ readonly at: number; readonly wake: () => void }>();
@@ -16,18 +16,17 @@ export class ManualClock implements Clock {
       this.#sleepers.add(sleeper);
       const leave = () => {
         this.#sleepers.delete(sleeper);
-        this.#tell();
-        for (const watcher of this.#watchers) watcher();
-        // A signal's reason may be anything; it is passed on as it is.
+        this.#notify();
+        // The reason of a signal has any type; it is passed on unchanged.
         reject(signal.reason as Error);
       };
       if (signal.aborted) leave();
       else signal.addEventListener('abort', leave, { once: true });
-      this.#tell();
+      this.#notify();
     });
   }
 
-  /** Resolves when that many wait for this clock. */
+  /** Resolves when the given number of sleepers wait for this clock. */
   async until(count: number): Promise<void> {
     while (this.#sleepers.size !== count) {
       await new Promise<void>((resolve) => {
@@ -40,7 +39,7 @@ export class ManualClock implements Clock {
     }
   }
 
-  /** Lets time pass, and wakes whoever has waited long enough. */
+  /** Moves the clock on, and wakes the sleepers whose time has come. */
   pass(milliseconds: number): void {
     this.#now += milliseconds;
     for (const sleeper of this.#sleepers) {
@@ -50,7 +49,7 @@ export class ManualClock implements Clock {
     }
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const watcher of this.#watchers) watcher();
   }
 }

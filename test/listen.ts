@@ -3,7 +3,7 @@ import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createHttpServer } from '../server/http/http-server.ts';
 
-/** A server on a free port, closed when it goes out of scope. */
+/** A server on a free port, closed at the end of the scope. */
 export interface Listening extends AsyncDisposable {
   readonly url: string;
   readonly port: number;

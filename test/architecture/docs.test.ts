@@ -57,11 +57,11 @@ test('the snippets compile', () => {
   const files = snippets.map((_, index) => join(folder, `snippet-${index + 1}.ts`));
   snippets.forEach(({ code }, index) => writeFileSync(files[index] ?? '', code));
 
-  const complaints = compile(folder, files, { paths: publishedPaths(), noUnusedLocals: false });
+  const errors = compile(folder, files, { paths: publishedPaths(), noUnusedLocals: false });
   rmSync(folder, { recursive: true });
 
   expect(snippets.length).toBeGreaterThan(0);
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 }, 60_000);
 
 /** Resolves imports of this package to its sources, so that it does not have to be built. */

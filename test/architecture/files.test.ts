@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { paths, sources } from './sources.ts';
 
-test('a file that people write has 300 lines at most', () => {
+test('a handwritten file has at most 300 lines', () => {
   const long = sources.filter(({ path, lines }) => !path.startsWith('generated/') && lines > 300);
 
   expect(long.map(({ path, lines }) => `${path} has ${lines} lines`)).toEqual([]);
 });
 
-test('a file is named after what it holds, and "utils" holds anything', () => {
+test('no file has a vague name, such as utils or helpers', () => {
   const vague = paths.filter((path) => /(^|[/.-])(utils?|helpers?|commons?|managers?|misc|lib)([/.-]|$)/i.test(path));
 
   expect(vague).toEqual([]);
 });
 
-test('there are files to look at, in each room', () => {
+test('finds the source files of each room', () => {
   expect(sources.map(({ path }) => path)).toEqual(
     expect.arrayContaining(['client/index.ts', 'generated/handlers.ts', 'bin/main.ts', 'scripts/generate.ts', 'server/http/app.ts']),
   );

@@ -11,7 +11,7 @@ const manifest = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'))
   peerDependencies: Record<string, string>;
 };
 
-test('files import from the rooms below them, never from those above', () => {
+test('files import only from the rooms below them', () => {
   expect(findForbidden(sources)).toEqual([]);
 });
 
@@ -26,7 +26,7 @@ test('no imports of folders form a cycle', () => {
   expect(findFolderCycles(code)).toEqual([]);
 });
 
-test('what is published imports only packages that are installed with it', () => {
+test('published code imports only declared dependencies', () => {
   // The build bundles what this file imports.
   const bundled = 'mock/example/prism.ts';
   const published = sources.filter(({ path }) => /^(bin|client|generated|mock|server)\//.test(path) && path !== bundled);
@@ -39,11 +39,11 @@ test('what is published imports only packages that are installed with it', () =>
   expect(undeclared).toEqual([]);
 });
 
-test('everything else imports packages that package.json names', () => {
+test('all other code imports only packages in package.json', () => {
   const declared = { ...manifest.dependencies, ...manifest.devDependencies };
   const undeclared = sources.flatMap(({ path, imports }) =>
     imports
-      // Some are nothing but types.
+      // Some packages are only types.
       .filter(({ of, isPackage }) => isPackage && !of.startsWith('node:') && !(of in declared) && !(`@types/${of}` in declared))
       .map(({ of }) => `${path} imports ${of}`),
   );
@@ -64,10 +64,10 @@ test.each([
   ['verify/run.ts', "import { isObject } from '../server/http/app.ts';", 'verify may not import server/http'],
   ['scripts/diff.ts', "let app: import('../server/http/app.ts').App;", 'scripts may not import server/http'],
   ['server/lib/strings.ts', '', 'is in no room'],
-])('in %s, %s is found', (path, text, complaint) => {
+])('reports in %s: %s', (path, text, message) => {
   const found = findForbidden([readSource(path, text)]);
 
-  expect(found).toEqual([expect.stringContaining(complaint)]);
+  expect(found).toEqual([expect.stringContaining(message)]);
   expect(found).toEqual([expect.stringContaining(path)]);
 });
 
@@ -77,7 +77,7 @@ test.each([
   ['client/index.ts', "import { type paths, type operations } from '../generated/types.ts';"],
   ['server/main.ts', "import { createStore } from './adapters/store/store.ts'; import { createApp } from './http/app.ts';"],
   ['server/model/app.ts', "import { roles } from './role.ts';"],
-])('in %s, %s is fine', (path, text) => {
+])('allows in %s: %s', (path, text) => {
   expect(findForbidden([readSource(path, text)])).toEqual([]);
 });
 

@@ -1,11 +1,11 @@
 import type { Source } from './sources.ts';
 
-/** What the files of a room may import, beside those of the room itself. */
+/** What the files of a room may import besides each other. */
 interface Room {
   readonly rooms: readonly string[];
-  /** Packages: any, or only these. Those of Node count (`node:fs`). */
+  /** The packages it may import, `node:` modules included; any package if absent. */
   readonly packages?: readonly string[];
-  /** Of other rooms, types only. */
+  /** It may import only types from other rooms. */
   readonly typesOnly?: true;
 }
 
@@ -28,32 +28,32 @@ const rooms: Readonly<Record<string, Room>> = {
   'server/adapters': { rooms: ['server/model', 'server/ports'] },
   'server/handlers': { rooms: ['server/actions', 'server/model', 'server/ports', 'generated'], packages: [] },
   'server/http': { rooms: [...belowDispatch, 'server/dispatch'] },
-  // What is published of the server: names, no code of its own.
+  // The public entry of the server only re-exports.
   'server/index.ts': { rooms: server, packages: [] },
   // What is published of the mock.
   'mock/index.ts': { rooms: ['mock'], packages: [] },
   mock: { rooms: server },
-  // It runs in browsers, so of the mock it knows what things look like, and nothing that would have to run.
+  // It runs in browsers, so it imports only types of the mock.
   'mock/page/client': { rooms: ['mock'], packages: ['eventsource-parser'], typesOnly: true },
-  // It runs in browsers too, so it has neither Node nor our code in it.
+  // It runs in browsers too, so it imports neither Node nor our own code.
   client: { rooms: ['generated'], packages: ['openapi-fetch'], typesOnly: true },
   verify: { rooms: ['client', 'generated', 'server/contract', 'server/auth'] },
   bin: { rooms: ['bin/scaffold', 'generated', 'mock/index.ts', 'server/model'] },
   'bin/scaffold': { rooms: ['generated', 'server/model'], packages: ['node:path', 'typescript'] },
   scripts: { rooms: ['openapi', 'generated', 'server/model', 'server/contract', 'scripts/bench', 'scripts/soak'] },
-  // The benchmark sets the front and the mock beside other servers, so it knows what they are made of.
+  // The benchmark compares the front and the mock with other servers, so it imports what they are made of.
   'scripts/bench': { rooms: [...server, 'mock'] },
   'scripts/soak': { rooms: [...server, 'mock', 'scripts/bench'] },
   openapi: { rooms: [] },
 };
 
-/** A `main.ts` puts everything together, and tests look at everything. */
+/** A `main.ts` joins the rooms, and tests may import anything. */
 const free = /(^|\/)main\.ts$|^test\//;
 
-/** The rooms that may know Express: the front, and what is measured beside it. */
+/** The rooms that may import Express: the front, and the benchmark that compares it. */
 const knowExpress = ['server/http', 'scripts/bench'];
 
-/** Each import that goes against the direction, as a sentence. */
+/** A sentence for each forbidden import. */
 export function findForbidden(sources: readonly Source[]): string[] {
   return sources.filter(({ path }) => !free.test(path)).flatMap((source) => checkSource(source));
 }

@@ -4,7 +4,7 @@ import ts from 'typescript';
 
 export const project = join(import.meta.dirname, '../..');
 
-/** The folders that hold code. Each may be absent, since some are still to come. */
+/** The folders with code. Some do not exist yet. */
 export const folders = ['bin', 'client', 'generated', 'mock', 'openapi', 'scripts', 'server', 'test', 'verify'].filter((folder) =>
   existsSync(join(project, folder)),
 );
@@ -21,7 +21,7 @@ export interface Source {
 export interface Import {
   readonly of: string;
   readonly isPackage: boolean;
-  /** Only types are imported, so that nothing is left of it when the code runs. */
+  /** Whether only types are imported, so that no import remains at run time. */
   readonly isType: boolean;
 }
 
@@ -45,7 +45,7 @@ export function readSource(path: string, text: string): Source {
   return { path, lines: text.trimEnd().split('\n').length, imports };
 }
 
-/** `import`, `export … from`, `import()` and the type `import('…')`, each with what it names. */
+/** The target of `import`, `export … from`, `import()` or the type `import('…')`. */
 function readImport(node: ts.Node): { specifier: string; isType: boolean } | undefined {
   if (ts.isImportDeclaration(node)) return named(node.moduleSpecifier, isTypeClause(node.importClause));
   if (ts.isExportDeclaration(node)) return named(node.moduleSpecifier, node.isTypeOnly || allTypes(node.exportClause));

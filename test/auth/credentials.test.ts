@@ -24,7 +24,7 @@ test.each([
   ['Bearer "pcp_abc"', malformed],
   ['Bearer pcp_äbc', malformed],
   ['Bearer pcp_abc\n', malformed],
-])('the header %j is read as %o', (authorization, read) => {
+])('reads the header %j as %o', (authorization, read) => {
   expect(readCredentials({ authorization })).toEqual(read);
 });
 
@@ -43,18 +43,18 @@ test.each([
   ['=abc', absent],
   [';;;', absent],
   ['', absent],
-])('the cookie %j is read as %o', (cookie, read) => {
+])('reads the cookie %j as %o', (cookie, read) => {
   expect(readCredentials({ cookie })).toEqual(read);
 });
 
-test('nothing sent is nothing', () => {
+test('no header is no credential', () => {
   expect(readCredentials({})).toEqual(absent);
 });
 
-test('a token goes before a session', () => {
+test('a token takes precedence over a session', () => {
   expect(readCredentials({ authorization: 'Bearer pcp_abc', cookie: 'pcp_session=def' })).toEqual(token('pcp_abc'));
 });
 
-test('an unreadable token is not made good by a session', () => {
+test('a malformed token is refused even with a session', () => {
   expect(readCredentials({ authorization: 'Basic YWRhOnB3', cookie: 'pcp_session=def' })).toEqual(malformed);
 });

@@ -6,7 +6,7 @@ function bench(...args: string[]) {
   return { status, stdout, stderr };
 }
 
-test('the streams that are measured all get their frames, and are all closed in the end', () => {
+test('every measured stream gets its frames and is closed', () => {
   const { status, stdout } = bench('streams', '--streams', '20', '--seconds', '3', '--json');
 
   expect(status).toBe(0);
@@ -26,6 +26,6 @@ test.each([
   [['stream'], 'There is no benchmark "stream".\nSee npm run bench -- --help\n'],
   [['--rounds', 'many'], '--rounds takes a number above 0, not "many".\nSee npm run bench -- --help\n'],
   [['--rounds', '1.5'], '--rounds takes a whole number, not "1.5".\nSee npm run bench -- --help\n'],
-])('a wrong call is refused with what to do: %j', (args, message) => {
+])('rejects wrong arguments with a hint: %j', (args, message) => {
   expect(bench(...args)).toEqual({ status: 1, stdout: '', stderr: message });
 });

@@ -20,12 +20,12 @@ const controlRoles = [
   'DisclosureTriangle',
 ];
 
-/** What has the focus, as a person would call it. */
+/** The id of the focused element. */
 function focused(page: Page): Promise<string | undefined> {
   return page.evaluate(() => document.activeElement?.id ?? undefined);
 }
 
-test('everything can be done with the keyboard: find an operation, open it, send a request', async () => {
+test('finds, opens and sends an operation with the keyboard alone', async () => {
   await using visited = await openPage(browser, mock.url, '', { session: 'keyboard' });
   const { page } = visited;
 
@@ -37,7 +37,7 @@ test('everything can be done with the keyboard: find an operation, open it, send
   await see(page, /^1 of \d+ operations$/);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  // Past the link to the reference and the address stands the button.
+  // The link to the reference and the URL come before the button.
   await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
@@ -48,7 +48,7 @@ test('everything can be done with the keyboard: find an operation, open it, send
   expect(skipped).toBe('content');
 });
 
-test('the arrow keys go from tab to tab, and Tab goes from the tab into its view', async () => {
+test('arrow keys move between tabs, and Tab moves into the tab panel', async () => {
   await using visited = await openPage(browser, mock.url, '', { session: 'tabs' });
   const { page } = visited;
   const selected = () => page.getByRole('tab', { selected: true }).getAttribute('id');
@@ -69,7 +69,7 @@ test('the arrow keys go from tab to tab, and Tab goes from the tab into its view
   expect(await focused(page)).toBe('stream-operation');
 });
 
-test.each(places)('at %s a phone shows the page in its width', async (place) => {
+test.each(places)('%s fits the width of a phone', async (place) => {
   await using visited = await openPage(browser, mock.url, place, { session: 'phone', width: 360 });
 
   const width = await visited.page.evaluate(() => document.documentElement.scrollWidth);
@@ -77,7 +77,7 @@ test.each(places)('at %s a phone shows the page in its width', async (place) => 
   expect(width).toBe(360);
 });
 
-test('on a phone the switches are folded away, and one line says how they stand', async () => {
+test('on a phone the settings are collapsed to a one-line summary', async () => {
   await using visited = await openPage(browser, mock.url, '', { session: 'folded', width: 360 });
 
   const folded = await visited.page.getByLabel('Scenario').isVisible();
@@ -87,7 +87,7 @@ test('on a phone the switches are folded away, and one line says how they stand'
   expect(await visited.page.getByLabel('Scenario').isVisible()).toBe(true);
 });
 
-test.each(places)('at %s every control has a name', async (place) => {
+test.each(places)('every control at %s has an accessible name', async (place) => {
   await using visited = await openPage(browser, mock.url, place, { session: 'names' });
   const devtools = await visited.page.context().newCDPSession(visited.page);
 
@@ -99,7 +99,7 @@ test.each(places)('at %s every control has a name', async (place) => {
   expect(nameless.map(({ role }) => String(role?.value))).toEqual([]);
 });
 
-test('headings go down one level at a time', async () => {
+test('heading levels have no gaps', async () => {
   await using visited = await openPage(browser, mock.url, '#operations/getMe', { session: 'headings' });
 
   const levels = await visited.page
@@ -110,9 +110,9 @@ test('headings go down one level at a time', async () => {
   expect(levels.filter((level, at) => level > (levels[at - 1] ?? 0) + 1)).toEqual([]);
 });
 
-test('the browser has nothing to complain of, and nothing is asked of another host', async () => {
+test('causes no browser errors and no requests to other hosts', async () => {
   await using visited = await openPage(browser, mock.url, '#operations/getMe', { session: 'quiet' });
-  const { page, complaints } = visited;
+  const { page, errors } = visited;
 
   await operationOf(page, 'getMe').getByRole('button', { name: 'Send', exact: true }).click();
   await see(operationOf(page, 'getMe'), '200 OK');
@@ -122,10 +122,10 @@ test('the browser has nothing to complain of, and nothing is asked of another ho
   await see(page.frameLocator('iframe').locator('body'), 'Deploys and runs applications, and says how they are.');
   await page.goto(`${mock.url}/favicon.ico`);
 
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
-test('the reference opens at the operation that a link names', async () => {
+test('a reference link opens the reference at its operation', async () => {
   await using visited = await openPage(browser, mock.url, '#operations/createAlert', { session: 'reference' });
 
   await operationOf(visited.page, 'createAlert').getByRole('link', { name: 'Reference' }).click();

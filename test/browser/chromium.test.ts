@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 
 const vitest = 'node_modules/vitest/vitest.mjs';
 
-/** What the runner says where there is no browser. */
+/** Runs vitest as if no browser were installed. */
 function run(args: readonly string[], ci: string): { readonly status: number | null; readonly said: string } {
   const env = { ...process.env, CHROMIUM: '/nowhere/chromium', CI: ci };
   const { status, stdout, stderr } = spawnSync(process.execPath, [vitest, ...args], { encoding: 'utf8', env });
   return { status, said: stdout + stderr };
 }
 
-test('without a browser its tests are left out, and one line says what to install', () => {
+test('without a browser, its tests are left out and one line says what to install', () => {
   const { said } = run(['list', '--filesOnly', 'test/browser', 'test/mock/page'], '');
 
   expect(said.split('\n').filter((line) => line.includes('test/browser'))).toEqual([
@@ -19,7 +19,7 @@ test('without a browser its tests are left out, and one line says what to instal
   expect(said).toContain('test/mock/page.test.ts');
 });
 
-test('without a browser CI fails, and says so', () => {
+test('without a browser, CI fails with the reason', () => {
   const { status, said } = run(['run', 'test/browser/switches.test.ts'], 'true');
 
   expect(status).toBe(1);

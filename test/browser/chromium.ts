@@ -10,10 +10,10 @@ const usual = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** What to do where there is no browser. */
+/** How to install a browser for the tests. */
 export const howToInstall = 'Install Chromium (Debian: apt-get install chromium), or say in CHROMIUM where it is';
 
-/** The browser of the tests: the one that CHROMIUM names, or what stands at a usual place. */
+/** The browser for the tests: the one in CHROMIUM, or one in a usual place. */
 export function findChromium(named: string | undefined = process.env.CHROMIUM): string | undefined {
   return (named === undefined ? usual : [named]).find(isExecutable);
 }

@@ -7,7 +7,7 @@ const { browser, mock } = await startBrowserAndMock();
 const app = await serveExampleApp(mock.url);
 afterAll(() => app[Symbol.asyncDispose]());
 
-/** The dashboard, on its own port of the host that the mock has too: only so do cookies go to both. */
+/** Opens the dashboard on the host of the mock but another port, so that cookies are sent to both. */
 function openDashboard(session: string): Promise<Visit> {
   return visit(browser, `http://localhost:${app.port}/`, { session });
 }
@@ -18,7 +18,7 @@ async function signIn({ page }: Visit): Promise<void> {
   await see(page, 'Signed in as Ada Park');
 }
 
-test('whoever the page of the mock is set to is signed in to the dashboard', async () => {
+test('the persona chosen on the mock page is signed in to the dashboard', async () => {
   await using visited = await openPage(browser, mock.url, '', { session: 'signed-in' });
   await visited.page.getByLabel('Persona').selectOption('owner');
   await visited.page.getByLabel('Persona').selectOption('viewer');
@@ -28,13 +28,13 @@ test('whoever the page of the mock is set to is signed in to the dashboard', asy
   await see(visited.page, /^Signed in as Barbara/);
 });
 
-test('nobody is signed in without the cookie', async () => {
+test('without the cookie, the dashboard shows that no user is signed in', async () => {
   await using dashboard = await openDashboard('signed-out');
 
   await see(dashboard.page, 'You are signed out. Sign in to go on.');
 });
 
-test('the dashboard lists the workspaces, by the session cookie and from another origin', async () => {
+test('the dashboard lists workspaces from another origin with the session cookie', async () => {
   await using dashboard = await openDashboard('list');
   await signIn(dashboard);
 
@@ -45,10 +45,10 @@ test('the dashboard lists the workspaces, by the session cookie and from another
     200,
     [],
   ]);
-  expect(dashboard.complaints.filter((complaint) => !complaint.includes('401'))).toEqual([]);
+  expect(dashboard.errors.filter((error) => !error.includes('401'))).toEqual([]);
 });
 
-test('the status of an app is followed as a stream, from a deploy to what runs', async () => {
+test('the dashboard follows the status of an app by its stream', async () => {
   await using dashboard = await openDashboard('follow');
   await signIn(dashboard);
 
@@ -63,7 +63,7 @@ test('the status of an app is followed as a stream, from a deploy to what runs',
   ]);
 });
 
-test('files are uploaded as a form', async () => {
+test('the dashboard uploads files as a form', async () => {
   await using dashboard = await openDashboard('upload');
   await signIn(dashboard);
   const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
@@ -76,7 +76,7 @@ test('files are uploaded as a form', async () => {
   expect(upload).toMatchObject({ status: 201, violations: [] });
 });
 
-test('a scenario shows the error that a person has to see, in its session alone', async () => {
+test('a scenario causes its error only in its own session', async () => {
   await mock.chooseScenario('free-tier-used-up', 'used-up');
   await using usedUp = await openDashboard('used-up');
   await using fresh = await openDashboard('fresh');
@@ -86,10 +86,10 @@ test('a scenario shows the error that a person has to see, in its session alone'
   await fresh.page.getByRole('button', { name: 'Create' }).click();
 
   await see(usedUp.page, 'You have your free workspace already. Choose a paid tier.');
-  await see(fresh.page, / is there\.$/);
+  await see(fresh.page, / was created\.$/);
 });
 
-test('a stream that is cut is opened again', async () => {
+test('the dashboard reopens a stream that is cut', async () => {
   await mock.chooseScenario('streams-break', 'cut-off');
   await fetch(`${mock.url}/api/health?__speed=50`, { headers: { 'X-Mock-Session': 'cut-off' } });
   await using dashboard = await openDashboard('cut-off');

@@ -15,7 +15,7 @@ const scripts = new Map([
   ['/vendor/index.js', join(packageFolder('eventsource-parser'), 'dist/index.js')],
 ]);
 
-/** Serves the example app on a port of its own, as the dashboard of the control plane at an address. */
+/** Serves the example app, a dashboard of the given control plane, on its own port. */
 export async function serveExampleApp(controlPlane: string): Promise<Listening> {
   const read = async (path: string): Promise<[type: string, text: string] | undefined> => {
     if (path === '/') {

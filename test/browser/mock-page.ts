@@ -27,7 +27,7 @@ export function operationOf(page: Page, id: string): Locator {
   return page.locator(`#operation-${id}`);
 }
 
-/** Waits until the text is on the page. */
+/** Waits until the page shows the text. */
 export function see(where: Page | Locator, text: string | RegExp): Promise<void> {
   return where.getByText(text).first().waitFor();
 }

@@ -4,7 +4,7 @@ import { openPage, operationOf, see, startBrowserAndMock } from './mock-page.ts'
 
 const { browser, mock } = await startBrowserAndMock();
 
-test('an operation answers the example that is asked for, and the same request can be sent from a terminal', async () => {
+test('requests a chosen example, and shows the same request as a curl command', async () => {
   await using visited = await openPage(browser, mock.url, '', { session: 'example' });
   const operation = operationOf(visited.page, 'createVar');
 
@@ -18,7 +18,7 @@ test('an operation answers the example that is asked for, and the same request c
   expect(curl).toContain("-H 'X-Mock-Session: example'");
 });
 
-test('a request is sent as it stands in the fields, and a mistake in it is explained', async () => {
+test('sends the request as edited, and explains its mistakes', async () => {
   await using visited = await openPage(browser, mock.url, '#operations/createVar', { session: 'fields' });
   const operation = operationOf(visited.page, 'createVar');
 
@@ -31,7 +31,7 @@ test('a request is sent as it stands in the fields, and a mistake in it is expla
   expect(body).toContain('"path": "/value"');
 });
 
-test('the filter leaves what has all its words, and says when nothing has', async () => {
+test('the filter keeps operations that match every word, and says when none does', async () => {
   await using visited = await openPage(browser, mock.url, '', { session: 'filter' });
   const { page } = visited;
 
@@ -45,7 +45,7 @@ test('the filter leaves what has all its words, and says when nothing has', asyn
   expect(await operationOf(page, 'deleteAlert').isVisible()).toBe(false);
 });
 
-test('an address with an operation in it opens the operation', async () => {
+test('a URL with an operation in its hash opens the operation', async () => {
   await using visited = await openPage(browser, mock.url, '#operations/getApp', { session: 'link' });
 
   await see(operationOf(visited.page, 'getApp'), 'needs the role viewer and the scope read');
@@ -55,7 +55,7 @@ test('an address with an operation in it opens the operation', async () => {
   );
 });
 
-test('the persona is who asks, and a dashboard on the same host gets its session', async () => {
+test('requests use the chosen persona, and a dashboard on the same host gets its session', async () => {
   await using visited = await openPage(browser, mock.url, '#operations/createDeploy', { session: 'persona' });
   const operation = operationOf(visited.page, 'createDeploy');
 
@@ -68,7 +68,7 @@ test('the persona is who asks, and a dashboard on the same host gets its session
   expect(await visited.page.getByLabel('Token', { exact: true }).textContent()).toBe('pcp_demo_viewer');
 });
 
-test('nobody is a persona too: without a token, and without the session that a dashboard has', async () => {
+test('the signed-out persona sends neither a token nor a session cookie', async () => {
   await using visited = await openPage(browser, mock.url, '#operations/getMe', { session: 'nobody' });
   const { page } = visited;
   const operation = operationOf(page, 'getMe');
@@ -83,7 +83,7 @@ test('nobody is a persona too: without a token, and without the session that a d
   expect(cookies.map(({ name }) => name)).toEqual(['mock_session']);
 });
 
-test('a mock that is gone is told in words', async () => {
+test('says that the mock cannot be reached', async () => {
   await using gone = await startMock();
   await using visited = await openPage(browser, gone.url, '#operations/getMe', { session: 'gone' });
 

@@ -3,17 +3,17 @@ import { openPage, see, startBrowserAndMock } from './mock-page.ts';
 
 const { browser, mock } = await startBrowserAndMock();
 
-/** What a dashboard of that session asks. */
-function ask(session: string, path: string): Promise<Response> {
+/** Sends a request as a dashboard in that session would. */
+function send(session: string, path: string): Promise<Response> {
   return fetch(`${mock.url}${path}`, { headers: { Authorization: 'Bearer pcp_demo_owner', 'X-Mock-Session': session } });
 }
 
-test('a request of a dashboard appears as it is answered, the newest first', async () => {
+test('lists a request as soon as its response is sent, newest first', async () => {
   await using visited = await openPage(browser, mock.url, '#requests', { session: 'live' });
   await see(visited.page, 'New ones appear by themselves.');
 
-  await ask('live', '/api/me');
-  await ask('live', '/api/regions');
+  await send('live', '/api/me');
+  await send('live', '/api/regions');
   await visited.page.getByRole('tab', { name: 'Requests (2)' }).waitFor();
 
   const items = await visited.page.getByRole('list', { name: 'Requests, newest first' }).locator('summary').allTextContents();
@@ -23,20 +23,20 @@ test('a request of a dashboard appears as it is answered, the newest first', asy
   ]);
 });
 
-test('requests of another session do not appear', async () => {
+test('does not list requests of another session', async () => {
   await using visited = await openPage(browser, mock.url, '#requests', { session: 'mine' });
   await see(visited.page, 'New ones appear by themselves.');
 
-  await ask('theirs', '/api/me');
-  await ask('mine', '/api/tiers');
+  await send('theirs', '/api/me');
+  await send('mine', '/api/tiers');
   await visited.page.getByRole('tab', { name: 'Requests (1)' }).waitFor();
 
   expect(await visited.page.getByRole('list', { name: 'Requests, newest first' }).textContent()).toContain('/api/tiers');
 });
 
-test('a violation is marked in words, opens to what is wrong, and can be looked at alone', async () => {
-  await ask('wrong', '/api/me');
-  await ask('wrong', '/api/me?colour=red');
+test('marks a violation in words, shows its details, and filters by it', async () => {
+  await send('wrong', '/api/me');
+  await send('wrong', '/api/me?colour=red');
   await using visited = await openPage(browser, mock.url, '#requests', { session: 'wrong' });
   const { page } = visited;
   await page.getByRole('tab', { name: 'Requests (2, ⚠ 1)' }).waitFor();
@@ -50,8 +50,8 @@ test('a violation is marked in words, opens to what is wrong, and can be looked 
   expect(await page.getByRole('list', { name: 'Requests, newest first' }).locator('> li:visible').count()).toBe(1);
 });
 
-test('a request leads to its operation', async () => {
-  await ask('lead', '/api/regions');
+test('a listed request links to its operation', async () => {
+  await send('lead', '/api/regions');
   await using visited = await openPage(browser, mock.url, '#requests', { session: 'lead' });
   const { page } = visited;
 
@@ -62,8 +62,8 @@ test('a request leads to its operation', async () => {
   expect(await page.getByRole('tab', { name: 'Operations', selected: true }).count()).toBe(1);
 });
 
-test('the list can be cleared', async () => {
-  await ask('clear', '/api/me');
+test('clears the list of requests', async () => {
+  await send('clear', '/api/me');
   await using visited = await openPage(browser, mock.url, '#requests', { session: 'clear' });
   await visited.page.getByRole('tab', { name: 'Requests (1)' }).waitFor();
 

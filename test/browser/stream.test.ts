@@ -3,7 +3,7 @@ import { openPage, see, startBrowserAndMock } from './mock-page.ts';
 
 const { browser, mock } = await startBrowserAndMock();
 
-test('each of the six streams can be chosen', async () => {
+test('offers every stream of the contract', async () => {
   await using visited = await openPage(browser, mock.url, '#stream', { session: 'choose' });
 
   const values = await visited.page
@@ -21,7 +21,7 @@ test('each of the six streams can be chosen', async () => {
   ]);
 });
 
-test('a stream that ends shows its lines and its last event, and says that it has ended', async () => {
+test('shows the frames of a stream, its last event and its end', async () => {
   await using visited = await openPage(browser, mock.url, '#stream/getDeployLogs', { session: 'ends' });
   const { page } = visited;
 
@@ -35,7 +35,7 @@ test('a stream that ends shows its lines and its last event, and says that it ha
   expect(await page.getByRole('button', { name: 'Start', exact: true }).isVisible()).toBe(true);
 });
 
-test('a stream without an end goes on until it is stopped', async () => {
+test('a stream without an end runs until it is stopped', async () => {
   await using visited = await openPage(browser, mock.url, '#stream/getAppMetrics', { session: 'stop' });
   const { page } = visited;
 
@@ -49,7 +49,7 @@ test('a stream without an end goes on until it is stopped', async () => {
   await expect.poll(() => mock.requests('stop').map(({ milliseconds }) => milliseconds), { timeout: 10_000 }).toEqual([expect.any(Number)]);
 });
 
-test('a stream that is cut is connected again, unless that is not wanted', async () => {
+test('reconnects a stream that is cut, unless reconnecting is turned off', async () => {
   await mock.chooseScenario('streams-break', 'cut');
   await using visited = await openPage(browser, mock.url, '#stream/getAppMetrics', { session: 'cut' });
   const { page } = visited;
@@ -64,7 +64,7 @@ test('a stream that is cut is connected again, unless that is not wanted', async
   expect(await page.getByRole('button', { name: 'Start', exact: true }).isVisible()).toBe(true);
 });
 
-test('a stream that is refused says why, and is not asked for again', async () => {
+test('shows why a stream is refused, and does not retry it', async () => {
   await using visited = await openPage(browser, mock.url, '#stream/getAppStatus', { session: 'refused' });
 
   await visited.page.getByLabel('Persona').selectOption('nobody');
@@ -75,7 +75,7 @@ test('a stream that is refused says why, and is not asked for again', async () =
   expect(mock.requests('refused')).toHaveLength(1);
 });
 
-test('the address that is followed can be written by hand', async () => {
+test('follows a stream at an edited URL', async () => {
   await using visited = await openPage(browser, mock.url, '#stream/getAppStatus', { session: 'by-hand' });
   const address = visited.page.getByRole('tabpanel', { name: 'Stream' }).getByLabel('Address');
 

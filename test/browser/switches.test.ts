@@ -5,7 +5,7 @@ import { openPage, operationOf, see, startBrowserAndMock } from './mock-page.ts'
 
 const { browser, mock } = await startBrowserAndMock();
 
-test('a scenario holds for its session, and for no other', async () => {
+test('a scenario applies only to its session', async () => {
   await using one = await openPage(browser, mock.url, '#operations/createWorkspace', { session: 'one' });
   await using other = await openPage(browser, mock.url, '#operations/createWorkspace', { session: 'other' });
   const send = { name: 'Send', exact: true };
@@ -21,7 +21,7 @@ test('a scenario holds for its session, and for no other', async () => {
   await see(other.page, 'no scenario · session other');
 });
 
-test('a scenario is still chosen when the page is loaded again', async () => {
+test('keeps the chosen scenario after a reload', async () => {
   await using visited = await openPage(browser, mock.url, '', { session: 'again' });
 
   await visited.page.getByLabel('Scenario').selectOption('first-run');
@@ -32,7 +32,7 @@ test('a scenario is still chosen when the page is loaded again', async () => {
   expect(await visited.page.getByLabel('Scenario').inputValue()).toBe('first-run');
 });
 
-test('a session that starts again has no scenario and no requests', async () => {
+test('resetting a session removes its scenario and its requests', async () => {
   await using visited = await openPage(browser, mock.url, '#operations/getMe', { session: 'restart' });
   const { page } = visited;
   await page.getByLabel('Scenario').selectOption('everything-down');
@@ -46,7 +46,7 @@ test('a session that starts again has no scenario and no requests', async () => 
   expect(mock.requests('restart')).toEqual([]);
 });
 
-test('a session that is named is the one that requests go to', async () => {
+test('sends requests in the named session', async () => {
   await using visited = await openPage(browser, mock.url, '#operations/getMe', { session: 'unnamed' });
   const { page } = visited;
 
@@ -60,7 +60,7 @@ test('a session that is named is the one that requests go to', async () => {
   expect(mock.requests('unnamed')).toEqual([]);
 });
 
-test('the token can be copied', async () => {
+test('copies the token', async () => {
   await using visited = await openPage(browser, mock.url, '', { session: 'copy' });
 
   await visited.page.getByRole('button', { name: 'Copy the token' }).click();
@@ -69,7 +69,7 @@ test('the token can be copied', async () => {
   expect(await visited.page.evaluate(() => navigator.clipboard.readText())).toBe('pcp_demo_owner');
 });
 
-test('an edit of the contract that is not served is told of, with the reason', async () => {
+test('shows why an edit of the contract is not served', async () => {
   await using broken = await listen(await createMock({ problem: () => 'openapi/apps/app.yaml:12: a colon is missing' }));
   await using visited = await openPage(browser, broken.url, '', { session: 'broken' });
 

@@ -1,25 +1,25 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { findChromium, howToInstall } from './chromium.ts';
 
-// Without the switches for what runs in the background, a browser calls its maker at every start.
+// Without these flags, Chromium contacts Google at every start.
 const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', '--disable-quic'];
 
 export function launchBrowser(): Promise<Browser> {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error(`There is no browser to test with. ${howToInstall}.`);
-  // As root, which CI is, Chromium has no sandbox.
+  // CI runs as root, where Chromium has no sandbox.
   return chromium.launch({ executablePath, args: [...quiet, '--no-sandbox', '--disable-gpu'] });
 }
 
-/** A person with a browser of their own: cookies, storage and all. */
+/** A page in its own browser context, with its own cookies and storage. */
 export interface Visit extends AsyncDisposable {
   readonly page: Page;
-  /** What the browser complains of, and each request that leaves this machine. */
-  readonly complaints: readonly string[];
+  /** Console errors and warnings, page errors, and requests to other hosts. */
+  readonly errors: readonly string[];
 }
 
 export interface VisitOptions {
-  /** The session of the mock that the browser belongs to; each test has one of its own. */
+  /** The mock session of the browser. Each test has its own. */
   readonly session: string;
   readonly width?: number;
 }
@@ -29,15 +29,15 @@ export async function visit(browser: Browser, url: string, { session, width = 12
   context.setDefaultTimeout(50_000);
   await context.addCookies([{ name: 'mock_session', value: session, url: new URL('/', url).href }]);
   const page = await context.newPage();
-  const complaints: string[] = [];
+  const errors: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+    if (message.type() === 'error' || message.type() === 'warning') errors.push(message.text());
   });
-  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('pageerror', (error) => errors.push(error.message));
   context.on('request', (request) => {
     const { protocol, hostname } = new URL(request.url());
-    if (protocol.startsWith('http') && hostname !== 'localhost') complaints.push(`asks ${request.url()}`);
+    if (protocol.startsWith('http') && hostname !== 'localhost') errors.push(`requests ${request.url()}`);
   });
   await page.goto(url);
-  return { page, complaints, [Symbol.asyncDispose]: () => context.close() };
+  return { page, errors, [Symbol.asyncDispose]: () => context.close() };
 }

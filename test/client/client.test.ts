@@ -5,7 +5,7 @@ import { createMock } from '../../mock/app.ts';
 import { createApp } from '../../server/http/app.ts';
 import { listen } from '../listen.ts';
 
-test('a query survives the way to the handler, whatever it holds', async () => {
+test('a query value reaches the handler unchanged, with any characters', async () => {
   const seen: unknown[] = [];
   const identity = {
     authenticate: async () => ({ userId: 'u', tokenId: 't', scope: 'full', pinnedWorkspaceId: null, phoneVerified: true }) as const,
@@ -15,7 +15,7 @@ test('a query survives the way to the handler, whatever it holds', async () => {
     ...skeleton,
     searchServiceRoleLog: async ({ query }: { query: unknown }) => {
       seen.push(query);
-      return { code: 'not_found', message: 'Nothing is kept here.' } as const;
+      return { code: 'not_found', message: 'There is no log.' } as const;
     },
   };
   await using server = await listen(await createApp(handlers, { identity }));
@@ -34,11 +34,11 @@ test('a query survives the way to the handler, whatever it holds', async () => {
   ]);
 });
 
-test('a list repeats its name, and what is undefined is left out', () => {
+test('an array repeats its name, and undefined is left out', () => {
   expect(serializeQuery({ filter: ['a', 'b'], range: undefined, q: '(*)' })).toBe('filter=a&filter=b&q=%28%2A%29');
 });
 
-test('the token is sent, and an answer is typed by its path', async () => {
+test('sends the token, and types the response by the path', async () => {
   await using mock = await listen(await createMock());
   const client = createClient({ baseUrl: mock.url, token: 'pcp_demo_owner' });
 
@@ -48,7 +48,7 @@ test('the token is sent, and an answer is typed by its path', async () => {
   expectTypeOf(data?.user.card.hues).toEqualTypeOf<[number, number] | undefined>();
 });
 
-test('without a token the service says so', async () => {
+test('without a token, returns the error of the service', async () => {
   await using mock = await listen(await createMock());
   const client = createClient({ baseUrl: mock.url });
 

@@ -12,7 +12,7 @@ export function exampleRequest(operation: Operation): ExampleRequest {
   return exampleOf(contract, operation);
 }
 
-/** The address of an operation with the example's values in it, query included. */
+/** The URL of an operation with the values of its example, query included. */
 export function exampleUrl(base: string, operation: Operation): string {
   return base + exampleAddress(operation, exampleRequest(operation));
 }

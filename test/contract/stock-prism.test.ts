@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 test.each(table.map((operation) => ({ id: operation.id, operation })))(
-  'stock Prism serves $id without a violation',
+  'stock Prism responds to $id without a violation',
   async ({ operation }) => {
     const { body } = exampleRequest(operation);
 

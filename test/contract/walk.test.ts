@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createClient } from '../../client/index.ts';
 import { createMock } from '../../mock/app.ts';
 import { createResponseValidator } from '../../server/contract/checks/response-validator.ts';
+import { StreamReader } from '../http/reader.ts';
 import { listen, type Listening } from '../listen.ts';
 import { contract, exampleRequest, exampleUrl, table } from './requests.ts';
 
@@ -14,12 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => mock[Symbol.asyncDispose]());
 
-describe('the walk: the client calls each operation with the contract’s own example', () => {
-  test.each(table.map((operation) => ({ id: operation.id, operation })))('$id answers its first success', async ({ operation }) => {
+describe('every operation, requested with its own example', () => {
+  test.each(table.map((operation) => ({ id: operation.id, operation })))('$id responds with its first success', async ({ operation }) => {
     const client = createClient({ baseUrl: mock.url, token: 'pcp_demo_owner' });
     const { path, query, body } = exampleRequest(operation);
 
-    // The walk goes by the table, so that the compiler cannot know which path comes with which parameters.
+    // The operations come from a table, so the compiler cannot match paths with parameters.
     const request = client.request as (method: string, path: string, init: object) => Promise<{ response: Response; data: unknown }>;
     const { response, data } = await request(operation.method, operation.path, { params: { path, query }, body });
 
@@ -34,8 +35,8 @@ const failures = table.flatMap((operation) =>
   ),
 );
 
-describe('each declared error can be had with a Prefer header', () => {
-  test.each(failures)('$id answers $status $code', async ({ operation, status, code }) => {
+describe('every declared error, requested by a Prefer header', () => {
+  test.each(failures)('$id responds with $status $code', async ({ operation, status, code }) => {
     const { body } = exampleRequest(operation);
 
     const response = await fetch(exampleUrl(mock.url, operation), {
@@ -44,34 +45,30 @@ describe('each declared error can be had with a Prefer header', () => {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
 
-    const answered: unknown = await response.json();
+    const received: unknown = await response.json();
     expect(response.status).toBe(status);
-    expect(answered).toMatchObject({ error: { code } });
-    check.reply(operation, { status, body: answered, headers: Object.fromEntries(response.headers) });
+    expect(received).toMatchObject({ error: { code } });
+    check.reply(operation, { status, body: received, headers: Object.fromEntries(response.headers) });
   });
 });
 
 const streams = table.filter(({ stream }) => stream !== null);
 
-describe('each stream', () => {
-  test.each(streams.map((operation) => ({ id: operation.id, operation })))('$id sends frames', async ({ operation }) => {
-    const reader = new AbortController();
+describe('every stream', () => {
+  test.each(streams.map((operation) => ({ id: operation.id, operation })))('$id sends a frame', async ({ operation }) => {
+    const reader = await StreamReader.open(exampleUrl(mock.url, operation), { authorization });
+    const first = await reader.next();
+    reader.leave();
 
-    const response = await fetch(exampleUrl(mock.url, operation), {
-      headers: { authorization, accept: 'text/event-stream' },
-      signal: reader.signal,
-    });
-
-    const first = await response.body?.pipeThrough(new TextDecoderStream()).getReader().read();
-    reader.abort();
+    const { response } = reader;
     expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(response.headers.get('cache-control')).toBe('no-cache, no-transform');
     expect(response.headers.get('x-accel-buffering')).toBe('no');
-    expect(first?.value).toMatch(/^data: .+\n/);
+    expect(first).toEqual({ event: null, data: expect.stringMatching(/./) });
   });
 });
 
-test('the table has the six streams that the contract names', () => {
+test('the contract has these streams', () => {
   expect(streams.map(({ id }) => id)).toEqual([
     'listTicketMessages',
     'getAppStatus',

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { copyProject, generate } from './copy.ts';
 
-// Each run starts two processes, which a busy machine lets wait.
+// Each run starts two processes, which are slow to start on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-test('a file that is no YAML stops the run with what Redocly says of it', () => {
+test('invalid YAML stops the run with the error of Redocly', () => {
   using copy = copyProject();
   const before = copy.files('generated');
   copy.append('openapi/openapi.yaml', '  broken: [\n');
@@ -18,7 +18,7 @@ test('a file that is no YAML stops the run with what Redocly says of it', () => 
   expect(copy.files('generated')).toEqual(before);
 });
 
-test('a reference to nothing stops the run and names its place', () => {
+test('an unresolved reference stops the run and names its location', () => {
   using copy = copyProject();
   const before = copy.files('generated');
   copy.replace('openapi/apps/paths/app.yaml', '../schemas.yaml#/App }', '../schemas.yaml#/Aqq }');
@@ -32,7 +32,7 @@ test('a reference to nothing stops the run and names its place', () => {
   expect(copy.files('generated')).toEqual(before);
 });
 
-test('an operation without what the emitters need is named', () => {
+test('names an operation that lacks an operationId and tags', () => {
   using copy = copyProject();
   const before = copy.files('generated');
   copy.replace('openapi/apps/paths/app.yaml', '  operationId: getApp\n  tags: [apps]\n', '');
@@ -46,7 +46,7 @@ test('an operation without what the emitters need is named', () => {
   expect(copy.files('generated')).toEqual(before);
 });
 
-test('an operationId that stands twice is named with both its places', () => {
+test('names both locations of a duplicate operationId', () => {
   using copy = copyProject();
   copy.replace('openapi/apps/paths/app.yaml', 'operationId: getApp\n', 'operationId: getMe\n');
 

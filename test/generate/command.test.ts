@@ -1,16 +1,16 @@
 import { expect, test, vi } from 'vitest';
 import { copyProject, generate, project } from './copy.ts';
 
-// Each run starts two processes, which a busy machine lets wait.
+// Each run starts two processes, which are slow to start on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-test('what is committed is what the contract makes', () => {
+test('the committed files match the contract', () => {
   const ended = generate(project, '--check');
 
   expect(ended).toEqual({ status: 0, stdout: 'generated/: 8 files are up to date\n', stderr: '' });
 });
 
-test('each stale, missing and left-over file is named, and nothing is written', () => {
+test('--check names each stale, missing and extra file, and writes nothing', () => {
   using copy = copyProject();
   copy.append('generated/operations.txt', 'GET /api/nothing\n');
   copy.remove('generated/errors.ts');
@@ -31,7 +31,7 @@ Run \`npm run generate\` and commit what it changes.
   expect(copy.files('generated')).toEqual(before);
 });
 
-test('what a check finds, a run mends', () => {
+test('a run repairs what --check finds', () => {
   using copy = copyProject();
   const committed = copy.files('generated');
   copy.append('generated/operations.txt', 'GET /api/nothing\n');
@@ -52,13 +52,13 @@ test.each([
   ['--chekc', "Unknown option '--chekc'\nSee npm run generate -- --help\n"],
   ['--check=no', "Option '--check' does not take an argument\nSee npm run generate -- --help\n"],
   ['check', "Unexpected argument 'check'. This command does not take positional arguments\nSee npm run generate -- --help\n"],
-])('%s is refused with what to do', (flag, stderr) => {
+])('rejects %s with a hint', (flag, stderr) => {
   const ended = generate(project, flag);
 
   expect(ended).toEqual({ status: 1, stdout: '', stderr });
 });
 
-test('--help teaches the flags', () => {
+test('--help explains the flags', () => {
   const ended = generate(project, '--help');
 
   expect(ended).toMatchObject({ status: 0, stderr: '' });

@@ -7,7 +7,7 @@ export const project = join(import.meta.dirname, '../..');
 
 const parts = ['generated', 'openapi', 'package.json', 'redocly.yaml', 'scripts', 'server/contract', 'server/model', 'tsconfig.json'];
 
-/** What a command said, and how it ended. */
+/** The output and the exit status of a command. */
 export interface Ended {
   readonly status: number | null;
   readonly stdout: string;
@@ -20,7 +20,7 @@ export function generate(folder: string, ...flags: string[]): Ended {
   return { status, stdout, stderr };
 }
 
-/** A copy of all that generation needs, which a test may break; removed when it goes out of scope. */
+/** A copy of the files that generation needs, for a test to change. It is removed at the end of the scope. */
 export function copyProject() {
   const folder = mkdtempSync(join(tmpdir(), 'generate-'));
   for (const part of parts) cpSync(join(project, part), join(folder, part), { recursive: true });
@@ -36,7 +36,7 @@ export function copyProject() {
       writeFileSync(join(folder, path), text.replace(from, to));
     },
     remove: (path: string) => rmSync(join(folder, path)),
-    /** Each file of a folder with its bytes. */
+    /** The content of each file in a folder. */
     files: (path: string) => readFiles(join(folder, path)),
     [Symbol.dispose]: () => rmSync(folder, { recursive: true }),
   };

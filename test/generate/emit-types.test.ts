@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ContractDocument, Schema } from '../../scripts/generate/contract.ts';
 import { emitTypes } from '../../scripts/generate/emit-types.ts';
 
-/** What is emitted for the properties of one schema, a line each. */
+/** The type that is emitted for the properties of one schema. */
 async function emitProperties(properties: Record<string, Schema>, required: string[] = Object.keys(properties)): Promise<string> {
   const contract: ContractDocument = {
     openapi: '3.1.0',
@@ -15,7 +15,7 @@ async function emitProperties(properties: Record<string, Schema>, required: stri
   return /Thing: (\{.*?\});\n {4}\};/s.exec(text)?.[1]?.replaceAll(/\s+/g, ' ') ?? text;
 }
 
-test('a string with known values completes them and takes any other', async () => {
+test('a string with known values suggests them and accepts any other', async () => {
   const emitted = await emitProperties({
     status: { type: 'string', 'x-known-values': ['running', 'stopped'] },
     reason: { type: ['string', 'null'], 'x-known-values': ['taken'] },
@@ -24,13 +24,13 @@ test('a string with known values completes them and takes any other', async () =
   expect(emitted).toBe('{ status: "running" | "stopped" | (string & {}); reason: "taken" | (string & {}) | null; }');
 });
 
-test('a closed list of values stays closed', async () => {
+test('an enum stays closed', async () => {
   const emitted = await emitProperties({ scope: { type: 'string', enum: ['read', 'full'] } });
 
   expect(emitted).toContain('scope: "read" | "full";');
 });
 
-test('a list of a fixed length is a tuple, and one of a least length has its first items', async () => {
+test('an array of fixed length is a tuple; one of minimum length has its first items', async () => {
   const emitted = await emitProperties({
     hues: { type: 'array', items: { type: 'number' }, minItems: 2, maxItems: 2 },
     names: { type: 'array', items: { type: 'string' }, minItems: 1 },
@@ -39,7 +39,7 @@ test('a list of a fixed length is a tuple, and one of a least length has its fir
   expect(emitted).toBe('{ hues: [ number, number ]; names: [ string, ...string[] ]; }');
 });
 
-test('a list of some range of lengths is a plain list', async () => {
+test('an array with a range of lengths is a plain array', async () => {
   const emitted = await emitProperties({
     some: { type: 'array', items: { type: 'number' }, minItems: 1, maxItems: 3 },
     few: { type: 'array', items: { type: 'number' }, maxItems: 3 },

@@ -10,7 +10,7 @@ test.each([
   ['\\"', String.raw`'\\"'`],
   ['two\nlines', String.raw`'two\nlines'`],
   ['', "''"],
-])('the text %j is written as %s', (text, source) => {
+])('quotes %j as %s', (text, source) => {
   expect(quoted(text)).toBe(source);
 });
 
@@ -22,17 +22,17 @@ test.each([
   [{}, '{}'],
   [['a', 1], "['a', 1]"],
   [{ scope: 'full', limit: 5 }, "{ scope: 'full', limit: 5 }"],
-])('%j fits on a line', (value, source) => {
+])('writes %j on one line', (value, source) => {
   expect(literal(value)).toBe(source);
 });
 
-test('a key is quoted only where it has to be', () => {
+test('quotes a key only where JavaScript requires it', () => {
   expect(literal({ name: 1, $ref: 2, 200: 3, 'x-sse': 4, '2xx': 5, '': 6 })).toBe(
     "{ 200: 3, name: 1, $ref: 2, 'x-sse': 4, '2xx': 5, '': 6 }",
   );
 });
 
-test('what does not fit on a line has a member a line, and only the members that do not fit are broken up', () => {
+test('writes one member a line, and breaks only the members that do not fit', () => {
   const long = 'x'.repeat(130);
 
   expect(literal({ short: ['a', 'b'], long: [long, 'c'] })).toBe(`{
@@ -44,7 +44,7 @@ test('what does not fit on a line has a member a line, and only the members that
 }`);
 });
 
-test('a line ends at 140 characters: indentation, what stands before, and a comma after are counted', () => {
+test('the limit of 140 characters includes indentation, the text before and the comma after', () => {
   const text = 'x'.repeat(129);
 
   expect(literal([text], 2, 'a: ')).toBe(`[\n      '${text}',\n    ]`);

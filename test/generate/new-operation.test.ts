@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { compile } from '../types/compile.ts';
 import { copyProject, generate } from './copy.ts';
 
-// Each run starts two processes, which a busy machine lets wait.
+// Each run starts two processes, which are slow to start on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const path = `get:
@@ -25,9 +25,7 @@ const path = `get:
           examples: { none: { summary: There are none., value: { badges: [] } } }
 `;
 
-/**
- * A copy of the project with handlers that somebody has filled by hand, before the contract gets one more operation.
- */
+/** A copy of the project with handwritten handlers, and with one more operation in the contract. */
 function copyWithBackend() {
   const copy = copyProject();
   const handlers = copy.read('generated/skeleton.ts').replace("'./handlers.ts'", "'../generated/handlers.ts'");
@@ -41,7 +39,7 @@ function copyWithBackend() {
   return Object.assign(copy, { compileBackend: () => compile(copy.folder, [join(copy.folder, 'server/backend.ts')]) });
 }
 
-test('a new operation does not compile until the handlers have it, filled or marked', () => {
+test('a new operation does not compile until it has a handler or notImplemented', () => {
   using copy = copyWithBackend();
   const before = copy.read('server/backend.ts');
 
@@ -59,7 +57,7 @@ test('a new operation does not compile until the handlers have it, filled or mar
   expect(filled).toEqual([]);
 });
 
-test('a new operation makes the files stale that it stands in', () => {
+test('a new operation makes the generated files stale', () => {
   using copy = copyWithBackend();
 
   const ended = generate(copy.folder, '--check');

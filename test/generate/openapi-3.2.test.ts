@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { project } from './copy.ts';
 
-/** An operation, or what stands beside the operations of a path. */
+/** An operation, or another member of a path item. */
 interface Member {
   readonly operationId?: string;
   readonly responses?: Record<string, { content?: Content }>;
@@ -29,7 +29,7 @@ test('the derived edition is OpenAPI 3.2', () => {
   expect(edition.openapi).toBe('3.2.0');
 });
 
-test('each stream describes its events, and nothing as a whole', () => {
+test('each stream describes its events and has no schema of the whole body', () => {
   expect(Object.keys(streams).toSorted()).toEqual([
     'getActiveDeploy',
     'getAppMetrics',
@@ -43,7 +43,7 @@ test('each stream describes its events, and nothing as a whole', () => {
   );
 });
 
-test('an event without a name is JSON in text, or bare text', () => {
+test('an event without a name carries JSON or plain text', () => {
   expect(streams.getAppStatus?.itemSchema).toEqual({
     type: 'object',
     required: ['data'],
@@ -59,7 +59,7 @@ test('an event without a name is JSON in text, or bare text', () => {
   });
 });
 
-test('a stream with a named event tells the two kinds apart by the name', () => {
+test('a stream with a named event distinguishes events by name', () => {
   expect(streams.getDeployLogs?.itemSchema).toMatchObject({
     oneOf: [
       { required: ['data'], properties: { event: false } },
@@ -68,7 +68,7 @@ test('a stream with a named event tells the two kinds apart by the name', () => 
   });
 });
 
-test('Redocly finds nothing to complain about', () => {
+test('passes the lint of Redocly', () => {
   const folder = mkdtempSync(join(tmpdir(), 'openapi-3.2-'));
   const config = join(folder, 'redocly.yaml');
   writeFileSync(config, 'extends: [recommended-strict]\ntelemetry: off\n');

@@ -4,9 +4,7 @@ import { expect, test } from 'vitest';
 import { operations } from '../../generated/operations.ts';
 import { project } from './copy.ts';
 
-/**
- * Every operation that the description of the service names with its path; the parameters' names are the contract's.
- */
+/** The operations that the service description gives a path, with the parameter names of the contract. */
 const described = `
 GET /api/me
 PATCH /api/me
@@ -76,21 +74,21 @@ GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/services/{serviceName}/logs/r
 const [title = '', ...lines] = readFileSync(join(project, 'generated/operations.txt'), 'utf8').trimEnd().split('\n');
 const listed = lines.map((line) => line.split(/ +/));
 
-test('the list has a line for each operation, and gives their number', () => {
+test('operations.txt lists every operation and their number', () => {
   const names = listed.map(([, , operationId]) => operationId);
 
   expect(title).toBe(`# Made by npm run generate: method, path, operation, role, scope, provenance (${lines.length} operations)`);
   expect(names).toEqual(Object.keys(operations));
 });
 
-test('each of the 61 operations that are described with a path is there', () => {
+test('has every operation that the service description gives a path', () => {
   const places = listed.map(([method, path]) => `${method} ${path}`);
 
   expect(described).toHaveLength(61);
   expect(places).toEqual(expect.arrayContaining(described));
 });
 
-test('operations keep the names that their description uses', () => {
+test('operations keep the names of the service description', () => {
   const places = Object.fromEntries(listed.map(([method, path, operationId]) => [operationId, `${method} ${path}`]));
   const service = '/api/workspaces/{workspaceSlug}/apps/{appSlug}/services/{serviceName}';
 
@@ -103,7 +101,7 @@ test('operations keep the names that their description uses', () => {
   });
 });
 
-test('a line says who may call: the role or that one signs in, and the scope', () => {
+test('operations.txt gives the required role and scope', () => {
   expect(lines).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/^GET {5}\/api\/health +getHealth +public +- +specified$/),

@@ -1,6 +1,6 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 
-/** What arrives on a stream: an event with its data as text, or a comment. */
+/** An event of a stream with its data as text, or a comment. */
 export type Arrived = { readonly event: string | null; readonly data: string } | { readonly comment: string };
 
 /** Reads server-sent events one at a time. */
@@ -23,7 +23,7 @@ export class StreamReader {
   private constructor(response: Response, abort: AbortController) {
     this.response = response;
     this.#abort = abort;
-    if (!response.body) throw new Error('the answer has no body');
+    if (!response.body) throw new Error('The response has no body.');
     this.#chunks = response.body.pipeThrough(new TextDecoderStream()).getReader();
   }
 

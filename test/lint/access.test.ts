@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lint } from './lint.ts';
 
-test.concurrent('an operation that leaves out who may call it is refused, whatever the root says', async () => {
+test.concurrent('refuses an operation without security or role, even if the root has a default', async () => {
   const problems = await lint(`
     openapi.yaml: { security: [{ bearer: [read] }, { session: [] }] }
     things/paths/thing.yaml: { get: { security: null, x-required-role: null } }
@@ -17,7 +17,7 @@ test.concurrent('an operation that leaves out who may call it is refused, whatev
   ]);
 });
 
-test.concurrent('an operation that is public by its security is public by its role, and the other way round', async () => {
+test.concurrent('public security and the public role require each other', async () => {
   const problems = await lint(`
     things/paths/thing.yaml: { get: { security: [{}, { bearer: [read] }, { session: [] }] } }
     things/paths/things.yaml: { get: { x-required-role: viewer } }
@@ -37,7 +37,7 @@ test.concurrent('an operation that is public by its security is public by its ro
   ]);
 });
 
-test.concurrent('an operation that asks for credentials is not public', async () => {
+test.concurrent('an operation that requires credentials is not public', async () => {
   const problems = await lint(`
     things/paths/thing.yaml: { get: { x-required-role: public } }
   `);
@@ -51,7 +51,7 @@ test.concurrent('an operation that asks for credentials is not public', async ()
   ]);
 });
 
-test.concurrent('a public operation may also take credentials', async () => {
+test.concurrent('a public operation may accept credentials', async () => {
   const problems = await lint(`
     things/paths/things.yaml: { get: { security: [{}, { bearer: [read] }, { session: [] }] } }
   `);
@@ -74,7 +74,7 @@ test.concurrent('a token needs exactly one scope', async () => {
   ]);
 });
 
-test.concurrent('who may call with a token may call with a session', async () => {
+test.concurrent('an operation that accepts a token accepts a session', async () => {
   const problems = await lint(`
     things/paths/thing.yaml:
       get: { security: [{ bearer: [read] }] }
@@ -87,7 +87,7 @@ test.concurrent('who may call with a token may call with a session', async () =>
   ]);
 });
 
-test.concurrent('operations and named schemas say where they come from', async () => {
+test.concurrent('operations and named schemas have a provenance', async () => {
   const problems = await lint(`
     things/paths/thing.yaml: { get: { x-provenance: null } }
     things/schemas.yaml: { Round: { x-provenance: null } }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lint } from './lint.ts';
 
-test.concurrent('a body is shown by at least one example', async () => {
+test.concurrent('a body has at least one example', async () => {
   const problems = await lint(`
     things/paths/thing.yaml:
       patch: { requestBody: { content: { application/json: { examples: null } } } }
@@ -30,7 +30,7 @@ test.concurrent('the example of a body has a name', async () => {
   ]);
 });
 
-test.concurrent('a parameter is shown with a value', async () => {
+test.concurrent('a parameter has an example', async () => {
   const problems = await lint(`
     things/paths/things.yaml: { get: { parameters: [{ name: like, in: query, description: A text., schema: { type: string } }] } }
   `);
@@ -44,7 +44,7 @@ test.concurrent('a parameter is shown with a value', async () => {
   ]);
 });
 
-test.concurrent('an example fits its schema and has no member that the schema does not document', async () => {
+test.concurrent('an example matches its schema and has no undocumented member', async () => {
   const problems = await lint(`
     things/paths/things.yaml: { get: { responses: { '200': { content: { application/json: { examples: { two: { value: { count: two, sum: 2 } } } } } } } } }
   `);
@@ -63,7 +63,7 @@ test.concurrent('an example fits its schema and has no member that the schema do
   ]);
 });
 
-test.concurrent("a parameter's example fits its schema", async () => {
+test.concurrent('the example of a parameter matches its schema', async () => {
   const problems = await lint(`
     things/paths/things.yaml: { get: { parameters: [{ name: like, in: query, description: A text., schema: { type: string }, example: 7 }] } }
   `);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lint } from './lint.ts';
 
-test.concurrent('an extension is registered for the kind of node that it stands on', async () => {
+test.concurrent('an extension is registered for the kind of node that has it', async () => {
   const problems = await lint(`
     openapi.yaml: { info: { x-colour: red } }
     things/paths/thing.yaml: { get: { x-unit: ms } }
@@ -23,7 +23,7 @@ test.concurrent('an extension is registered for the kind of node that it stands 
   ]);
 });
 
-test.concurrent('the root of the document is judged like every other node', async () => {
+test.concurrent('the root of the document is checked like every other node', async () => {
   const problems = await lint(`
     openapi.yaml: { x-colour: red }
   `);
@@ -33,7 +33,7 @@ test.concurrent('the root of the document is judged like every other node', asyn
   ]);
 });
 
-test.concurrent('an extension has a value that fits its registration', async () => {
+test.concurrent('the value of an extension matches its registration', async () => {
   const problems = await lint(`
     things/paths/thing.yaml: { get: { x-required-role: reader } }
     things/schemas.yaml: { Thing: { properties: { shape: { $ref: '#/Shape', x-unit: fathoms } } } }
@@ -53,7 +53,7 @@ test.concurrent('an extension has a value that fits its registration', async () 
   ]);
 });
 
-test.concurrent('a property may be called like an extension', async () => {
+test.concurrent('a property may have the name of an extension', async () => {
   const problems = await lint(`
     things/schemas.yaml: { Count: { properties: { x-unti: { type: string } } } }
   `);
@@ -75,7 +75,7 @@ test.concurrent('the registry of extensions is a JSON Schema', async () => {
   });
 });
 
-test.concurrent('an exception silences its rule where it stands, and nowhere else', async () => {
+test.concurrent('an exception applies only where it is written', async () => {
   const problems = await lint(`
     things/paths/thing.yaml:
       get: { x-required-role: null, x-lint-exceptions: { access-declared: The role is not decided yet. } }
@@ -91,7 +91,7 @@ test.concurrent('an exception silences its rule where it stands, and nowhere els
   ]);
 });
 
-test.concurrent('an exception that has nothing to except is refused', async () => {
+test.concurrent('refuses an exception that is not needed', async () => {
   const problems = await lint(`
     things/paths/thing.yaml:
       get: { x-lint-exceptions: { access-declared: The role is not decided yet., access-denied: There is no such rule. } }

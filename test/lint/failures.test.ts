@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lint } from './lint.ts';
 
-test.concurrent('an operation answers the failures that its shape makes possible', async () => {
+test.concurrent('an operation declares the errors that its parameters and body make possible', async () => {
   const problems = await lint(`
     things/paths/thing.yaml: { patch: { responses: { '400': null, '401': null, '403': null, '404': null } } }
   `);
@@ -18,7 +18,7 @@ test.concurrent('an operation answers the failures that its shape makes possible
   ]);
 });
 
-test.concurrent('a failure names its codes', async () => {
+test.concurrent('an error response names its codes', async () => {
   const problems = await lint(`
     things/paths/thing.yaml: { get: { responses: { '503': { description: It is broken. } } } }
   `);
@@ -32,7 +32,7 @@ test.concurrent('a failure names its codes', async () => {
   ]);
 });
 
-test.concurrent('an answer that is no failure although its status is one says so', async () => {
+test.concurrent('a response with an error status that is not an error is marked', async () => {
   const problems = await lint(`
     things/paths/thing.yaml:
       get: { responses: { '503': { description: It is ill., x-lint-exceptions: { error-codes-named: A report is answered and no error. } } } }
@@ -41,7 +41,7 @@ test.concurrent('an answer that is no failure although its status is one says so
   expect(problems).toEqual([]);
 });
 
-test.concurrent('a code is in the catalogue and stands under its own status', async () => {
+test.concurrent('an error code is in the catalogue and under its own status', async () => {
   const problems = await lint(`
     things/paths/thing.yaml:
       get: { responses: { '403': { x-error-codes: [forbidden, not_found] }, '404': { x-error-codes: [not_found, lost] } } }
@@ -66,7 +66,7 @@ test.concurrent('a code is in the catalogue and stands under its own status', as
   ]);
 });
 
-test.concurrent('a failure that is written out shows each of its codes and no other', async () => {
+test.concurrent('a handwritten error response has one example for each of its codes', async () => {
   const problems = await lint(`
     things/paths/thing.yaml:
       get:
@@ -87,7 +87,7 @@ test.concurrent('a failure that is written out shows each of its codes and no ot
   ]);
 });
 
-test.concurrent('a code of the catalogue that no operation answers is refused', async () => {
+test.concurrent('refuses an error code that no operation uses', async () => {
   const problems = await lint(`
     shared/errors.yaml: { busy: { summary: Later., x-status: 409, value: { error: { code: busy } } } }
   `);

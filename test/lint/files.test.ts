@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lint } from './lint.ts';
 
-test.concurrent('a file that nothing refers to is refused', async () => {
+test.concurrent('refuses an unused file', async () => {
   const problems = await lint(`
     things/paths/forgotten.yaml: { get: {} }
   `);
@@ -9,7 +9,7 @@ test.concurrent('a file that nothing refers to is refused', async () => {
   expect(problems).toEqual([{ rule: 'contract/no-orphans', at: 'things/paths/forgotten.yaml#/', message: 'nothing refers to this file' }]);
 });
 
-test.concurrent('a definition that nothing in use refers to is refused', async () => {
+test.concurrent('refuses an unused definition', async () => {
   const problems = await lint(`
     things/schemas.yaml: { Tree: { type: array, items: { $ref: '#/Tree' }, x-provenance: inferred } }
   `);
@@ -17,7 +17,7 @@ test.concurrent('a definition that nothing in use refers to is refused', async (
   expect(problems).toEqual([{ rule: 'contract/no-orphans', at: 'things/schemas.yaml#/Tree', message: 'nothing refers to "Tree"' }]);
 });
 
-test.concurrent('two schemas do not share a name, in whatever files they stand', async () => {
+test.concurrent('refuses two schemas with one name, even in different files', async () => {
   const problems = await lint(`
     shared/schemas.yaml: { Count: { type: integer, x-provenance: inferred } }
     things/schemas.yaml: { Thing: { properties: { count: { $ref: ../shared/schemas.yaml#/Count } } } }
@@ -29,7 +29,7 @@ test.concurrent('two schemas do not share a name, in whatever files they stand',
   ]);
 });
 
-test.concurrent('an operation is named by a verb that is known and a noun', async () => {
+test.concurrent('an operationId is a known verb and a noun', async () => {
   const problems = await lint(`
     things/paths/thing.yaml: { get: { operationId: thing }, patch: { operationId: amendThing } }
   `);
@@ -48,7 +48,7 @@ test.concurrent('an operation is named by a verb that is known and a noun', asyn
   ]);
 });
 
-test.concurrent('no two operations have the same name', async () => {
+test.concurrent('refuses a duplicate operationId', async () => {
   const problems = await lint(`
     things/paths/thing.yaml: { patch: { operationId: getThing } }
   `);
@@ -56,7 +56,7 @@ test.concurrent('no two operations have the same name', async () => {
   expect(problems).toMatchObject([{ rule: 'operation-operationId-unique', at: 'things/paths/thing.yaml#/patch/getThing' }]);
 });
 
-test.concurrent('an operation has one tag, the folder that it is written in, and the tag is declared', async () => {
+test.concurrent('an operation has one declared tag, the name of its folder', async () => {
   const problems = await lint(`
     openapi.yaml: { tags: [{ name: others, description: Others. }] }
     things/paths/thing.yaml: { get: { tags: [others] } }

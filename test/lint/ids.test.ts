@@ -3,7 +3,7 @@ import { lint } from './lint.ts';
 
 const shown = 'things/paths/thing.yaml#/get/responses/200/content/application~1json/examples';
 
-test.concurrent('an id in an example is that of a record of the story', async () => {
+test.concurrent('an id in an example belongs to a record of the story', async () => {
   const problems = await lint(`
     things/paths/thing.yaml:
       get:
@@ -39,7 +39,7 @@ test.concurrent('a record of the story refers to records of the right kind', asy
   ]);
 });
 
-test.concurrent('the kind of a record is found from the last word of what refers to it', async () => {
+test.concurrent('the last word of a reference gives the kind of its record', async () => {
   const problems = await lint(`
     things/examples.yaml:
       keys: { spare: { id: k-1 } }
@@ -55,7 +55,7 @@ test.concurrent('the kind of a record is found from the last word of what refers
   ]);
 });
 
-test.concurrent('a parameter names a record of the story', async () => {
+test.concurrent('the example of a parameter names a record of the story', async () => {
   const problems = await lint(`
     things/paths/thing.yaml: { parameters: [{ name: thingId, in: path, required: true, description: Its id., schema: { type: string }, example: lamp }] }
   `);
@@ -84,7 +84,7 @@ test.concurrent('the frames of a stream name records of the story', async () => 
   ]);
 });
 
-test.concurrent('a bare noun names a record where its records are known by words', async () => {
+test.concurrent('a bare noun is a reference where records are identified by words', async () => {
   const problems = await lint(`
     things/examples.yaml: { rooms: { hall: { id: hall }, attic: { id: attic } }, things: { desk: { room: hal, owner: Ada, rooms: [hall, cellar] } } }
     things/schemas.yaml:
@@ -97,7 +97,7 @@ test.concurrent('a bare noun names a record where its records are known by words
   ]);
 });
 
-test.concurrent('the items of a list are records of their own, unless their kind has a noun', async () => {
+test.concurrent('the items of a list are new records, unless their kind has a noun', async () => {
   const problems = await lint(`
     things/examples.yaml: { things: { desk: { legs: [{ id: left }, { name: right }], legId: left, legName: middle, owners: [{ id: eve }] } } }
     things/schemas.yaml:
@@ -120,7 +120,7 @@ test.concurrent('the items of a list are records of their own, unless their kind
   ]);
 });
 
-test.concurrent('an opaque id is written once', async () => {
+test.concurrent('an opaque id is defined once', async () => {
   const problems = await lint(`
     things/examples.yaml: { things: { lamp: { ownerId: 5b0f7a3e-1c7d-4f0e-9c55-2a8e3d1f6a01 } } }
   `);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parse, stringify } from 'yaml';
 
-/** A complaint about a document: the rule, the file and the place in it, and what is said. */
+/** A lint error: the rule, the file with the location in it, and the message. */
 export type Problem = { rule: string; at: string; message: string };
 
 type Tree = { [name: string]: unknown };
@@ -15,11 +15,11 @@ let waiting: { patch: Tree; resolve: (problems: Problem[]) => void; reject: (rea
 
 /**
  * Lints the document of `test/lint/right` after a change: YAML whose keys are files and whose values are merged into
- * them (null removes). What tests that run at the same time ask for is linted by one run of Redocly.
+ * them (null removes). One run of Redocly lints the documents of all tests that run concurrently.
  */
 export function lint(change = ''): Promise<Problem[]> {
   return new Promise((resolve, reject) => {
-    // The run starts when every test that is ready has asked.
+    // The run starts after all concurrent tests have added their documents.
     if (waiting.length === 0) setTimeout(() => void lintWaiting());
     waiting.push({ patch: read(change), resolve, reject });
   });
@@ -34,7 +34,7 @@ async function lintWaiting(): Promise<void> {
     writeFileSync(join(folder, 'redocly.yaml'), config());
     const documents = asked.map((_, index) => `${index}/openapi.yaml`);
     const { stdout, stderr } = await redocly(folder, ['lint', ...documents, '--format', 'json', '--max-problems', '10000']);
-    // One report a document, one after the other.
+    // The output has one report for each document, in order.
     const reports = stdout.split(/(?<=^\})(?=\{$)/m).filter(Boolean);
     if (reports.length < documents.length) throw new Error(stderr);
     asked.forEach(({ resolve }, index) => resolve(problemsOf(reports[index] ?? '', `${index}/`)));
@@ -45,7 +45,7 @@ async function lintWaiting(): Promise<void> {
   }
 }
 
-/** What `redocly bundle` makes of the changed document, or what it says when it refuses to. */
+/** The bundle of the changed document, or the error output of `redocly bundle`. */
 export async function bundle(change = ''): Promise<{ document: Tree } | { refusal: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'bundle-'));
   try {
@@ -58,13 +58,13 @@ export async function bundle(change = ''): Promise<{ document: Tree } | { refusa
   }
 }
 
-/** The project's own configuration, with the plugin's place written out, as the documents are elsewhere. */
+/** The configuration of the project, with an absolute path to the plugin. */
 function config(): string {
   const { apis: _, ...ours } = read(readFileSync(join(project, 'redocly.yaml'), 'utf8'));
   return stringify({ ...ours, plugins: [join(project, 'openapi/plugin/index.js')] });
 }
 
-/** A mapping, as YAML or, what YAML includes, as JSON; nothing is an empty one. */
+/** Parses a mapping in YAML or JSON. Anything else is an empty mapping. */
 function read(text: string): Tree {
   const value: unknown = parse(text);
   return isTree(value) ? value : {};
@@ -105,7 +105,7 @@ function redocly(folder: string, args: string[]): Promise<{ stdout: string; stde
 }
 
 function problemsOf(text: string, folder: string): Problem[] {
-  // The shape is Redocly's, and a change of it would fail every test here.
+  // Redocly defines this shape; if it changed, every test here would fail.
   const { problems } = JSON.parse(text) as Report;
   return problems.map(({ ruleId, message, location: [{ source, pointer }] }) => ({
     rule: ruleId,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lint } from './lint.ts';
 
-test.concurrent('schemas keep to the keywords that every reader of the document understands', async () => {
+test.concurrent('schemas use only widely supported keywords', async () => {
   const problems = await lint(`
     things/schemas.yaml:
       Count: { properties: { pair: { type: array, prefixItems: [{ type: number }] }, none: { type: string, nullable: true } } }
@@ -29,7 +29,7 @@ test.concurrent('a discriminator has a mapping', async () => {
   ]);
 });
 
-test.concurrent('a mapping covers each variant', async () => {
+test.concurrent('a mapping covers every variant', async () => {
   const problems = await lint(`
     things/schemas.yaml: { Shape: { discriminator: { mapping: { square: null } } } }
   `);
@@ -39,7 +39,7 @@ test.concurrent('a mapping covers each variant', async () => {
   ]);
 });
 
-test.concurrent('a mapping leads to variants only', async () => {
+test.concurrent('a mapping refers only to variants', async () => {
   const problems = await lint(`
     things/schemas.yaml:
       Shape: { discriminator: { mapping: { flat: '#/Flat' } } }
@@ -55,7 +55,7 @@ test.concurrent('a mapping leads to variants only', async () => {
   ]);
 });
 
-test.concurrent('a variant requires the value that leads to it', async () => {
+test.concurrent('a variant requires its discriminator value', async () => {
   const problems = await lint(`
     things/schemas.yaml:
       Round: { required: [radius] }
@@ -79,7 +79,7 @@ test.concurrent('a variant requires the value that leads to it', async () => {
 
 const open = 'a request takes only what is documented: say `additionalProperties: false`';
 
-test.concurrent('a request body takes only what is documented, at every depth', async () => {
+test.concurrent('a request body is closed at every depth', async () => {
   const problems = await lint(`
     things/schemas.yaml:
       Changes:
@@ -97,7 +97,7 @@ test.concurrent('a request body takes only what is documented, at every depth', 
   ]);
 });
 
-test.concurrent('the parts of a request body may be closed by the whole', async () => {
+test.concurrent('the parts of a request body may be closed by the enclosing schema', async () => {
   const problems = await lint(`
     things/schemas.yaml:
       Changes:
@@ -109,7 +109,7 @@ test.concurrent('the parts of a request body may be closed by the whole', async 
   expect(problems).toEqual([]);
 });
 
-test.concurrent('a change changes something', async () => {
+test.concurrent('the body of an update requires at least one property', async () => {
   const problems = await lint(`
     things/schemas.yaml: { Changes: { minProperties: null } }
   `);

@@ -3,7 +3,7 @@ import { bundle, lint } from './lint.ts';
 
 const answer = 'things/paths/thing.yaml#/get/responses/200/content/application~1json/examples/lamp/value';
 
-test.concurrent('a reference into nothing is an error, where it stands, and what is missing is said', async () => {
+test.concurrent('reports an unresolved reference at its location', async () => {
   const problems = await lint(`
     things/paths/thing.yaml: { get: { responses: { '200': { content: { application/json: { examples: { lamp: { value: '\${things.lmap}' } } } } } } } }
   `);
@@ -15,7 +15,7 @@ test.concurrent('a reference into nothing is an error, where it stands, and what
   });
 });
 
-test.concurrent('a reference into nothing stops the bundle', async () => {
+test.concurrent('an unresolved reference stops the bundle', async () => {
   const made = await bundle(`
     things/paths/thing.yaml: { get: { responses: { '200': { content: { application/json: { examples: { lamp: { value: '\${things.lmap}' } } } } } } } }
   `);
@@ -23,7 +23,7 @@ test.concurrent('a reference into nothing stops the bundle', async () => {
   expect(made).toEqual({ refusal: expect.stringContaining('the story has no "things.lmap"') });
 });
 
-test.concurrent('a mistake in a record is reported at the record, once, and not where the record is shown', async () => {
+test.concurrent('reports a mistake in a record once, at the record', async () => {
   const problems = await lint(`
     things/examples.yaml: { things: { lamp: { ownerId: '\${owners.eve.id}' } } }
   `);
@@ -37,7 +37,7 @@ test.concurrent('a mistake in a record is reported at the record, once, and not 
   ]);
 });
 
-test.concurrent('a record that refers to itself is reported with the way around', async () => {
+test.concurrent('reports a circular reference with its path', async () => {
   const problems = await lint(`
     things/examples.yaml: { owners: { ada: { name: '\${owners.bob.name}' }, bob: { name: 'not \${owners.ada.name}' } } }
   `);
@@ -56,7 +56,7 @@ test.concurrent('a record that refers to itself is reported with the way around'
   ]);
 });
 
-test.concurrent('$from takes a record', async () => {
+test.concurrent('$from requires a record', async () => {
   const problems = await lint(`
     things/examples.yaml: { owners: { bob: { $from: owners.ada.name }, cyd: { $from: 7 } } }
   `);
@@ -67,7 +67,7 @@ test.concurrent('$from takes a record', async () => {
   ]);
 });
 
-test.concurrent('a record is not written into a text by accident', async () => {
+test.concurrent('refuses a record inside a string', async () => {
   const problems = await lint(`
     things/examples.yaml: { owners: { bob: { name: 'like \${owners.ada}' } } }
   `);
@@ -81,7 +81,7 @@ test.concurrent('a record is not written into a text by accident', async () => {
   ]);
 });
 
-test.concurrent('a noun is told in one area', async () => {
+test.concurrent('a noun is defined in one area', async () => {
   const problems = await lint(`
     others/examples.yaml: { owners: {} }
   `);
@@ -93,7 +93,7 @@ test.concurrent('a noun is told in one area', async () => {
   });
 });
 
-test.concurrent('a part of the story that is not YAML is reported with its file', async () => {
+test.concurrent('reports a story file that is invalid YAML', async () => {
   const problems = await lint(`
     others/examples.yaml: 'people: { ada: { id: \${x} } }'
   `);
@@ -105,7 +105,7 @@ test.concurrent('a part of the story that is not YAML is reported with its file'
   });
 });
 
-test.concurrent('an example is told by values, texts, lines of JSON and changed records', async () => {
+test.concurrent('an example takes values, strings, lines of JSON and modified records from the story', async () => {
   const made = await bundle(`
     things/examples.yaml:
       owners: { bob: { $from: owners.ada, name: Bob, nick: 'the \${owners.bob.name}' } }
@@ -151,7 +151,7 @@ test.concurrent('an example is told by values, texts, lines of JSON and changed 
   });
 });
 
-test.concurrent('a failure becomes its body, an example a code, and the headers of its status', async () => {
+test.concurrent('expands error codes to a body, one example for each code, and the headers of the status', async () => {
   const made = await bundle();
 
   expect(made).toMatchObject({
@@ -180,7 +180,7 @@ test.concurrent('a failure becomes its body, an example a code, and the headers 
   });
 });
 
-test.concurrent("the schemas of a stream's frames are bundled as references", async () => {
+test.concurrent('bundles the schemas of stream frames as references', async () => {
   const made = await bundle();
 
   expect(made).toMatchObject({

@@ -15,7 +15,7 @@ test.concurrent('a stream declares its frames', async () => {
   ]);
 });
 
-test.concurrent('frames are declared only where they are streamed', async () => {
+test.concurrent('only a stream declares frames', async () => {
   const problems = await lint(`
     things/paths/thing.yaml: { get: { x-sse: { data: { $ref: ../schemas.yaml#/Count }, ends: false } } }
   `);
@@ -25,7 +25,7 @@ test.concurrent('frames are declared only where they are streamed', async () => 
   ]);
 });
 
-test.concurrent('a stream that ends has a last frame', async () => {
+test.concurrent('a stream that ends declares a last frame', async () => {
   const problems = await lint(`
     things/paths/things.yaml:
       get:
@@ -42,7 +42,7 @@ test.concurrent('a stream that ends has a last frame', async () => {
   ]);
 });
 
-test.concurrent('a stream that does not end has no last frame', async () => {
+test.concurrent('a stream that does not end declares no last frame', async () => {
   const problems = await lint(`
     things/paths/things.yaml: { get: { x-sse: { ends: false } } }
   `);
@@ -56,7 +56,7 @@ test.concurrent('a stream that does not end has no last frame', async () => {
   ]);
 });
 
-test.concurrent('each frame that an example shows fits the schema of its event', async () => {
+test.concurrent('each frame of an example matches the schema of its event', async () => {
   const problems = await lint(`
     things/paths/things.yaml:
       get:
@@ -88,7 +88,7 @@ test.concurrent('each frame that an example shows fits the schema of its event',
   ]);
 });
 
-test.concurrent('frames of bare text are not read as JSON', async () => {
+test.concurrent('frames of plain text are not parsed as JSON', async () => {
   const problems = await lint(`
     things/schemas.yaml: { Line: { type: string, x-provenance: inferred } }
     things/paths/things.yaml:
@@ -100,7 +100,7 @@ test.concurrent('frames of bare text are not read as JSON', async () => {
   expect(problems).toEqual([]);
 });
 
-test.concurrent("what is referred to only by a stream's frames is linted with them", async () => {
+test.concurrent('lints definitions that only the frames of a stream use', async () => {
   const problems = await lint(`
     things/schemas.yaml: { Line: { type: string } }
     things/paths/things.yaml:

@@ -7,32 +7,32 @@ import type { Schema } from './schema.ts';
 import { valid } from './valid.ts';
 import { type Wrong, wrongs } from './wrong.ts';
 
-/** A request as the contract describes it. Parameters are text, or a list of texts. */
+/** A request. Parameters are strings or arrays of strings. */
 export interface Sent {
   readonly path: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: unknown;
 }
 
-/** A request with one mistake, the code that it is refused with, and the detail that has to name it. */
+/** A request with one mistake, the error code of its response, and the expected detail. */
 export interface Mistaken {
   readonly sent: Sent;
   readonly code: string;
   readonly detail: Pick<ProblemDetail, 'in' | 'path' | 'rule'>;
 }
 
-/** Requests of an operation that the contract allows; with `whole`, all that is optional is there. */
+/** Valid requests of an operation; with `whole`, every optional part is present. */
 export function validRequests(operation: Operation, whole = false): Arbitrary<Sent> {
   const { path, query, body } = schemasOf(operation);
   return fc.record({
     path: parameters(path, whole).filter((values) => Object.values(values).every(isSegment)),
-    // `?region=` is a mistake in itself, whatever the schema says.
+    // `?region=` is always an error, whatever the schema says.
     query: parameters(query, whole).filter((values) => !Object.values(values).includes('')),
     body: bodies(operation, body, whole),
   });
 }
 
-/** Requests that differ from a valid one in one mistake. */
+/** Requests with exactly one mistake. */
 export function mistakenRequests(operation: Operation): Arbitrary<Mistaken> {
   const { path, query, body } = schemasOf(operation);
   return validRequests(operation, true).chain((sent) => {
@@ -54,26 +54,26 @@ export function mistakenRequests(operation: Operation): Arbitrary<Mistaken> {
   });
 }
 
-/** What is text on the wire cannot be of a wrong type, and to be empty is a mistake of its own. */
+/** Parameters are sent as text, so they have no wrong type; an empty one is an error of its own. */
 function parameterWrongs(schema: Schema, value: unknown): Wrong[] {
   return wrongs(schema, value)
     .filter(({ rule }) => rule !== 'type')
     .map((wrong) => (wrong.rule === 'minLength' ? { ...wrong, rule: 'format' } : wrong));
 }
 
-/** Each parameter of one value, sent with two. */
+/** Each parameter that takes one value, sent twice. */
 function twice(query: Sent['query']): Wrong[] {
   const single = Object.entries(query).filter(([, value]) => typeof value === 'string');
   return single.map(([name, value]) => ({ at: `/${name}`, rule: 'type', value: { ...query, [name]: [value, value] } }));
 }
 
-/** `.` and `..` never reach a server, and a segment that is empty is another address. */
+/** Clients resolve `.` and `..`, and an empty segment makes another path. */
 function isSegment(value: unknown): boolean {
   return value !== undefined && value !== '' && value !== '.' && value !== '..';
 }
 
 function parameters(schema: Schema, whole: boolean): Arbitrary<Readonly<Record<string, unknown>>> {
-  // It is a schema of an object.
+  // The schema describes an object.
   return valid(schema, whole) as Arbitrary<Readonly<Record<string, unknown>>>;
 }
 
@@ -83,7 +83,7 @@ function bodies({ upload, body }: Operation, schema: Schema | undefined, whole: 
   return body?.required === false && !whole ? fc.option(all, { nil: undefined }) : all;
 }
 
-/** Files have to be more than their schema says, each at a path of its own; that is for the tests of uploads. */
+/** Uploads have rules beyond their schema, such as unique paths. The upload tests cover them. */
 function uploads(whole: boolean): Arbitrary<object> {
   const paths = fc.uniqueArray(fc.stringMatching(/^[a-z]{1,10}$/), { minLength: 1, maxLength: 5 });
   const file = (path: string) => (whole ? { path, content: 'eA==', encoding: 'base64' } : { path, content: 'x' });
@@ -98,7 +98,7 @@ interface Schemas {
 
 function schemasOf({ path, method }: Operation): Schemas {
   const item = contract.paths[path] ?? {};
-  // The table was made from this document.
+  // The operation table is generated from this document.
   const operation = item[method] as JsonObject;
   const listed = [item.parameters, operation.parameters].flatMap((list) => (Array.isArray(list) ? (list as unknown[]) : []));
   const parameters = listed.map((parameter) => inline(contract, parameter) as Parameter);
@@ -113,7 +113,7 @@ interface Parameter {
   readonly schema: Schema;
 }
 
-/** The parameters of a place as one object, which is what the contract makes of them. */
+/** The parameters in one place (path or query) as one object schema. */
 function together(parameters: readonly Parameter[], place: string): Schema {
   const own = parameters.filter((parameter) => parameter.in === place);
   return {

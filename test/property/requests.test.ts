@@ -8,7 +8,7 @@ import { createStubs } from '../stubs.ts';
 import { mistakenRequests, validRequests } from './request.ts';
 import { send } from './send.ts';
 
-/** To search longer: PROPERTY_RUNS=1000. To see a failure again: PROPERTY_SEED, as the failure names it. */
+/** PROPERTY_RUNS=1000 searches longer. PROPERTY_SEED repeats a failure; its message gives the seed. */
 const { PROPERTY_RUNS = '20', PROPERTY_SEED } = process.env;
 const settings = { numRuns: Number(PROPERTY_RUNS), ...(PROPERTY_SEED !== undefined && { seed: Number(PROPERTY_SEED) }) };
 
@@ -19,21 +19,21 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-describe('a request as the contract describes it is answered with success', () => {
+describe('accepts any valid request', () => {
   test.each(table)('$id', async (operation) => {
-    const isAnswered = fc.asyncProperty(validRequests(operation), async (sent) => {
+    const succeeds = fc.asyncProperty(validRequests(operation), async (sent) => {
       const response = await send(server.url, operation, sent);
 
       expect({ status: response.status, body: await response.json() }).toMatchObject({ status: Number(Object.keys(operation.success)[0]) });
     });
 
-    await fc.assert(isAnswered, settings);
+    await fc.assert(succeeds, settings);
   });
 });
 
-describe('a request with one mistake is refused, and told where it is', () => {
+describe('rejects any request with one mistake, and says where it is', () => {
   test.each(table)('$id', async (operation) => {
-    const isRefused = fc.asyncProperty(mistakenRequests(operation), async ({ sent, code, detail }) => {
+    const fails = fc.asyncProperty(mistakenRequests(operation), async ({ sent, code, detail }) => {
       const response = await send(server.url, operation, sent);
 
       expect({ status: response.status, body: await response.json() }).toMatchObject({
@@ -42,6 +42,6 @@ describe('a request with one mistake is refused, and told where it is', () => {
       });
     });
 
-    await fc.assert(isRefused, settings);
+    await fc.assert(fails, settings);
   });
 });

@@ -1,7 +1,7 @@
 import { inline, isObject } from '../../server/contract/document.ts';
 import { contract } from '../contract/requests.ts';
 
-/** A JSON Schema, as far as requests of the contract use it. */
+/** The part of JSON Schema that requests of the contract use. */
 export interface Schema {
   readonly type?: string | readonly string[];
   readonly const?: unknown;
@@ -33,17 +33,17 @@ const understood = new Set(
 );
 const saysNothing = new Set(['title', 'description', 'default', 'example', 'examples', 'deprecated']);
 
-/** A schema without its reference. Throws for a keyword that the tests would pass over. */
+/** The schema that a reference resolves to. Throws on a keyword that these tests do not support. */
 export function resolve(schema: Schema | { readonly $ref: string }): Schema {
   const found = inline(contract, schema);
   if (!isObject(found)) throw new Error(`this is no schema: ${JSON.stringify(schema)}`);
   const unknown = Object.keys(found).find((key) => !understood.has(key) && !saysNothing.has(key) && !key.startsWith('x-'));
   if (unknown !== undefined) throw new Error(`the property tests do not understand "${unknown}" yet`);
-  // Its keywords are those above.
+  // It has only the keywords above.
   return found;
 }
 
-/** The variant of a `oneOf` that a value is of. */
+/** The variant of a `oneOf` that a value matches. */
 export function variantOf({ oneOf = [], discriminator }: Schema, value: unknown): Schema {
   const fits = (variant: Schema) => {
     if (!isObject(value)) return typesOf(variant).includes(typeOf(value));

@@ -1,7 +1,7 @@
 import type { Operation } from '../../server/model/operation.ts';
 import type { Sent } from './request.ts';
 
-/** Sends a request as the owner of everything. */
+/** Sends a request as an owner with full scope. */
 export function send(base: string, operation: Operation, { path, query, body }: Sent): Promise<Response> {
   const address = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encode(path[name]));
   const pairs = Object.entries(query).flatMap(([name, value]) => [value].flat().map((one) => `${encode(name)}=${encode(one)}`));
@@ -12,7 +12,7 @@ export function send(base: string, operation: Operation, { path, query, body }: 
   });
 }
 
-/** Strictly: what encodeURIComponent leaves bare is reserved where a parameter does not allow it. */
+/** Also encodes the reserved characters that encodeURIComponent leaves as they are. */
 function encode(value: unknown): string {
   return encodeURIComponent(String(value)).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
 }

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { resolve, type Schema, typesOf } from './schema.ts';
 
-/** Values that a schema allows. With `whole`, objects have all of their properties. */
+/** Valid values of a schema. With `whole`, objects have all of their properties. */
 export function valid(schema: Schema, whole = false): Arbitrary<unknown> {
   const known = resolve(schema);
   if (known.const !== undefined) return fc.constant(known.const);
@@ -41,13 +41,13 @@ function numbers({ minimum, maximum, exclusiveMaximum }: Schema): Arbitrary<numb
   });
 }
 
-/** No text of ours may have a NUL in it: the front refuses it whatever the schema says. */
+/** Strings without NUL, which the front always rejects. */
 function strings(schema: Schema): Arbitrary<string> {
   const { minLength = 0, maxLength = 100, pattern } = schema;
   const fits = (text: string) => !text.includes('\0') && lengthOf(text) >= minLength && lengthOf(text) <= maxLength;
   if (schema.format) return formatted(schema.format).filter((text) => fits(text) && matches(text, pattern));
   if (pattern) return fc.stringMatching(withoutLookahead(pattern), { maxLength }).filter((text) => fits(text) && matches(text, pattern));
-  // Of ASCII: escaped in an address, anything else could be more than the 16 kB that a head may have.
+  // ASCII only: percent-encoded in a URL, other characters could exceed the 16 kB limit of the head.
   const longest = fc.constant('a'.repeat(maxLength));
   const any = fc.string({ unit: 'binary', minLength, maxLength: Math.min(maxLength, 100) }).filter(fits);
   return fc.oneof({ weight: 9, arbitrary: any }, { weight: 1, arbitrary: longest });
@@ -88,10 +88,7 @@ function objects(schema: Schema, whole: boolean): Arbitrary<object> {
   return fc.record(model, { requiredKeys, noNullPrototype: true }).filter((object) => Object.keys(object).length >= minProperties);
 }
 
-/**
- * fast-check cannot make texts by an expression that looks ahead, so it makes more than that and the rest is passed
- * over.
- */
+/** fast-check does not support lookahead, so it generates without it, and strings that do not match are discarded. */
 function withoutLookahead(pattern: string): RegExp {
   return new RegExp(pattern.replaceAll(/\(\?!(?:[^()]|\([^()]*\))*\)/g, ''), 'u');
 }
@@ -100,7 +97,7 @@ function matches(text: string, pattern: string | undefined): boolean {
   return pattern === undefined || new RegExp(pattern, 'u').test(text);
 }
 
-/** JSON Schema counts code points. */
+/** JSON Schema measures length in code points. */
 function lengthOf(text: string): number {
   return Array.from(text).length;
 }

@@ -1,16 +1,14 @@
 import { isObject } from '../../server/contract/document.ts';
 import { resolve, type Schema, typeOf, typesOf, variantOf } from './schema.ts';
 
-/**
- * A value with one mistake in it: where it is, as a JSON pointer, what rule it breaks, and the whole value with it.
- */
+/** A value with one mistake: its location as a JSON pointer, the broken rule, and the whole value. */
 export interface Wrong {
   readonly at: string;
   readonly rule: string;
   readonly value: unknown;
 }
 
-/** Each single mistake that can be made of a valid value, one a rule and place. */
+/** Every single mistake in a valid value, one for each rule and location. */
 export function wrongs(schema: Schema, value: unknown): Wrong[] {
   const known = resolve(schema);
   if (known.oneOf)
@@ -31,12 +29,12 @@ const samples: readonly unknown[] = [12.5, 'text', true, null, [], {}];
 
 function wrongType(variants: readonly Schema[], value: unknown): Wrong[] {
   const allowed = new Set(variants.flatMap((variant) => typesOf(variant).map((type) => (type === 'integer' ? 'number' : type))));
-  // An enumeration may come without a type; its own is the value's.
+  // An enum may have no type; then it is the type of the value.
   if (allowed.size === 0) allowed.add(typeOf(value));
   return samples.filter((sample) => !allowed.has(typeOf(sample))).map((sample) => ({ at: '', rule: 'type', value: sample }));
 }
 
-/** A constant names the variant that its object is of, so it is one of a list. */
+/** A constant identifies the variant of its object, so it counts as an enum. */
 function wrongConstant(): Wrong[] {
   return [...samples, 'nothing of the kind'].map((value) => ({ at: '', rule: 'enum', value }));
 }

@@ -11,7 +11,7 @@ const ratios = {
   lastOfFirst: expect.any(Number),
 };
 
-test('each side of the benchmark answers each measured operation as the contract says, and is compared', { timeout: 90_000 }, () => {
+test('compares the front with bare Express and stock express-openapi-validator', { timeout: 90_000 }, () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/bench.ts', '--rounds', '1', '--seconds', '0.1', '--json'], {
     encoding: 'utf8',
     timeout: 90_000,

@@ -4,94 +4,94 @@ import { NamedEvent, notImplemented } from '../../server/model/handler.ts';
 
 const amounts = { cpu: 1, memory: 1024, storage: 0 };
 const line = { ts: 0, step: 'clone', stream: 'stdout', line: 'Cloning' } as const;
-const message = 'For a person.';
+const message = 'A message.';
 
 async function* frames<Frame>(frame: Frame): AsyncIterable<Frame> {
   yield frame;
 }
 
-// What a handler is given.
+// The input of a handler.
 
 export const reads: Handler<'updateApp'> = async ({ params, query, body, principal, membership }) => {
   const all: string[] = [params.workspaceSlug, params.appSlug, query.env, principal.userId, membership.role];
   return { code: 'not_found', message: [...all, body.name].join() };
 };
 
-// A handler knows only the parameters of its own path.
+// A handler gets only the parameters of its own path.
 // @ts-expect-error the path has an appSlug, no svc
 export const readsUnknownParameter = ({ params }: Input<'getApp'>): unknown => params.svc;
 
-// A parameter without a default may be absent, and has to be asked for.
+// A parameter without a default may be undefined.
 // @ts-expect-error region may be undefined
 export const readsOptionalParameter = ({ query }: Input<'getApp'>): string => query.region;
 
-// A body that may be left out is not there for sure.
+// An optional body may be undefined.
 // @ts-expect-error body may be undefined
 export const readsOptionalBody = ({ body }: Input<'createDeploy'>): unknown => body.sha;
 
-// An operation that reads no body has none.
+// An operation without a request body has no body.
 // @ts-expect-error a GET has no body
 export const readsMissingBody = ({ body }: Input<'getApp'>): unknown => body;
 
-// Nobody is signed in where nobody has to be.
+// A public operation has no principal.
 // @ts-expect-error the registry is public
 export const readsAbsentPrincipal = ({ principal }: Input<'getRegistryImage'>): unknown => principal;
 
-// Where signing in is optional, the caller may be nobody.
+// Where authentication is optional, the principal may be null.
 // @ts-expect-error principal may be null
 export const readsOptionalPrincipal = ({ principal }: Input<'askAi'>): string => principal.userId;
 
-// There is no membership where the path names no workspace.
-// @ts-expect-error the account is in no workspace
+// Without a workspace in the path, there is no membership.
+// @ts-expect-error the path of getMe has no workspace
 export const readsAbsentMembership = ({ membership }: Input<'getMe'>): unknown => membership;
 
-// A handler never sees the request or the response.
+// A handler does not get the request or the response of Express.
 // @ts-expect-error the context is plain data
 export const readsRequest: Handler<'getMe'> = async (_, { req }) => ({ code: 'unauthorized', message: String(req) });
 
-// What a handler may answer.
+// The output of a handler.
 
 const taken = { available: false, reason: 'taken', suggestion: 'acme-2' } as const;
 
-export const answers: Handler<'checkSlug'> = async () => ({ status: 200, body: taken });
+export const responds: Handler<'checkSlug'> = async () => ({ status: 200, body: taken });
 
-// A status that the operation does not declare cannot be answered.
-// @ts-expect-error checkSlug answers 200
-export const answersOtherStatus: Handler<'checkSlug'> = async () => ({ status: 201, body: taken });
+// An undeclared status is an error.
+// @ts-expect-error checkSlug declares 200
+export const respondsOtherStatus: Handler<'checkSlug'> = async () => ({ status: 201, body: taken });
 
-// The body of one operation is no answer of another.
-// @ts-expect-error checkSlug answers a SlugCheck
-export const answersOtherBody: Handler<'checkSlug'> = async () => ({ status: 200, body: { ok: true } });
+// The body of another operation is an error.
+// @ts-expect-error checkSlug returns a SlugCheck
+export const respondsOtherBody: Handler<'checkSlug'> = async () => ({ status: 200, body: { ok: true } });
 
-// A body whose field has a wrong type is no answer.
+// A field with a wrong type is an error.
 // @ts-expect-error available is a boolean
-export const answersWrongField: Handler<'checkSlug'> = async () => ({ status: 200, body: { ...taken, available: 'yes' } });
+export const respondsWrongField: Handler<'checkSlug'> = async () => ({ status: 200, body: { ...taken, available: 'yes' } });
 
-// A value outside a closed list is no answer.
+// A value outside an enum is an error.
 // @ts-expect-error a reason is one of three words
-export const answersOtherValue: Handler<'checkSlug'> = async () => ({ status: 200, body: { ...taken, reason: 'ugly' } });
+export const respondsOtherValue: Handler<'checkSlug'> = async () => ({ status: 200, body: { ...taken, reason: 'ugly' } });
 
-// A body belongs to its status: what 201 answers is not what 202 does.
-// @ts-expect-error 202 says where to pay
-export const answersBodyOfOtherStatus: Handler<'createWorkspace'> = async () => ({ status: 202, body: { ok: true } });
+// A body belongs to its status: 201 and 202 have different bodies.
+// @ts-expect-error 202 has a checkout URL
+export const respondsBodyOfOtherStatus: Handler<'createWorkspace'> = async () => ({ status: 202, body: { ok: true } });
 
-// A success without its body is no answer.
+// A success requires its body.
 // @ts-expect-error the body is missing
-export const answersNothing: Handler<'checkSlug'> = async () => ({ status: 200 });
+export const respondsNothing: Handler<'checkSlug'> = async () => ({ status: 200 });
 
-// Failures.
+// Errors.
 
 export const fails: Handler<'createVar'> = async () => ({ code: 'key_taken', message });
 
-// An error code that the operation does not declare cannot be answered.
+// An undeclared error code is an error.
 // @ts-expect-error a slug check has no name_taken
 export const failsWithOtherCode: Handler<'checkSlug'> = async () => ({ code: 'name_taken', message });
 
-// Codes of HTTP itself are the front's, never a handler's.
+// A handler cannot return a protocol code; only the front does.
 // @ts-expect-error no operation declares method_not_allowed
 export const failsWithProtocolCode: Handler<'checkSlug'> = async () => ({ code: 'method_not_allowed', message });
 
-// Every failure says something to a person.
+// Every error has a message.
 // @ts-expect-error the message is missing
 export const failsSilently: Handler<'createVar'> = async () => ({ code: 'key_taken' });
 
@@ -101,11 +101,11 @@ export const failsWithMembers: Handler<'deployApp'> = async () => ({
   members: { needs: amounts, free: amounts, missing: amounts },
 });
 
-// A pool that is too small cannot be reported without what is needed, free and missing.
+// insufficient_pool requires the members needs, free and missing.
 // @ts-expect-error the members are missing
 export const failsWithoutMembers: Handler<'deployApp'> = async () => ({ code: 'insufficient_pool', message });
 
-// None of the three amounts may be left out.
+// Each of the three members is required.
 // @ts-expect-error missing is missing
 export const failsWithFewMembers: Handler<'deployApp'> = async () => ({ code: 'insufficient_pool', message, members: { needs: amounts } });
 
@@ -122,37 +122,37 @@ export const streams: Handler<'getDeployLogs'> = async () => ({ status: 200, fra
 // @ts-expect-error a service's log is text
 export const streamsOtherFrames: Handler<'readServiceLogs'> = async () => ({ status: 200, frames: frames(1) });
 
-// An event whose name is not declared cannot be sent.
+// An undeclared event name is an error.
 // @ts-expect-error the log ends with `end`, not with `done`
 export const streamsOtherEvent: Handler<'getDeployLogs'> = async () => ({ status: 200, frames: frames(new NamedEvent('done', line)) });
 
-// A named event has its own data, not that of the other frames.
-// @ts-expect-error `end` says the status
+// A named event has its own data type.
+// @ts-expect-error the data of `end` is a status
 export const streamsWrongEnd: Handler<'getDeployLogs'> = async () => ({ status: 200, frames: frames(new NamedEvent('end', line)) });
 
-// A stream that has no end cannot be sent one.
+// A stream without an end event cannot send one.
 // @ts-expect-error a service's log declares no named event
 export const streamsUndeclaredEnd: Handler<'readServiceLogs'> = async () => ({ status: 200, frames: frames(new NamedEvent('end', {})) });
 
-// An operation without a stream cannot answer one.
-// @ts-expect-error a slug check is answered once
+// An operation without a stream cannot return frames.
+// @ts-expect-error checkSlug has no stream
 export const streamsWhereNoneIs: Handler<'checkSlug'> = async () => ({ status: 200, frames: frames(taken) });
 
-// A backend is complete.
+// The whole backend.
 
 const { checkSlug: _, ...others } = skeleton;
 
 export const marked: Handlers = { ...others, checkSlug: notImplemented('checkSlug') };
-export const filled: Handlers = { ...others, checkSlug: answers };
+export const filled: Handlers = { ...others, checkSlug: responds };
 
-// A backend that lacks an operation does not compile.
+// A missing operation is an error.
 // @ts-expect-error checkSlug is missing
 export const lacking: Handlers = others;
 
-// A backend with an operation that the contract does not have does not compile.
-// @ts-expect-error the contract launches no rockets
+// An operation that is not in the contract is an error.
+// @ts-expect-error the contract has no launchRocket
 export const exceeding: Handlers = { ...skeleton, launchRocket: notImplemented('launchRocket') };
 
-// The handler of one operation cannot stand in for another.
-// @ts-expect-error what checks a slug does not delete a workspace
-export const swapped: Handlers = { ...skeleton, deleteWorkspace: answers };
+// The handler of another operation is an error.
+// @ts-expect-error checkSlug and deleteWorkspace have different outputs
+export const swapped: Handlers = { ...skeleton, deleteWorkspace: responds };

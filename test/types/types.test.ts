@@ -9,61 +9,61 @@ import { compile } from './compile.ts';
 
 type Schemas = components['schemas'];
 
-test('in handlers and calls, all that is forbidden fails to compile, and all else compiles', () => {
+test('wrong handlers and calls do not compile, and right ones do', () => {
   const files = ['handlers.ts', 'client.ts'].map((name) => join(import.meta.dirname, name));
 
-  const complaints = compile(import.meta.dirname, files);
+  const errors = compile(import.meta.dirname, files);
 
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 }, 60_000);
 
-test('a handler is given the parameters of its path, all of them there', () => {
+test('a handler gets every parameter of its path', () => {
   expectTypeOf<Input<'updateVar'>['params']>().toEqualTypeOf<{ workspaceSlug: string; appSlug: string; varId: string }>();
 });
 
-test('a query has its defaults, and the rest only if it was sent', () => {
+test('a query parameter is optional unless it has a default', () => {
   expectTypeOf<Input<'readServiceMetrics'>['query']['env']>().toEqualTypeOf<'production' | 'preview' | 'development'>();
   expectTypeOf<Input<'readServiceMetrics'>['query']['range']>().toEqualTypeOf<'15m' | '1h' | '6h' | '24h' | '7d'>();
   expectTypeOf<Input<'readServiceMetrics'>['query']['region']>().toEqualTypeOf<string | undefined>();
 });
 
-test('a body is that of its operation; one that may be left out may be undefined', () => {
+test('a handler gets the body of its operation, undefined if it is optional', () => {
   expectTypeOf<Input<'createToken'>['body']>().toEqualTypeOf<Schemas['CreateTokenBody']>();
   expectTypeOf<Input<'createDeploy'>['body']>().toEqualTypeOf<Body<'createDeploy'> | undefined>();
   expectTypeOf<Input<'createUpload'>['body']>().toEqualTypeOf<UploadTree>();
 });
 
-test('whoever has to be signed in is there, and in a workspace a member', () => {
+test('a handler gets a principal where one is required, and a membership in a workspace', () => {
   expectTypeOf<Input<'getApp'>['principal']>().toEqualTypeOf<Principal>();
   expectTypeOf<Input<'getApp'>['membership']>().toEqualTypeOf<Membership>();
   expectTypeOf<Input<'askAi'>['principal']>().toEqualTypeOf<Principal | null>();
 });
 
-test('a status that is not declared, and a stream where there is none, are no output', () => {
+test('an undeclared status or stream is not a valid output', () => {
   expectTypeOf<Reply<200, Schemas['SlugCheck']>>().toExtend<Output<'checkSlug'>>();
   expectTypeOf<Reply<201, Schemas['SlugCheck']>>().not.toExtend<Output<'checkSlug'>>();
   expectTypeOf<Frames<200, Schemas['SlugCheck']>>().not.toExtend<Output<'checkSlug'>>();
 });
 
-test('health answers its report with 200 and with 503', () => {
+test('health has the same body with 200 and 503', () => {
   expectTypeOf<Reply<200, Schemas['Health']> | Reply<503, Schemas['Health']>>().toExtend<Output<'getHealth'>>();
   expectTypeOf<Reply<500, Schemas['Health']>>().not.toExtend<Output<'getHealth'>>();
 });
 
-test('a string whose known values are listed keeps them apart, and takes any other', () => {
+test('a string with known values suggests them and accepts any other', () => {
   expectTypeOf<Extract<Schemas['ServiceRole'], 'web'>>().toEqualTypeOf<'web'>();
   expectTypeOf<string>().toExtend<Schemas['ServiceRole']>();
 });
 
-test('a list of exactly two is a pair', () => {
+test('an array of exactly two items is a pair', () => {
   expectTypeOf<Schemas['Hues']>().toEqualTypeOf<[number, number]>();
 });
 
-test('a field with a default may be left out of a request', () => {
+test('a field with a default is optional in a request', () => {
   expectTypeOf<{ name: string }>().toExtend<Schemas['CreateTokenBody']>();
 });
 
-test('a handler is a function of its input and a context', () => {
+test('a handler takes an input and a context', () => {
   expectTypeOf<Parameters<Handler<'getApp'>>[0]>().toEqualTypeOf<Input<'getApp'>>();
   expectTypeOf<Parameters<Handler<'getApp'>>[1]['streaming']>().toEqualTypeOf<boolean>();
 });

@@ -5,23 +5,23 @@ import { controlPlane, explain } from './control-plane.ts';
 type AppStatus = components['schemas']['AppStatus'];
 
 const where = { params: { path: { workspaceSlug: 'acme', appSlug: 'storefront' }, query: { region: 'eu-central' } } };
-const againAfterMs = 500;
+const reconnectAfterMs = 500;
 
 const line = document.querySelector('#app-status');
 const containers = document.querySelector('#containers');
 
 /**
- * Shows how the app is for as long as the page is open. What comes first on a stream is the present state, so nothing
- * is missed when it was cut.
+ * Shows the status of the app while the page is open. A stream begins with the current state, so a reconnection
+ * misses nothing.
  */
 export async function followAppStatus(signal: AbortSignal): Promise<void> {
   while (await readStatuses(signal).catch(() => !signal.aborted)) {
-    show('The connection was cut; connecting again…');
-    await new Promise((resolve) => setTimeout(resolve, againAfterMs));
+    show('The connection was lost. Reconnecting…');
+    await new Promise((resolve) => setTimeout(resolve, reconnectAfterMs));
   }
 }
 
-/** Whether it is worth to connect again. Rejects where the connection is cut. */
+/** Returns whether to reconnect. Rejects when the connection is cut. */
 async function readStatuses(signal: AbortSignal): Promise<boolean> {
   const headers = { Accept: 'text/event-stream' };
   const { data, error } = await controlPlane.GET('/api/workspaces/{workspaceSlug}/apps/{appSlug}/status', {
@@ -37,7 +37,7 @@ async function readStatuses(signal: AbortSignal): Promise<boolean> {
   if (!data) return false;
   const reader = data.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream()).getReader();
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
-    // A frame of this stream is what a plain GET answers.
+    // A frame of this stream has the same schema as the response to a plain GET.
     showStatus(JSON.parse(read.value.data) as AppStatus);
   }
   return true;

@@ -1,13 +1,13 @@
-// In a project of your own both come from 'platform-control-plane'.
+// In your own project, import both from 'platform-control-plane'.
 import { createClient } from '../../../client/index.ts';
 import type { components } from '../../../generated/types.ts';
 
 const address = document.querySelector<HTMLMetaElement>('meta[name="control-plane"]');
 
-/** The session cookie says who is signed in; a browser sends it to another origin only where it is told to. */
+/** `credentials: 'include'` makes the browser send the session cookie to another origin. */
 export const controlPlane = createClient({ baseUrl: address?.content ?? '', credentials: 'include' });
 
-/** What to tell whoever was refused: words of our own where we know better, those of the control plane elsewhere. */
+/** The message for a refused request: our own where we have a better one, otherwise that of the control plane. */
 export function explain(refusal: components['schemas']['Error']): string {
   const { code, message } = 'code' in refusal ? { code: refusal.code, message: refusal.error } : refusal.error;
   return ownWords.get(code) ?? message;

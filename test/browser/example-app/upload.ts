@@ -1,15 +1,15 @@
 import { controlPlane, explain } from './control-plane.ts';
 
 const form = document.querySelector<HTMLFormElement>('#upload');
-const told = document.querySelector('#uploaded');
+const result = document.querySelector('#uploaded');
 
-/** Uploads the chosen files, each with its path, so that they can be deployed. */
+/** Uploads the chosen files with their paths. */
 export function offerUpload(): void {
   form?.addEventListener('submit', (event) => {
     event.preventDefault();
     const files = new FormData(form).getAll('files').filter((value) => value instanceof File);
     void upload(files).then((text) => {
-      if (told) told.textContent = text;
+      if (result) result.textContent = text;
     });
   });
 }
@@ -19,7 +19,7 @@ async function upload(files: readonly File[]): Promise<string> {
   const { data, error } = await controlPlane.POST('/api/workspaces/{workspaceSlug}/uploads', {
     params: { path: { workspaceSlug: 'acme' } },
     body,
-    // Left alone, the client would write JSON; of a form, the browser writes the parts and their boundary.
+    // Without this, the client would send JSON. The browser writes the parts of a form and their boundary.
     bodySerializer: () => toForm(body),
   });
   return error ? explain(error) : `${data.files} files, ${data.size} bytes: ${data.uploadId}`;

@@ -16,12 +16,12 @@ export async function showWorkspaces(): Promise<void> {
   );
 }
 
-/** Creates what the form says, and tells how it went: it may be there, wait for a payment, or be refused. */
+/** Creates a workspace from the form, and shows whether it exists, waits for a payment, or was refused. */
 export function offerToCreate(): void {
   form?.addEventListener('submit', (event) => {
     event.preventDefault();
-    void create(form).then((told) => {
-      if (created) created.textContent = told;
+    void create(form).then((text) => {
+      if (created) created.textContent = text;
     });
   });
 }
@@ -29,10 +29,10 @@ export function offerToCreate(): void {
 async function create(filled: HTMLFormElement): Promise<string> {
   const fields = new FormData(filled);
   const [name, slug] = [fields.get('name'), fields.get('slug')];
-  if (typeof name !== 'string' || typeof slug !== 'string') return 'Give it a name and a slug.';
+  if (typeof name !== 'string' || typeof slug !== 'string') return 'Enter a name and a slug.';
   const { data, error } = await controlPlane.POST('/api/workspaces', {
     body: { name, slug, hues: [300, 330], tier: 'free' },
   });
   if (error) return explain(error);
-  return 'workspace' in data ? `${data.workspace.name} is there.` : 'Pay first, and it will be there.';
+  return 'workspace' in data ? `${data.workspace.name} was created.` : 'The workspace is created after payment.';
 }
