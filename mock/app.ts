@@ -1,12 +1,13 @@
 import type { RequestListener } from 'node:http';
-import { createFront } from '../server/http/app.ts';
+import { systemClock } from '../server/dispatch/clock.ts';
+import { createListener } from '../server/http/app.ts';
 import type { Contract } from '../server/contract/document.ts';
 import { generatedContract } from '../server/http/generated-contract.ts';
-import { completeOptions, type AppOptions, systemClock } from '../server/http/options.ts';
+import type { AppOptions } from '../server/http/options.ts';
 import { controlContract } from './control/contract.ts';
 import { createControlHandlers, type MockControl } from './control/handlers.ts';
 import { createExamples } from './example/examples.ts';
-import { runWithContext } from './context/context.ts';
+import { createMockContext, type MockContext } from './context/context.ts';
 import { respondBySelection, createMockHandlers, type Responder } from './handlers.ts';
 import { createPage } from './page/serve.ts';
 import { readPeople } from './persona/people.ts';
@@ -82,7 +83,7 @@ export async function createMock(options: MockOptions = {}): Promise<RequestList
     createPersonaResponder(contract, people),
   ];
   const identity = kept ? createStateIdentity(createMockIdentity(people), people, kept) : createMockIdentity(people);
-  const frontOptions: AppOptions = {
+  const frontOptions: AppOptions<MockContext> = {
     identity,
     origins: localOrigins,
     exposedHeaders,
@@ -90,10 +91,16 @@ export async function createMock(options: MockOptions = {}): Promise<RequestList
     ...given,
   };
   const handlers = createMockHandlers(contract, examples, sources);
-  const observed: AppOptions = { ...frontOptions, observer: createLogObserver(clock) };
-  const front = await createFront(handlers, observed, contract);
+  const observer = createLogObserver(clock);
+  const front = await createListener(handlers, { ...frontOptions, observer }, contract);
   const proxy = upstream && {
-    ...completeOptions(observed, contract.document),
+    exposedHeaders,
+    origins: given.origins ?? localOrigins,
+    errorShape: given.errorShape ?? 'nested',
+    uploadFolder: given.uploadFolder,
+    stopping: given.stopping ?? new AbortController().signal,
+    observer,
+    clock,
     contract,
     upstream,
     recorder: recorder ?? null,
@@ -113,15 +120,14 @@ export async function createMock(options: MockOptions = {}): Promise<RequestList
     chosenScenario: scenarioNameOf,
     chooseScenario: (session, name) => chooseScenario(session, name === null ? null : (scenarios.get(name) ?? null)),
   };
-  const control = await createFront(createControlHandlers(steering), frontOptions, controlContract());
+  const control = await createListener(createControlHandlers(steering), frontOptions, controlContract());
   const page = createPage();
 
   return (request, response) => {
     if (page(request, response)) return;
     const ofControl = /^\/__mock(?![^/?])/.test(request.url ?? '');
     const session = sessions.of(request.headers);
-    runWithContext({ session, scenarios, scenario }, request, response, () => {
-      (ofControl ? control : api)(request, response);
-    });
+    const mockContext = createMockContext({ session, scenarios, scenario }, request, response);
+    (ofControl ? control : api)(request, response, mockContext);
   };
 }

@@ -1,11 +1,11 @@
 import { createParser } from 'eventsource-parser';
 import type { Contract } from '../server/contract/document.ts';
-import type { AnyHandler } from '../server/http/endpoint.ts';
+import type { AnyHandlers } from '../server/dispatch/endpoint.ts';
 import { NamedEvent, type RequestContext } from '../server/model/handler.ts';
 import type { Operation } from '../server/model/operation.ts';
 import type { Membership, Principal } from '../server/model/principal.ts';
 import { type ExampleResponse, exampleNamesOf, type Examples } from './example/examples.ts';
-import { currentContext, type MockContext } from './context/context.ts';
+import type { MockContext } from './context/context.ts';
 import { internalStatus, type Selection, readSelection } from './example/selection.ts';
 
 /** What a valid request brings. */
@@ -45,12 +45,12 @@ export function createMockHandlers(
   { document, operations }: Contract,
   examples: Examples,
   responders: readonly Responder[],
-): Readonly<Record<string, AnyHandler>> {
+): AnyHandlers<MockContext> {
   return Object.fromEntries(
     operations.map((operation) => {
       const names = exampleNamesOf(document, operation);
-      const handler = async (input: object, context: RequestContext): Promise<object> => {
-        const mockContext = currentContext();
+      const handler = async (input: object, context: RequestContext<MockContext>): Promise<object> => {
+        const { extra: mockContext } = context;
         const selection = readSelection(mockContext.directives, operation, names);
         // The front hands every handler these.
         const call = createMockRequest({ operation, input: input as MockInput, context, mockContext, selection }, examples);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Contract } from '../server/contract/document.ts';
 import { generatedContract } from '../server/http/generated-contract.ts';
 import { closeServer, createHttpServer, listenOn } from '../server/http/http-server.ts';
-import { systemClock } from '../server/http/options.ts';
+import { systemClock } from '../server/dispatch/clock.ts';
 import { createMock, type MockOptions } from './app.ts';
 import { readCheckout } from './reload.ts';
 import { watchFolder } from './watch-folder.ts';

@@ -1,11 +1,10 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Scenario, Scenarios } from '../scenario/scenario.ts';
 import type { Session } from './session.ts';
 import type { Violation } from './violation.ts';
 import { readDirectives, type Directives } from './directives.ts';
 
-/** What the mock knows of a request beside what the front knows of it. */
+/** What the mock knows of a request beyond the contract. The server passes it to the identity, the handlers and the observer. */
 export interface MockContext {
   readonly session: Session;
   readonly directives: Directives;
@@ -14,26 +13,22 @@ export interface MockContext {
   /** Path and query, as they came. */
   readonly url: string;
   readonly scenarios: Scenarios;
-  /** The scenario of whoever chooses none. */
+  /** The scenario of requests that choose none. */
   readonly scenario: Scenario | null;
-  /** What has been found to go against the contract so far. */
+  /** What was found so far that does not match the contract. */
   readonly violations: Violation[];
   /** The headers that `mark` has set. */
   readonly mockHeaders: Readonly<Record<string, string>>;
-  /** Sets a header of the answer, by which whoever looks at it can tell that the mock had a hand in it. */
+  /** Sets a response header that shows what the mock did, unless the response has begun. */
   setMockHeader(name: string, value: string): void;
 }
 
-// The front hands a request to the identity and the handlers without what does not belong to the contract; this goes beside it.
-const storage = new AsyncLocalStorage<MockContext>();
-
-/** Runs `answer`, and whatever it starts, as the exchange of a request. */
-export function runWithContext(
+/** The context of a request. Takes the directives, which the contract does not have, off the request's target. */
+export function createMockContext(
   known: Pick<MockContext, 'session' | 'scenarios' | 'scenario'>,
   request: IncomingMessage,
   response: ServerResponse,
-  answer: () => void,
-): void {
+): MockContext {
   const { method = '', url: sent = '/', headers } = request;
   const { directives, url } = readDirectives(sent, headers);
   request.url = url;
@@ -43,12 +38,5 @@ export function runWithContext(
     mockHeaders[name] = value;
     response.setHeader(name, value);
   };
-  storage.run({ ...known, directives, headers, method, url: sent, violations: [], mockHeaders, setMockHeader }, answer);
-}
-
-/** The exchange that the caller is part of. */
-export function currentContext(): MockContext {
-  const mockContext = storage.getStore();
-  if (!mockContext) throw new Error('The mock was asked outside of a request.');
-  return mockContext;
+  return { ...known, directives, headers, method, url: sent, violations: [], mockHeaders, setMockHeader };
 }

@@ -1,11 +1,11 @@
 import type { Clock } from '../../server/ports/clock.ts';
 import type { Observer, RequestFailure } from '../../server/ports/observer.ts';
-import { currentContext, type MockContext } from './context.ts';
+import type { MockContext } from './context.ts';
 import type { LoggedRequest } from './request-log.ts';
 import type { Violation } from './violation.ts';
 
-/** Writes what the front answers into the log of the session that asked. */
-export function createLogObserver(clock: Clock): Observer {
+/** Writes each response into the request log of its session. */
+export function createLogObserver(clock: Clock): Observer<MockContext> {
   // A stream is written twice, under the same id.
   const ids = new WeakMap<MockContext, number>();
   const write = (mockContext: MockContext, answered: Pick<LoggedRequest, 'operationId' | 'status' | 'milliseconds' | 'streamed'>) => {
@@ -19,14 +19,13 @@ export function createLogObserver(clock: Clock): Observer {
     session.requests.write({ id, at, method, url, operationId, status, milliseconds, streamed, mockHeaders, violations: found });
   };
   return {
-    streams(operationId, change) {
-      if (change === 1) write(currentContext(), { operationId, status: 200, milliseconds: null, streamed: true });
+    streams(operationId, change, mockContext) {
+      if (change === 1) write(mockContext, { operationId, status: 200, milliseconds: null, streamed: true });
     },
-    violated(operationId, message) {
-      currentContext().violations.push({ side: 'response', operationId, message });
+    violated(operationId, message, mockContext) {
+      mockContext.violations.push({ side: 'response', operationId, message });
     },
-    answered({ operationId, status, seconds, streamed, failure }) {
-      const mockContext = currentContext();
+    responded({ operationId, status, seconds, streamed, failure }, mockContext) {
       if (failure) mockContext.violations.push(...violationsOf(operationId, failure));
       write(mockContext, { operationId, status, milliseconds: Math.round(seconds * 1000), streamed });
     },

@@ -1,11 +1,10 @@
 import { asObject, type Contract, inline } from '../../server/contract/document.ts';
-import type { AnyHandler } from '../../server/http/endpoint.ts';
+import type { AnyHandler } from '../../server/dispatch/endpoint.ts';
 import { exampleAddress, exampleRequest } from '../../server/contract/example-request.ts';
 import { Problem } from '../../server/contract/problem.ts';
 import { didYouMean } from '../../server/model/did-you-mean.ts';
-import type { RequestContext } from '../../server/model/handler.ts';
 import type { Operation } from '../../server/model/operation.ts';
-import { currentContext, type MockContext } from '../context/context.ts';
+import type { MockContext } from '../context/context.ts';
 import type { Session } from '../context/session.ts';
 import { dropScenarioCookie } from '../scenario/choose.ts';
 import type { ControlOperation } from './contract.ts';
@@ -29,45 +28,44 @@ export interface MockControl {
 }
 
 /** The handlers of the mock's own API. */
-export function createControlHandlers(steering: MockControl): Readonly<Record<ControlOperation, AnyHandler>> {
+export function createControlHandlers(steering: MockControl): Readonly<Record<ControlOperation, AnyHandler<MockContext>>> {
   const { contract, version, upstream, state, problem, scenarios, personas } = steering;
   const operations = contract.operations.map((operation) => describeOperation(contract, operation));
   const ok = (body: object) => ({ status: 200, body });
-  const session = () => currentContext().session;
 
   return {
-    getMock: async () =>
+    getMock: async (_, { extra }) =>
       ok({
         name: 'platform-control-plane mock',
         version,
-        session: session().id,
+        session: extra.session.id,
         state,
         upstream,
-        scenario: steering.chosenScenario(currentContext()),
+        scenario: steering.chosenScenario(extra),
         problem: problem(),
       }),
-    listScenarios: async () => ok({ scenarios, chosen: steering.chosenScenario(currentContext()) }),
-    async chooseScenario(input) {
+    listScenarios: async (_, { extra }) => ok({ scenarios, chosen: steering.chosenScenario(extra) }),
+    async chooseScenario(input, { extra }) {
       // Its schema says so, and the front has checked it.
       const { name } = (input as { body: { name: string | null } }).body;
       if (name !== null && !scenarios.some((one) => one.name === name)) throw unknownScenario(name, scenarios);
-      steering.chooseScenario(session(), name);
-      dropScenarioCookie(currentContext());
+      steering.chooseScenario(extra.session, name);
+      dropScenarioCookie(extra);
       return ok({ chosen: name });
     },
     listPersonas: async () => ok({ personas }),
     listOperations: async () => ok({ operations }),
     getContract: async () => ok(contract.document),
-    async listRequests(_, { streaming, signal }: RequestContext) {
-      const { requests } = session();
+    async listRequests(_, { streaming, signal, extra }) {
+      const { requests } = extra.session;
       return streaming ? { status: 200, frames: requests.follow(signal) } : ok({ requests: requests.list() });
     },
-    async clearRequests() {
-      session().requests.clear();
+    async clearRequests(_, { extra }) {
+      extra.session.requests.clear();
       return ok({ ok: true });
     },
-    async restartSession() {
-      session().reset();
+    async restartSession(_, { extra }) {
+      extra.session.reset();
       return ok({ ok: true });
     },
   };

@@ -1,17 +1,18 @@
 import type { Principal } from '../../server/model/principal.ts';
 import type { Credential, Identity } from '../../server/ports/identity.ts';
+import type { MockContext } from '../context/context.ts';
 import { hasNoMemberships } from './memberships.ts';
 import type { ResolvedPersona, People } from './people.ts';
 
 /** Knows the personas by their tokens and sessions. What they may do, the front decides, as it does for real people. */
-export function createMockIdentity(people: People): Identity {
+export function createMockIdentity(people: People): Identity<MockContext> {
   return {
     async authenticate(credential) {
       const persona = findPersona(people, credential);
       return persona && !persona.expired ? principalOf(persona, credential, people) : null;
     },
-    async findMembership({ userId }, workspaceSlug) {
-      if (hasNoMemberships()) return null;
+    async findMembership({ userId }, workspaceSlug, mockContext) {
+      if (hasNoMemberships(mockContext)) return null;
       const workspace = people.workspacesOf(userId).find(({ slug }) => slug === workspaceSlug);
       return workspace ? { workspaceId: workspace.id, role: workspace.role } : null;
     },

@@ -1,13 +1,14 @@
 import type { Input, Operations, Output } from '../../generated/handlers.ts';
 import type { Contract } from '../../server/contract/document.ts';
 import type { Principal } from '../../server/model/principal.ts';
+import type { MockContext } from '../context/context.ts';
 import type { Responder } from '../handlers.ts';
 import { hasNoMemberships } from './memberships.ts';
 import type { People, User } from './people.ts';
 import { ownerPersona } from './personas.ts';
 import { writtenExamples } from '../example/written-examples.ts';
 
-type Answers = { readonly [Id in keyof Operations]?: (input: Input<Id>) => Output<Id> | undefined };
+type Answers = { readonly [Id in keyof Operations]?: (input: Input<Id>, mockContext: MockContext) => Output<Id> | undefined };
 
 /**
  * The first examples are told by an owner of everything. A dashboard shows and hides what its user may do, so whoever else asks is
@@ -15,10 +16,11 @@ type Answers = { readonly [Id in keyof Operations]?: (input: Input<Id>) => Outpu
  */
 export function createPersonaResponder(contract: Contract, people: People): Responder {
   const answers = createAnswers(contract, people);
-  return ({ operation, input }) => {
+  return ({ operation, input, mockContext }) => {
     // The table says which operation takes which input, and the front has checked that this one is of this operation.
-    const answer = answers[operation.id as keyof Operations] as ((input: object) => object | undefined) | undefined;
-    return answer?.(input);
+    const answer = answers[operation.id as keyof Operations] as
+      ((input: object, mockContext: MockContext) => object | undefined) | undefined;
+    return answer?.(input, mockContext);
   };
 }
 
@@ -53,8 +55,8 @@ function createAnswers(contract: Contract, people: People): Answers {
     listTickets({ principal }) {
       return otherThanTeller(principal) && { status: 200, body: { tickets: [] } };
     },
-    listWorkspaces({ principal: { userId, pinnedWorkspaceId } }) {
-      const all = hasNoMemberships() ? [] : people.workspacesOf(userId);
+    listWorkspaces({ principal: { userId, pinnedWorkspaceId } }, mockContext) {
+      const all = hasNoMemberships(mockContext) ? [] : people.workspacesOf(userId);
       const workspaces = all.filter(({ id }) => pinnedWorkspaceId === null || id === pinnedWorkspaceId);
       return choice && { status: 200, body: { ...choice, workspaces } };
     },

@@ -1,16 +1,12 @@
-import { Socket } from 'node:net';
-import { findRoute, parseQuery } from '../../server/http/address.ts';
+import { findRoute, pathOf, queryOf } from '../../server/dispatch/address.ts';
 import type { Contract } from '../../server/contract/document.ts';
-import { createReceivers, type Receive } from '../../server/http/endpoint.ts';
 import { Problem } from '../../server/contract/problem.ts';
-import { type Route, Router } from '../../server/http/route.ts';
-import { ReceivedTree } from '../../server/http/upload/tree.ts';
+import { createReceive, type Receive } from '../../server/dispatch/endpoint.ts';
+import { type Route, Router } from '../../server/dispatch/router.ts';
+import { createAdapter } from '../../server/http/app.ts';
 import type { Method, Operation } from '../../server/model/operation.ts';
 import type { Violation } from '../context/violation.ts';
-import { type Received, replay } from './received.ts';
-
-/** A request as the front's steps take it. */
-type Request = Parameters<Receive>[0]['request'];
+import { bodyOf, type Received } from './received.ts';
 
 /** What a request is addressed to, and what is wrong with it. */
 export interface Checked {
@@ -22,23 +18,26 @@ export interface Checked {
   readonly violations: readonly Violation[];
 }
 
-/** Checks requests by the very steps by which the front would let them in. */
-export async function createRequestCheck(contract: Contract, uploadFolder: string): Promise<(received: Received) => Promise<Checked>> {
-  const receivers = await createReceivers(contract, { uploadFolder, preparation: 'atFirstRequest' });
-  const router = new Router<Operation>();
-  for (const operation of contract.operations) router.add(operation, operation);
+/** Checks requests by the same steps as a server of the contract. */
+export async function createRequestCheck(
+  contract: Contract,
+  uploadFolder: string | undefined,
+): Promise<(received: Received) => Promise<Checked>> {
+  const adapter = await createAdapter(contract, { preparation: 'atFirstRequest', ...(uploadFolder !== undefined && { uploadFolder }) });
+  const router = new Router<{ readonly operation: Operation; readonly receive: Receive }>();
+  for (const operation of contract.operations) router.add(operation, { operation, receive: createReceive(contract, operation, adapter) });
 
   return async (received) => {
-    const request = toRequest(received);
-    const route = locate(router, request);
+    const route = locate(router, received);
     if (route instanceof Problem) return { ...nowhere, violations: toViolations(null, route) };
     const { params } = route;
     const methods = Object.keys(route.methods).map((name) => name.toUpperCase());
     const method = received.method === 'HEAD' ? 'get' : received.method.toLowerCase();
     // Any string may be looked up.
-    const operation = route.methods[method as Method] ?? null;
-    if (!operation) return { operation, params, methods, violations: [unknown(`The contract has no ${received.method} there.`)] };
-    const problem = await problemOf(receivers.get(operation.id), request, params);
+    const endpoint = route.methods[method as Method];
+    if (!endpoint) return { operation: null, params, methods, violations: [unknown(`The contract has no ${received.method} there.`)] };
+    const { operation, receive } = endpoint;
+    const problem = await problemOf(receive, received, params);
     return { operation, params, methods, violations: problem ? toViolations(operation.id, problem) : [] };
   };
 }
@@ -49,24 +48,22 @@ function unknown(message: string): Violation {
   return { side: 'request', operationId: null, message };
 }
 
-function locate(router: Router<Operation>, request: Request): Route<Operation> | Problem {
+function locate<Endpoint>(router: Router<Endpoint>, { url }: Received): Route<Endpoint> | Problem {
   try {
-    return findRoute(router, request);
+    const route = findRoute(router, pathOf(url));
+    queryOf(url);
+    return route;
   } catch (error) {
-    if (error instanceof Problem)
-      return error.code === 'not_found' ? new Problem('not_found', 'The address is not in the contract.') : error;
+    if (error instanceof Problem) return error.code === 'not_found' ? new Problem('not_found', 'The contract has no such path.') : error;
     throw error;
   }
 }
 
-async function problemOf(
-  receive: Receive | undefined,
-  request: Request,
-  params: Readonly<Record<string, string>>,
-): Promise<Problem | undefined> {
+async function problemOf(receive: Receive, received: Received, params: Readonly<Record<string, string>>): Promise<Problem | undefined> {
+  const { url: target, headers } = received;
   try {
-    const body = await receive?.({ request, params });
-    if (body instanceof ReceivedTree) await body[Symbol.asyncDispose]();
+    const { upload } = await receive({ target, headers, params, query: queryOf(target) }, bodyOf(received));
+    await upload?.[Symbol.asyncDispose]();
     return undefined;
   } catch (error) {
     if (error instanceof Problem) return error;
@@ -78,12 +75,4 @@ function toViolations(operationId: string | null, { message, details = [] }: Pro
   const side = 'request';
   if (details.length === 0) return [{ side, operationId, message }];
   return details.map(({ in: place, path, message }) => ({ side, operationId, message, path: `${place}${path && ` ${path}`}` }));
-}
-
-/** All that the front's steps look at before a handler is called. */
-function toRequest(received: Received): Request {
-  const [path = '', query = ''] = received.url.split(/\?(.*)/s);
-  const message = replay(received, new Socket());
-  // Express would add the rest, which is for answering.
-  return Object.assign(message, { path, originalUrl: received.url, query: parseQuery(query) }) as unknown as Request;
 }

@@ -1,4 +1,4 @@
-import { includesOrigin } from '../../server/http/cors.ts';
+import { includesOrigin } from '../../server/dispatch/cors.ts';
 import { sessionHeader } from '../context/session.ts';
 import type { Received } from './received.ts';
 

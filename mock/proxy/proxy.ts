@@ -1,8 +1,10 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { setCorsHeaders } from '../../server/http/cors.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createResponseValidator } from '../../server/contract/checks/response-validator.ts';
 import type { Contract } from '../../server/contract/document.ts';
-import type { Front } from '../../server/http/options.ts';
-import { currentContext } from '../context/context.ts';
+import type { ErrorShape } from '../../server/contract/problem.ts';
+import { corsHeaders } from '../../server/dispatch/cors.ts';
+import type { Listener } from '../../server/http/app.ts';
+import type { MockContext } from '../context/context.ts';
 import { createRequestCheck } from './check-request.ts';
 import { type FallbackReason, toFallbackRequest } from './fall-back.ts';
 import { respondWithError, respondToPreflight, respondTooLarge } from './own-response.ts';
@@ -11,10 +13,13 @@ import { type Received, receiveWhole } from './received.ts';
 import { createRelay, type RelayOptions } from './relay.ts';
 import { UpstreamError } from './upstream.ts';
 
-export interface ProxyOptions extends RelayOptions, Pick<Front, 'exposedHeaders' | 'errorShape' | 'uploadFolder'> {
+export interface ProxyOptions extends Omit<RelayOptions, 'responseValidator'> {
+  readonly exposedHeaders: readonly string[];
+  readonly errorShape: ErrorShape;
+  readonly uploadFolder?: string | undefined;
   readonly contract: Contract;
   /** The mock, for what the server does not have yet. */
-  readonly fallback: RequestListener;
+  readonly fallback: Listener<MockContext>;
   /** The workspaces that the mock knows, its own first. */
   readonly workspaces: readonly string[];
   /** Told of each violation, and of what goes wrong here, for a terminal. */
@@ -25,20 +30,19 @@ export interface ProxyOptions extends RelayOptions, Pick<Front, 'exposedHeaders'
 const maxRequestBytes = 80 * 1_048_576;
 
 /** Passes requests on to a real server, and says of each, and of its answer, what in it is not what the contract says. */
-export async function createProxy(options: ProxyOptions): Promise<RequestListener> {
+export async function createProxy(options: ProxyOptions): Promise<Listener<MockContext>> {
   const { contract, clock, observer, onMessage } = options;
   const checkRequest = await createRequestCheck(contract, options.uploadFolder);
-  const relay = createRelay(options);
+  const relay = createRelay({ ...options, responseValidator: createResponseValidator(contract.document) });
 
-  const pass = async (request: IncomingMessage, response: ServerResponse) => {
+  const pass = async (request: IncomingMessage, response: ServerResponse, mockContext: MockContext) => {
     const started = clock.now();
-    const mockContext = currentContext();
     const disconnected = onDisconnect(response);
-    setCorsHeaders(options, request, response);
+    for (const [name, value] of Object.entries(corsHeaders(options, request))) response.setHeader(name, value);
     const received = await receiveWhole(request, maxRequestBytes);
     if (!received) return respondTooLarge(request, response, maxRequestBytes, options.errorShape);
     const checked = await checkRequest(received);
-    if (isPreflight(received)) return respondToPreflight(request, response, checked.methods);
+    if (isPreflight(received)) return respondToPreflight(options, request, response, checked.methods);
     mockContext.violations.push(...checked.violations);
 
     const proxied: ProxiedRequest = { mockContext, received, checked, response, disconnected };
@@ -48,7 +52,8 @@ export async function createProxy(options: ProxyOptions): Promise<RequestListene
     const status = response.headersSent ? response.statusCode : 499;
     const streamed = isStream(response);
     for (const line of describeViolations(proxied, status)) onMessage(line);
-    observer.answered({ operationId, method: received.method, status, seconds: (clock.now() - started) / 1000, streamed, failure: null });
+    const seconds = (clock.now() - started) / 1000;
+    observer.responded({ operationId, method: received.method, status, seconds, streamed, failure: null }, mockContext);
   };
 
   const relayOrFault = async (proxied: ProxiedRequest): Promise<FallbackReason | null> => {
@@ -66,11 +71,11 @@ export async function createProxy(options: ProxyOptions): Promise<RequestListene
 
   const fallBack = ({ mockContext, received, checked, response }: ProxiedRequest, reason: FallbackReason, { socket }: IncomingMessage) => {
     mockContext.setMockHeader('X-Mock-Fallback', reason);
-    options.fallback(toFallbackRequest(received, checked, options.workspaces, socket), response);
+    options.fallback(toFallbackRequest(received, checked, options.workspaces, socket), response, mockContext);
   };
 
-  return (request, response) => {
-    pass(request, response).catch((error: unknown) => {
+  return (request, response, mockContext) => {
+    pass(request, response, mockContext).catch((error: unknown) => {
       if (request.socket.destroyed) return;
       onMessage(`A request could not be passed on: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
       response.destroy();

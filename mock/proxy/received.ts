@@ -1,5 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import { Problem } from '../../server/contract/problem.ts';
+import type { BodySource } from '../../server/dispatch/request.ts';
 
 /** A request that has come whole, so that it can be sent on, checked, and answered by somebody else in the end. */
 export interface Received {
@@ -68,4 +70,18 @@ export function replay({ method, url, headers, hasBody, body }: Received, socket
   if (body.length > 0) message.push(body);
   message.push(null);
   return message;
+}
+
+/** The body as a server of the contract reads it. */
+export function bodyOf({ hasBody, body }: Received): BodySource {
+  return {
+    isPresent: hasBody && body.length > 0,
+    async bytes(limit) {
+      if (body.length > limit) throw new Problem('payload_too_large', `The body may have ${limit} bytes at most.`);
+      return body;
+    },
+    async *chunks() {
+      yield body;
+    },
+  };
 }

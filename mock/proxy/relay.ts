@@ -1,6 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import type { Front } from '../../server/http/options.ts';
+import type { ResponseValidator } from '../../server/contract/checks/response-validator.ts';
 import type { Operation } from '../../server/model/operation.ts';
+import type { Clock } from '../../server/ports/clock.ts';
+import type { Observer } from '../../server/ports/observer.ts';
+import type { MockContext } from '../context/context.ts';
 import { checkBody, checkHead, mediaTypeOf } from './check-response.ts';
 import { createFrameCheck, type Watch } from './check-frames.ts';
 import { passBody, sendBody, setHead } from './deliver.ts';
@@ -12,7 +15,12 @@ import { readUpTo } from './received.ts';
 import { createRecording, type Recording } from './recording.ts';
 import { type Upstream, UpstreamError } from './upstream.ts';
 
-export interface RelayOptions extends Pick<Front, 'check' | 'observer' | 'origins' | 'clock' | 'stopping'> {
+export interface RelayOptions {
+  readonly responseValidator: ResponseValidator;
+  readonly observer: Observer<MockContext>;
+  readonly origins: readonly string[];
+  readonly clock: Clock;
+  readonly stopping: AbortSignal;
   readonly upstream: Upstream;
   readonly recorder: HarRecorder | null;
 }
@@ -62,7 +70,7 @@ async function sendToUpstream(
 
 /** Reads an answer before it says anything to the caller: what is wrong with it is said in its head, and the mock may answer instead. */
 async function relayWhole(options: RelayOptions, answered: RelayedResponse, operation: Operation): Promise<FallbackReason | null> {
-  const { check, upstream } = options;
+  const { responseValidator, upstream } = options;
   const { answer, record, received, response } = answered;
   const { bytes, whole } = await readAnswer(options, answered);
   record.keep(bytes);
@@ -75,7 +83,7 @@ async function relayWhole(options: RelayOptions, answered: RelayedResponse, oper
   const wrong = checkHead(operation, answer);
   const hasBody = received.method !== 'HEAD' && answer.statusCode !== 304;
   if (wrong !== null) addViolation(answered, wrong);
-  else if (whole && hasBody) for (const one of checkBody(check, operation, answer, bytes)) addViolation(answered, one);
+  else if (whole && hasBody) for (const one of checkBody(responseValidator, operation, answer, bytes)) addViolation(answered, one);
   setAnswerHead(answered, upstream.url);
   if (!whole) return passOn(answered, { before: bytes, watch: record.keep });
   sendBody(answer, response, bytes);
@@ -84,7 +92,7 @@ async function relayWhole(options: RelayOptions, answered: RelayedResponse, oper
 }
 
 /** Passes on what may be long, or may never end, and checks its frames while they pass. */
-async function relayAsItComes({ check, upstream, observer, stopping }: RelayOptions, answered: RelayedResponse): Promise<null> {
+async function relayAsItComes({ responseValidator, upstream, observer, stopping }: RelayOptions, answered: RelayedResponse): Promise<null> {
   const { answer, record, checked } = answered;
   const { operation } = checked;
   const wrong = operation && checkHead(operation, answer);
@@ -92,16 +100,17 @@ async function relayAsItComes({ check, upstream, observer, stopping }: RelayOpti
   setAnswerHead(answered, upstream.url);
   const before = Buffer.alloc(0);
   if (mediaTypeOf(answer) !== 'text/event-stream' || !operation) return passOn(answered, { before, watch: record.keep });
-  const watchFrames = wrong === null ? createFrameCheck(check, operation, (message) => addViolation(answered, message)) : () => undefined;
+  const watchFrames =
+    wrong === null ? createFrameCheck(responseValidator, operation, (message) => addViolation(answered, message)) : () => undefined;
   const watch: Watch = (chunk) => {
     record.keep(chunk);
     watchFrames(chunk);
   };
-  observer.streams(operation.id, 1);
+  observer.streams(operation.id, 1, answered.mockContext);
   try {
     return await passOn(answered, { before, watch, signal: stopping });
   } finally {
-    observer.streams(operation.id, -1);
+    observer.streams(operation.id, -1, answered.mockContext);
   }
 }
 

@@ -7,6 +7,8 @@ import type { State } from './state.ts';
 export interface Ports {
   /** The state of the session that asks. */
   readonly state: () => State;
+  /** Whether the scenario of the request takes everyone out of the workspaces of the examples. */
+  readonly nowhere: boolean;
   readonly clock: Clock;
   readonly people: People;
   readonly regions: Json<'listRegions', 200>['regions'];

@@ -1,9 +1,10 @@
 import type { Handlers } from '../../generated/handlers.ts';
 import type { Contract } from '../../server/contract/document.ts';
-import type { AnyHandler } from '../../server/http/endpoint.ts';
+import type { AnyHandler } from '../../server/dispatch/endpoint.ts';
 import type { Clock } from '../../server/ports/clock.ts';
-import { currentContext } from '../context/context.ts';
+import type { MockContext } from '../context/context.ts';
 import type { Responder } from '../handlers.ts';
+import { hasNoMemberships } from '../persona/memberships.ts';
 import type { People } from '../persona/people.ts';
 import type { Session } from '../context/session.ts';
 import { writtenExamples } from '../example/written-examples.ts';
@@ -17,28 +18,31 @@ import { tokenHandlers } from './tokens.ts';
 import { varHandlers } from './vars.ts';
 import { workspaceHandlers } from './workspaces.ts';
 
-/** The state of the session that the current request belongs to. */
-export function createStates(contract: Contract, people: People): () => State {
+/** The state of the session that a request belongs to. */
+export function createStates(contract: Contract, people: People): (mockContext: MockContext) => State {
   const sow = readSeed(contract, people);
-  return () => stateOf(currentContext().session, sow);
+  return ({ session }) => stateOf(session, sow);
 }
 
 /** Answers what is kept: the plain resources, each by a few lines of what a server would do. */
-export function createStateResponder(contract: Contract, people: People, state: () => State, clock: Clock): Responder {
+export function createStateResponder(contract: Contract, people: People, state: (of: MockContext) => State, clock: Clock): Responder {
   const [{ regions, tiers } = { regions: [], tiers: [] }] = writtenExamples(contract, 'listWorkspaces', 200).values();
   const [{ certs } = { certs: [] }] = writtenExamples(contract, 'listCerts', 200).values();
-  const ports: Ports = { state, clock, people, regions, tiers };
-  const handlers: Partial<Handlers> = {
-    ...workspaceHandlers(ports),
-    ...memberHandlers(ports),
-    ...tokenHandlers(ports),
-    ...varHandlers(ports),
-    ...domainHandlers(ports, certs),
-    ...alertHandlers(ports),
+  const handlersOf = (mockContext: MockContext): Partial<Handlers> => {
+    const nowhere = hasNoMemberships(mockContext);
+    const ports: Ports = { state: () => state(mockContext), nowhere, clock, people, regions, tiers };
+    return {
+      ...workspaceHandlers(ports),
+      ...memberHandlers(ports),
+      ...tokenHandlers(ports),
+      ...varHandlers(ports),
+      ...domainHandlers(ports, certs),
+      ...alertHandlers(ports),
+    };
   };
-  return ({ operation, input, context }) => {
+  return ({ operation, input, context, mockContext }) => {
     // The table says which operation takes which input, and the front has checked that this one is of this operation.
-    const handler = handlers[operation.id as keyof Handlers] as AnyHandler | undefined;
+    const handler = handlersOf(mockContext)[operation.id as keyof Handlers] as AnyHandler | undefined;
     return handler?.(input, context);
   };
 }

@@ -2,7 +2,6 @@ import type { Json } from '../../generated/handlers.ts';
 import { Problem } from '../../server/contract/problem.ts';
 import type { Role } from '../../server/model/operation.ts';
 import { idOf } from '../ids.ts';
-import { hasNoMemberships } from '../persona/memberships.ts';
 import type { Member, Token, Workspace } from '../persona/people.ts';
 
 type HydratedWorkspace = Json<'getWorkspace', 200>['workspace'];
@@ -80,8 +79,7 @@ export class State {
   }
 
   /** The workspaces that the person belongs to, and as what. */
-  belongings(userId: string): Belonging[] {
-    const nowhere = hasNoMemberships();
+  belongings(userId: string, { nowhere }: { readonly nowhere: boolean }): Belonging[] {
     return [...this.workspaces.values()].flatMap((kept) => {
       const role = kept.members.get(userId)?.role;
       return role && !(kept.seeded && nowhere) ? [{ kept, role }] : [];

@@ -30,7 +30,7 @@ export function tokenHandlers(ports: Ports): TokenHandlers {
       const { userId, pinnedWorkspaceId: pin } = principal;
       const named = ports
         .state()
-        .belongings(userId)
+        .belongings(userId, ports)
         .find(({ kept }) => kept.workspace.slug === slug)?.kept.workspace;
       if (slug !== undefined && !named) return { code: 'bad_reference', message: `You have no workspace "${slug}".` };
       if (named && pin !== null && named.id !== pin) {

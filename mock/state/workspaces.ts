@@ -18,7 +18,7 @@ export function workspaceHandlers(ports: Ports): WorkspaceHandlers {
 
   return {
     async listWorkspaces({ principal: { userId, pinnedWorkspaceId } }) {
-      const own = ports.state().belongings(userId);
+      const own = ports.state().belongings(userId, ports);
       const reached = own.filter(({ kept }) => pinnedWorkspaceId === null || kept.workspace.id === pinnedWorkspaceId);
       const workspaces = reached.map(({ kept, role }) => ({ ...kept.workspace, role }));
       return { status: 200, body: { workspaces, regions, tiers } };
@@ -30,7 +30,7 @@ export function workspaceHandlers(ports: Ports): WorkspaceHandlers {
     async createWorkspace({ body, principal: { userId } }) {
       const plan = planOf(ports, body);
       if (refuseSlug(ports.state(), body.slug)) return { code: 'slug_taken', message: 'That slug is taken or reserved. Choose another.' };
-      if (plan.billingStatus === 'free' && ports.state().belongings(userId).some(isFree)) {
+      if (plan.billingStatus === 'free' && ports.state().belongings(userId, ports).some(isFree)) {
         return { code: 'free_unavailable', message: 'The account already uses its one free tier.' };
       }
       const user = findUser(ports, userId);

@@ -1,5 +1,5 @@
 import { Problem } from '../../server/contract/problem.ts';
-import { poll } from '../../server/http/stream.ts';
+import { poll } from '../../server/dispatch/event-stream.ts';
 import type { Clock } from '../../server/ports/clock.ts';
 import type { Responder } from '../handlers.ts';
 import type { Session } from '../context/session.ts';

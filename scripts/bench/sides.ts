@@ -2,8 +2,9 @@ import express, { type Express } from 'express';
 import * as OpenApiValidator from 'express-openapi-validator';
 import { createFront } from '../../server/http/app.ts';
 import type { Contract } from '../../server/contract/document.ts';
-import type { AnyHandler } from '../../server/http/endpoint.ts';
-import type { Front, AppOptions } from '../../server/http/options.ts';
+import type { AnyHandler } from '../../server/dispatch/endpoint.ts';
+import type { DispatchSettings } from '../../server/dispatch/options.ts';
+import type { AppOptions } from '../../server/http/options.ts';
 import type { Operation } from '../../server/model/operation.ts';
 import type { Membership, Principal } from '../../server/model/principal.ts';
 import type { Identity } from '../../server/ports/identity.ts';
@@ -16,10 +17,10 @@ import { exampleAnswer, token } from './cases.ts';
 export function createFrontSide(contract: Contract, checks: boolean): Promise<Express> {
   const answers = contract.operations.map((operation) => [operation.id, exampleAnswer(contract, operation)] as const);
   const handlers: Record<string, AnyHandler> = Object.fromEntries(answers.map(([id, answer]) => [id, async () => answer]));
-  const options: AppOptions & Partial<Pick<Front, 'check'>> = {
+  const options: AppOptions & Partial<Pick<DispatchSettings<unknown>, 'responseValidator'>> = {
     identity,
     violations: 'log',
-    ...(checks ? {} : { check: { warm: () => undefined, reply: () => undefined, frame: () => undefined } }),
+    ...(checks ? {} : { responseValidator: { warm: () => undefined, reply: () => undefined, frame: () => undefined } }),
   };
   return createFront(handlers, options, contract);
 }

@@ -31,7 +31,7 @@ const app = await createApp(
       authenticate: async () => ({ userId: 'u', tokenId: 't', scope: 'read', pinnedWorkspaceId: null, phoneVerified: true }),
       findMembership: async () => ({ workspaceId: 'w', role: 'viewer' }),
     },
-    observer: { answered: () => undefined, violated: () => undefined, streams: (_, change) => void (open += change) },
+    observer: { responded: () => undefined, violated: () => undefined, streams: (_, change) => void (open += change) },
   },
 );
 const port = await listenLocally(createHttpServer(app), 4096);

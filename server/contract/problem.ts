@@ -3,52 +3,44 @@ import type { ProblemDetail } from '../model/handler.ts';
 
 export type ProblemCode = ErrorCode | ProtocolErrorCode;
 
-const status: Readonly<Record<string, number>> = { ...errorStatus, ...protocolErrorStatus };
+/** What stands in an error besides its code and message. */
+export interface ProblemOptions {
+  readonly details?: readonly ProblemDetail[] | undefined;
+  /** Members of the body beside `error`. */
+  readonly members?: object | undefined;
+  readonly retryAfterSeconds?: number | undefined;
+  /** For the log only. */
+  readonly cause?: unknown;
+}
 
-/** What RFC 9110 wants beside a 401. */
-export const challenge = 'Bearer realm="control-plane"';
-
-/** What a request ends with when it fails: a code, a sentence for the caller, and what stands beside them. */
+/** An error response: a code of the contract, and a sentence for the caller that says what is wrong and what to do. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly details: readonly ProblemDetail[] | undefined;
   readonly members: object | undefined;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(
-    code: ProblemCode,
-    message: string,
-    more: {
-      readonly details?: readonly ProblemDetail[] | undefined;
-      readonly members?: object | undefined;
-      readonly headers?: Readonly<Record<string, string>>;
-      readonly cause?: unknown;
-    } = {},
-  ) {
-    super(message, { cause: more.cause });
+  constructor(code: ProblemCode, message: string, { details, members, retryAfterSeconds, cause }: ProblemOptions = {}) {
+    super(message, { cause });
     this.code = code;
-    this.details = more.details;
-    this.members = more.members;
-    this.headers = { ...(code === 'unauthorized' && { 'WWW-Authenticate': challenge }), ...more.headers };
+    this.details = details;
+    this.members = members;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
+}
 
-  get status(): number {
-    return statusOf(this.code) ?? 500;
-  }
+const statuses: Readonly<Record<string, number>> = { ...errorStatus, ...protocolErrorStatus };
 
-  /** The body in one of the two shapes that the contract knows. */
-  toBody(shape: ErrorShape): object {
-    const details = this.details && { details: this.details };
-    return shape === 'flat'
-      ? { error: this.message, code: this.code, ...details, ...this.members }
-      : { error: { code: this.code, message: this.message, ...details }, ...this.members };
-  }
+/** The status of an error code, or `undefined` for a code that the contract does not have. */
+export function statusOf(code: string): number | undefined {
+  return Object.hasOwn(statuses, code) ? statuses[code] : undefined;
 }
 
 /** `nested`: `{error: {code, message}}`; `flat`: the older `{error: message, code}`. */
 export type ErrorShape = 'nested' | 'flat';
 
-/** The status of a code, or `undefined` for a code that the contract does not know. */
-export function statusOf(code: string): number | undefined {
-  return status[code];
+/** The body of an error response, in one of the two shapes of the contract. */
+export function errorBody({ code, message, details, members }: Problem, shape: ErrorShape): object {
+  const more = details && { details };
+  return shape === 'flat' ? { error: message, code, ...more, ...members } : { error: { code, message, ...more }, ...members };
 }

@@ -2,18 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { type ErrorShape, Problem } from '../contract/problem.ts';
-import { standingHeaders } from './respond.ts';
+import { errorBody, type ErrorShape, Problem, statusOf } from '../contract/problem.ts';
+import { standardHeaders } from '../dispatch/json-response.ts';
+import { deferContinue } from './node-request.ts';
 
-/** A server that has an answer of ours for what Node would refuse by itself, before any app sees it. */
+/** Longer than the 60 s after which load balancers usually close an idle connection, so that they never reuse a closed one. */
+const keepAliveTimeout = 65_000;
+
+/** A server whose responses have the contract's error shape also where Node refuses a request before any app sees it. */
 export function createHttpServer(app: RequestListener, errorShape: ErrorShape = 'nested'): Server {
   const latest = new WeakMap<Socket, ServerResponse>();
   const broken = new WeakSet<Socket>();
-  // The front asks for `Host` itself.
-  const server = createServer({ requireHostHeader: false });
+  // It is checked here, so that the response has the contract's shape.
+  const server = createServer({ requireHostHeader: false, keepAliveTimeout });
 
   server.on('request', (request, response) => {
     latest.set(request.socket, response);
+    const problem = problemOfHead(request);
+    if (problem) return refuse(request, response, problem, errorShape);
     if (!request.url?.startsWith('/')) request.url = toOriginForm(request);
     app(request, response);
   });
@@ -23,21 +29,26 @@ export function createHttpServer(app: RequestListener, errorShape: ErrorShape = 
     broken.add(socket);
     const end = () => endWith(socket, toProblem(error), errorShape);
     const before = latest.get(socket);
-    // A request that came whole before this one is answered first.
+    // The response to a complete request before this one is sent first.
     if (before?.req.complete && !before.writableFinished) before.once('close', end);
     else end();
   });
   server.on('connect', (_, socket: Socket) => {
-    // Node hands the socket over with nobody listening: a reset would end the process.
+    // Node hands the socket over without an error listener: a reset would end the process.
     socket.on('error', () => socket.destroy());
-    endWith(socket, new Problem('method_not_allowed', 'Nothing is tunnelled here.', { headers: { Allow: '' } }), errorShape);
+    endWith(socket, new Problem('method_not_allowed', 'CONNECT is not supported.'), errorShape);
   });
-  // An expectation may be passed over (RFC 9110, 10.1.1); the answer is the same as without it.
+  // The body is requested when it is read, so that a request without access is refused before it is sent.
+  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    deferContinue(request, response);
+    server.emit('request', request, response);
+  });
+  // An unknown expectation may be ignored (RFC 9110, 10.1.1).
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   return server;
 }
 
-/** Waits until a server listens, and says where. */
+/** Waits until a server listens, and returns its address. */
 export async function listenOn(server: Server, port: number, host: string): Promise<string> {
   server.listen(port, host);
   await once(server, 'listening');
@@ -46,11 +57,11 @@ export async function listenOn(server: Server, port: number, host: string): Prom
   return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
 }
 
-/** Takes nothing new, lets what runs finish, and cuts off what has not after the grace. */
+/** Accepts nothing new, lets requests finish, and closes the connections of those that have not after the grace. */
 export async function closeServer(server: Server, graceMs: number): Promise<void> {
   const closed = once(server, 'close');
   server.close();
-  // A connection that is kept alive turns idle only when its last request has been answered.
+  // A connection that is kept alive turns idle only when its last response has been sent.
   const sweep = setInterval(() => server.closeIdleConnections(), 20);
   const cut = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;
@@ -58,34 +69,58 @@ export async function closeServer(server: Server, graceMs: number): Promise<void
   clearTimeout(cut);
 }
 
-/** An address with scheme and host (RFC 9112, 3.2.2) without them: Express finds no path in some of those. */
+/** A target in absolute form (RFC 9112, 3.2.2) without its scheme and host. */
 function toOriginForm({ url = '' }: IncomingMessage): string {
   const rest = url.replace(/^https?:\/\/[^/?#]*/i, '');
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
 function toProblem({ code, message }: NodeJS.ErrnoException): Problem {
-  if (code === 'HPE_HEADER_OVERFLOW') return new Problem('headers_too_large', 'The address and the headers may have 16 kB together.');
-  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return new Problem('payload_too_large', 'The names of the chunks are too long.');
+  if (code === 'HPE_HEADER_OVERFLOW') return new Problem('headers_too_large', 'The target and the headers may have 16 kB together.');
+  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return new Problem('payload_too_large', 'The chunk extensions are too long.');
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Problem('request_timeout', 'The request did not arrive in time.');
   const details = [{ in: 'header', path: '', message: message.replace(/^Parse Error: /, ''), rule: 'http' }] as const;
-  return new Problem('bad_body', 'This is no HTTP request that can be read; see details.', { details });
+  return new Problem('bad_body', 'The request is not valid HTTP; see details.', { details });
 }
 
-/** How long what still arrives is thrown away: a connection that is closed upon unread bytes takes its answer with it. */
+/** How long what still arrives is dropped, in milliseconds: closing a connection with unread bytes would lose the response. */
 const lingerMs = 1000;
 
 function endWith(socket: Socket, problem: Problem, errorShape: ErrorShape): void {
-  const body = JSON.stringify(problem.toBody(errorShape));
+  const { status, headers, body } = refusal(problem, errorShape);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+  setTimeout(() => socket.destroy(), lingerMs).unref();
+}
+
+function refuse(request: IncomingMessage, response: ServerResponse, problem: Problem, errorShape: ErrorShape): void {
+  const { status, headers, body } = refusal(problem, errorShape);
+  response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** A response after which the connection is closed. */
+function refusal(problem: Problem, errorShape: ErrorShape) {
+  const body = JSON.stringify(errorBody(problem, errorShape));
   const headers = {
     'X-Request-Id': randomUUID(),
-    ...standingHeaders,
-    ...problem.headers,
+    ...standardHeaders,
+    ...(problem.code === 'method_not_allowed' && { Allow: '' }),
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(body),
     Connection: 'close',
   };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${lines.join('')}\r\n${body}`);
-  setTimeout(() => socket.destroy(), lingerMs).unref();
+  return { status: statusOf(problem.code) ?? 400, headers, body };
+}
+
+/** RFC 9112, 3.2: a request of HTTP/1.1 has exactly one host. */
+function problemOfHead({ rawHeaders, httpVersion }: IncomingMessage): Problem | null {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
+  if (hosts === 1 || (hosts === 0 && httpVersion === '1.0')) return null;
+  const rule = hosts === 0 ? 'required' : 'uniqueItems';
+  const message = hosts === 0 ? 'is required' : `stands ${hosts} times; send it once`;
+  return new Problem('bad_body', 'The request has no single host; see details.', {
+    details: [{ in: 'header', path: 'host', message, rule }],
+  });
 }

@@ -29,7 +29,7 @@ export function createMetrics(): Metrics {
     contentType: registry.contentType,
     text: () => registry.metrics(),
     observer: {
-      answered({ operationId, method, status, seconds, streamed }) {
+      responded({ operationId, method, status, seconds, streamed }) {
         if (!streamed) requests.observe({ operation: operationId ?? 'none', method, status }, seconds);
       },
       streams: (operation, change) => streams.inc({ operation }, change),

@@ -1,15 +1,13 @@
 import type { Request, RequestHandler, Response } from 'express';
 import * as OpenApiValidator from 'express-openapi-validator';
-import type { ProblemDetail } from '../model/handler.ts';
-import type { Operation } from '../model/operation.ts';
-import { mediaTypeOf } from './body.ts';
-import { Problem, type ProblemCode } from '../contract/problem.ts';
 import type { Contract, OpenApiDocument } from '../contract/document.ts';
 import { excerpt } from '../contract/excerpt.ts';
+import { Problem, type ProblemCode } from '../contract/problem.ts';
+import { mediaTypeOf } from '../dispatch/json-body.ts';
+import type { RequestValidator, Sent } from '../dispatch/request.ts';
+import type { ProblemDetail } from '../model/handler.ts';
+import type { Operation } from '../model/operation.ts';
 import { consumeUrlParseWarning } from './url-parse-warning.ts';
-
-/** Checks and completes (defaults, types) a request's parameters and body; throws a `Problem` that names each mistake. */
-export type RequestValidator = (request: Request, params: Readonly<Record<string, string>>) => Promise<void>;
 
 type ValidatorOptions = Parameters<typeof OpenApiValidator.middleware>[0];
 
@@ -20,7 +18,7 @@ const validation = {
   fileUploader: false,
 } satisfies Partial<ValidatorOptions>;
 
-/** Above this size of a body only the first mistake is looked for: in 10 MB of `[0,0,…]` there are 5,000,000, which took 44 s. */
+/** For a larger body only the first mistake is reported: 10 MB of `[0,0,…]` have 5,000,000, which took 44 s. */
 const maxBytesForAllErrors = 102_400;
 const maxDetails = 20;
 
@@ -33,25 +31,40 @@ const operationsPerValidator = 64;
 /** When a validator is made: for all operations before the first request, or for each at its own. */
 export type Preparation = 'atStart' | 'atFirstRequest';
 
+type Validate = (sent: Sent) => ReturnType<RequestValidator>;
+
 /**
- * A validator for each operation, by its id: express-openapi-validator without its routing, which compiles the path of each
- * earlier operation on every request. The front has routed already, so it only asks the last step, which finds what
- * it has compiled by a key.
+ * express-openapi-validator without its routing, which compiles the path of each earlier operation on every request. The request has been
+ * routed already, so only its last step runs, which finds what it has compiled by a key.
  */
-export async function createRequestValidators(
+export async function createRequestValidator(
   { document, operations }: Contract,
   preparation: Preparation = 'atStart',
-): Promise<ReadonlyMap<string, RequestValidator>> {
+): Promise<RequestValidator> {
   consumeUrlParseWarning();
-  const validators = new Map<string, RequestValidator>();
-  for (const [allErrors, group] of Map.groupBy(operations, ({ body }) => (body?.limit ?? 0) <= maxBytesForAllErrors)) {
-    for (let start = 0; start < group.length; start += operationsPerValidator) {
-      const together = group.slice(start, start + operationsPerValidator);
-      let steps: Steps | undefined;
-      for (const operation of together) {
-        const make = () => createRequestValidator(operation, (steps ??= createSteps(excerpt(document, together), allErrors)));
-        validators.set(operation.id, preparation === 'atStart' ? await make() : deferred(make));
-      }
+  const large = operations.filter(({ body }) => (body?.limit ?? 0) > maxBytesForAllErrors);
+  const all = await createValidators(document, operations, { allErrors: true, preparation });
+  const first = await createValidators(document, large, { allErrors: false, preparation });
+  return async (operation, sent) => {
+    const isLarge = sent.bodyBytes > maxBytesForAllErrors;
+    const validate = (isLarge ? first.get(operation.id) : undefined) ?? all.get(operation.id);
+    if (!validate) throw new Error(`The operation ${operation.id} has no validator.`);
+    return validate(sent);
+  };
+}
+
+async function createValidators(
+  document: OpenApiDocument,
+  operations: readonly Operation[],
+  { allErrors, preparation }: { readonly allErrors: boolean; readonly preparation: Preparation },
+): Promise<ReadonlyMap<string, Validate>> {
+  const validators = new Map<string, Validate>();
+  for (let start = 0; start < operations.length; start += operationsPerValidator) {
+    const together = operations.slice(start, start + operationsPerValidator);
+    let steps: Steps | undefined;
+    for (const operation of together) {
+      const make = () => createValidate(operation, (steps ??= createSteps(excerpt(document, together), allErrors)));
+      validators.set(operation.id, preparation === 'atStart' ? await make() : deferred(make));
     }
   }
   return validators;
@@ -63,47 +76,44 @@ function createSteps(document: OpenApiDocument, allErrors: boolean): Steps {
   // It takes any OpenAPI 3.1 document; its type is of 3.0 and 3.1 in one.
   const apiSpec = document as unknown as ValidatorOptions['apiSpec'];
   const steps = OpenApiValidator.middleware({ apiSpec, validateRequests: { allErrors }, ...validation });
-  // Its steps are Express handlers of an app that is none of its business.
+  // Its steps are Express handlers, which are called here without an app.
   return steps as readonly unknown[] as Steps;
 }
 
-function deferred(make: () => Promise<RequestValidator>): RequestValidator {
-  let made: Promise<RequestValidator> | undefined;
-  return async (request, params) => (await (made ??= make()))(request, params);
+function deferred(make: () => Promise<Validate>): Validate {
+  let made: Promise<Validate> | undefined;
+  return async (sent) => (await (made ??= make()))(sent);
 }
 
-async function createRequestValidator(operation: Operation, steps: Steps): Promise<RequestValidator> {
+async function createValidate(operation: Operation, steps: Steps): Promise<Validate> {
   const { expressRoute, schema } = await warm(steps, operation);
   const validate = steps.at(-1);
-  if (!validate) throw new Error(`${operation.id} has no validator`);
+  if (!validate) throw new Error(`The operation ${operation.id} has no validator.`);
   // Also for HEAD, which the validator would compile anew.
   const method = operation.method.toUpperCase();
+  // Without a query, the validator need not look for each of its parameters: 2 µs for four.
+  const withoutQuery = { ...schema, parameters: schema.parameters.filter((parameter) => parameter.in !== 'query') };
 
-  // Where an address has no query, the validator need not look for each of its parameters: 2 µs for four.
-  const unasked = { ...schema, parameters: schema.parameters.filter((parameter) => parameter.in !== 'query') };
-
-  return (request, params) =>
+  return (sent) =>
     new Promise((resolve, reject) => {
-      const { originalUrl, query } = request;
-      const headers = { ...request.headers, 'content-type': namedMediaType(operation, request) };
-      const openapi = { expressRoute, schema: originalUrl.includes('?') ? schema : unasked, pathParams: params };
-      const sent = { method, originalUrl, path: originalUrl, headers, query, params, body: request.body as unknown, openapi };
+      const { target, query, params, body } = sent;
+      const headers = { ...sent.headers, 'content-type': declaredMediaType(operation, sent) };
+      const openapi = { expressRoute, schema: target.includes('?') ? schema : withoutQuery, pathParams: params };
+      const request = { method, originalUrl: target, path: target, headers, query, params, body, openapi };
       // It is all that the validator looks at, and changes.
-      validate(sent as unknown as Request, {} as Response, (error?: unknown) => {
-        if (error) return reject(toProblem(operation, error));
-        // In Express, `query` is a getter that would parse the address again, without defaults.
-        Object.defineProperty(request, 'query', { value: sent.query });
-        resolve();
+      validate(request as unknown as Request, {} as Response, (error?: unknown) => {
+        if (error) reject(toProblem(operation, error));
+        else resolve({ query: request.query, body: request.body });
       });
     });
 }
 
 /**
  * The content type as one of the contract's, or none. The validator compiles anew for each content type that it has not
- * seen, and keeps the result: callers who vary a parameter would fill the memory.
+ * seen, and keeps the result: a client that varies a parameter would fill the memory.
  */
-function namedMediaType({ body }: Operation, request: Request): string | undefined {
-  const mediaType = body && mediaTypeOf(request);
+function declaredMediaType({ body }: Operation, sent: Sent): string | undefined {
+  const mediaType = body && mediaTypeOf(sent);
   return mediaType && body.mediaTypes.includes(mediaType) ? mediaType : undefined;
 }
 
@@ -135,11 +145,12 @@ async function warm(steps: Steps, operation: Operation): Promise<ValidatorRoute>
     for (const step of steps) {
       // It has all that the validator looks at.
       const failure = await run(step, request as unknown as Request);
-      if (failure && !isMistake(failure)) throw new Error(`${operation.id} cannot be validated`, { cause: failure });
+      if (failure && !isMistake(failure)) throw new Error(`The requests of ${operation.id} cannot be validated.`, { cause: failure });
     }
     route = request.openapi;
   }
-  if (route?.openApiRoute !== operation.path) throw new Error(`${operation.id} is not what the validator finds at ${operation.path}`);
+  if (route?.openApiRoute !== operation.path)
+    throw new Error(`The validator finds another operation than ${operation.id} at ${operation.path}.`);
   return route;
 }
 
@@ -162,7 +173,7 @@ function isMistake(error: unknown): error is Mistake {
 function toProblem({ missingCodes }: Operation, error: unknown): unknown {
   if (!isMistake(error)) return error;
   const mistakes = error.errors?.length ? error.errors : [{ path: error.path, message: error.message, errorCode: undefined }];
-  // That an `if` has failed says no more than what failed in it.
+  // A failed `if` says no more than what failed in it.
   const all = mistakes.map(toDetail).filter(({ rule }) => rule !== 'if');
   const details = all.slice(0, maxDetails);
   const missing = all.find(({ rule, path }) => rule === 'required' && path.replace(/^\//, '') in missingCodes);
@@ -181,6 +192,6 @@ function toDetail({ path, message, errorCode }: { path: string; message: string;
     in: where,
     path: where === 'body' ? `/${rest.join('/')}`.replace(/\/$/, '') : rest.join('/'),
     message,
-    rule: errorCode?.split('.')[0] ?? (message.startsWith('Unknown query') ? 'additionalProperties' : 'format'),
+    rule: errorCode?.split('.')[0] ?? 'format',
   };
 }

@@ -1,13 +1,14 @@
-import type { Request, Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { awaitsContinue } from './node-request.ts';
 
-/** What is still read of a request that has been refused. */
+/** How many bytes are still read of a request that was refused. */
 const tolerated = 1_048_576;
 
 /**
- * Gives up reading a request. A small rest is read and thrown away, so that the connection stays in use; a large one is left where
- * it is, until the server's keep-alive timeout ends the connection. By then the answer has arrived: ending it at once would reset it.
+ * Stops reading a request. A small rest is read and dropped, so that the connection can be used again. A large one is left unread until
+ * the keep-alive timeout closes the connection: closing it at once would reset it before the client has the response.
  */
-function ignoreRest(request: Request): void {
+function ignoreRest(request: IncomingMessage): void {
   let left = tolerated;
   request.on('data', ({ length }: Buffer) => {
     left -= length;
@@ -16,26 +17,28 @@ function ignoreRest(request: Request): void {
   request.resume();
 }
 
-/** Whether a request has come whole, so that nothing stands in the way of ending its answer. */
-export function hasArrived({ complete, headers }: Request): boolean {
-  return complete || (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined);
+/** Whether a request has arrived whole, or its body will not come, so that its response can be ended at once. */
+export function hasArrived(request: IncomingMessage): boolean {
+  const { complete, headers } = request;
+  const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+  return complete || !hasBody || awaitsContinue(request);
 }
 
-/** How long an answer waits for the rest of its request. */
+/** How long the end of a response waits for the rest of its request, in milliseconds. */
 const lingerMs = 1000;
 
 /**
- * Sends an answer to a request that is still arriving, and ends it when that has come to its end, but not much later: a connection that
- * is closed upon unread bytes is reset, and takes with it an answer that the caller has not read yet.
+ * Sends the response to a request that is still arriving, and ends it when the request has ended, or soon after: closing a connection
+ * with unread bytes resets it, and the client would lose a response that it has not read yet.
  */
-export function endAfterRest(request: Request, response: Response, text: string): void {
+export function endAfterRest(request: IncomingMessage, response: ServerResponse, text: string): void {
   const end = () => {
     clearTimeout(patience);
     response.end();
   };
   const patience = setTimeout(end, lingerMs);
   request.once('end', end).once('close', end);
-  // Node passes over the text of an answer to HEAD.
+  // Node drops the body of a response to HEAD.
   response.write(text);
   ignoreRest(request);
 }

@@ -1,20 +1,22 @@
 /** What a handler may know of a request beyond its contract. Plain data: a handler never sees a request or a response. */
-export interface RequestContext {
+export interface RequestContext<Extra = unknown> {
   readonly requestId: string;
   readonly method: string;
   /** Path and query, as they came. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** The address of the peer, for limits by caller. */
+  /** The address of the client, for limits by caller. */
   readonly ip: string;
-  /** The caller asked for `text/event-stream`. */
+  /** The client requested `text/event-stream`. */
   readonly streaming: boolean;
-  /** Aborted when the caller goes away or the server stops. */
+  /** Aborted when the client disconnects or the server cuts the request off; for a stream, also when the server stops. */
   readonly signal: AbortSignal;
+  /** What the embedding server passed along with the request. */
+  readonly extra: Extra;
 }
 
-/** One event of a stream that has a name, such as its `end`. Data without a name is yielded as it is. */
-export class NamedEvent<Name extends string, Data> {
+/** One event of a stream that has a name, such as `end`. A frame without a name is yielded as plain data. */
+export class NamedEvent<const Name extends string, const Data> {
   readonly name: Name;
   readonly data: Data;
   constructor(name: Name, data: Data) {
@@ -24,8 +26,8 @@ export class NamedEvent<Name extends string, Data> {
 }
 
 /**
- * What a handler or its frames throw to end the connection without an answer, or without the rest of one: where the server that
- * it speaks to has broken off, or where a mock does so on purpose. Nobody made a mistake, so it is not logged as one.
+ * Thrown by a handler or its frames to close the connection without a response, or in the middle of one: because a server behind
+ * the handler has broken off, or because a mock injects that fault. It is not logged as an error.
  */
 export class ConnectionLost extends Error {}
 
@@ -34,19 +36,19 @@ export function isNamedEvent(frame: unknown): frame is NamedEvent<string, unknow
   return frame instanceof NamedEvent;
 }
 
-/** A success: a status that the contract declares, with its body. */
+/** A successful response: a status that the contract declares, with its body. */
 export interface Reply<Status extends number, Body> {
   readonly status: Status;
   readonly body: Body;
 }
 
-/** The frames of a stream. The front closes the source when the reader leaves. */
+/** The frames of a stream. The source is closed when the reader disconnects. */
 export interface Frames<Status extends number, Frame> {
   readonly status: Status;
   readonly frames: AsyncIterable<Frame>;
 }
 
-/** One mistake of a request: where it is and which rule it breaks. */
+/** One mistake in a request: where it is, and which rule it breaks. */
 export interface ProblemDetail {
   readonly in: 'path' | 'query' | 'header' | 'cookie' | 'body';
   readonly path: string;
@@ -54,28 +56,28 @@ export interface ProblemDetail {
   readonly rule: string;
 }
 
-/** A failure, by a code that the operation declares; the front knows its status. */
+/** A failure, by an error code that the operation declares. The code determines the status. */
 export interface Failure<Code extends string> {
   readonly code: Code;
   /** What is wrong and what to do, for a person. */
   readonly message: string;
   readonly details?: readonly ProblemDetail[];
-  /** With 429: after how many seconds a further attempt may succeed. */
+  /** With 429 or 503: the seconds after which another attempt may succeed, sent as `Retry-After`. */
   readonly retryAfterSeconds?: number;
 }
 
-/** A failure whose body says more than its error: `members` stand beside `error`. */
+/** A failure whose body has `members` beside `error`. */
 export interface FailureWith<Code extends string, Members> extends Failure<Code> {
   readonly members: Members;
 }
 
-/** What an operation answers that nobody has filled yet. */
+/** The result of an operation that is not implemented yet. */
 export type Unfilled = Failure<'not_implemented'>;
 
-// Of the whole process, so that a stub is known whichever copy of this package made it.
+// Registered process-wide, so that a stub is recognised whichever copy of this package made it.
 const unfilled = Symbol.for('platform-control-plane.unfilled');
 
-/** Marks an operation as not filled yet: it answers 501 and is counted as unfilled. */
+/** Marks an operation as not implemented yet: it responds with 501 and is counted as unfilled. */
 export function notImplemented(operationId: string): () => Promise<Unfilled> {
   const handler = async (): Promise<Unfilled> => ({
     code: 'not_implemented',

@@ -1,22 +1,22 @@
-/** What a member may do in a workspace, from least to most. */
+/** The roles in a workspace, from least to most. */
 export const roles = ['viewer', 'developer', 'admin', 'owner'] as const;
 export type Role = (typeof roles)[number];
 
-/** What a token may be used for, from least to most. */
+/** The scopes of a token, from least to most. */
 export const scopes = ['read', 'deploy', 'full'] as const;
 export type Scope = (typeof scopes)[number];
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** Who may call an operation, as the contract's `security` and `x-*` members say it. */
+/** Who may call an operation, from the contract's `security` and `x-*` members. */
 export interface Access {
-  /** `none` ignores credentials, `optional` checks those that are sent, `required` needs them. */
+  /** `none` ignores credentials, `optional` checks a credential that is sent, `required` needs one. */
   readonly authentication: 'none' | 'optional' | 'required';
-  /** The least role in the path's workspace; `null` where no workspace is concerned. */
+  /** The least role in the path's workspace; `null` where the path names no workspace. */
   readonly role: Role | null;
-  /** The least scope of a token; a session counts as `full`. `null` where nobody has to sign in. */
+  /** The least scope of a token; a session counts as `full`. `null` where no credential is needed. */
   readonly scope: Scope | null;
-  /** What a field of the body asks for beyond that, by the field's name. */
+  /** What a field of the body needs beyond that, by the field's name. */
   readonly fields?: Readonly<Record<string, { readonly scope?: Scope; readonly signedIn?: true }>>;
   /** `ownToken`: the scope does not matter to a token that acts on itself. */
   readonly scopeException?: 'ownToken';
@@ -24,7 +24,7 @@ export interface Access {
   readonly refusesPinned?: true;
 }
 
-/** A row of the operation table: what the front has to know of an operation before anyone handles it. */
+/** A row of the operation table: all that the server must know of an operation besides its handler. */
 export interface Operation {
   readonly id: string;
   readonly method: Method;
@@ -35,13 +35,13 @@ export interface Operation {
   readonly access: Access;
   /** `null` when the operation reads no body; `limit` is in bytes. */
   readonly body: { readonly required: boolean; readonly mediaTypes: readonly string[]; readonly limit: number } | null;
-  /** Success statuses (and 503 where it is no error), with the media types that each answers. */
+  /** Success statuses (and 503 where it is not an error), with the media types of each. */
   readonly success: Readonly<Record<number, readonly string[]>>;
   /** Error statuses, with exactly the codes that each can carry. */
   readonly errors: Readonly<Record<number, readonly string[]>>;
   /** Required fields and parameters whose absence has a code of its own instead of `bad_body`. */
   readonly missingCodes: Readonly<Record<string, string>>;
-  /** The stream that `text/event-stream` gets; `null` where there is none. */
+  /** The stream that `Accept: text/event-stream` selects; `null` where there is none. */
   readonly stream: {
     /** Seconds between two frames; `null` where frames come as things happen. */
     readonly cadenceSeconds: number | null;
@@ -57,6 +57,6 @@ export interface Operation {
     readonly limit: number;
     readonly windowSeconds: number;
   }[];
-  /** The answer holds a secret, so nobody on the way may store it. */
+  /** The response holds a secret, so no cache may store it. */
   readonly sensitive: boolean;
 }

@@ -1,6 +1,6 @@
 import type { Role, Scope } from './operation.ts';
 
-/** Whoever a request comes from, once the credentials have been checked. */
+/** Who sent a request, once the credential has been checked. */
 export interface Principal {
   readonly userId: string;
   /** The id of the token that was used, or `null` for a dashboard session. */
@@ -12,7 +12,7 @@ export interface Principal {
   readonly phoneVerified: boolean;
 }
 
-/** What the caller is in the workspace that a path names. */
+/** The caller's role in the workspace that a path names. */
 export interface Membership {
   readonly workspaceId: string;
   readonly role: Role;

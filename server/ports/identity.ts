@@ -1,12 +1,12 @@
 import type { Membership, Principal } from '../model/principal.ts';
 
-/** How a caller proves who they are: the secret of a token, or the value of the session cookie. */
+/** A credential: the secret of a token, or the value of the session cookie. */
 export type Credential = { readonly kind: 'token'; readonly secret: string } | { readonly kind: 'session'; readonly id: string };
 
-/** Knows who people are and where they belong. */
-export interface Identity {
-  /** Whoever the credential belongs to; `null` when it is unknown, expired or revoked. */
-  authenticate(credential: Credential): Promise<Principal | null>;
-  /** What the principal is in the workspace of that slug; `null` where it is no member or there is no such workspace. */
-  findMembership(principal: Principal, workspaceSlug: string): Promise<Membership | null>;
+/** Finds out who callers are and which workspaces they belong to. `extra` is what the embedding server passed along with the request. */
+export interface Identity<Extra = unknown> {
+  /** The owner of the credential; `null` when it is unknown, expired or revoked. */
+  authenticate(credential: Credential, extra: Extra): Promise<Principal | null>;
+  /** The principal's role in the workspace of that slug; `null` for a non-member, and where there is no such workspace. */
+  findMembership(principal: Principal, workspaceSlug: string, extra: Extra): Promise<Membership | null>;
 }

@@ -8,7 +8,7 @@ import { active, ada, logs, silent, start } from './streams.ts';
 function notes() {
   const errors: object[] = [];
   const answers: object[] = [];
-  const observer: Observer = { answered: (answer) => void answers.push(answer), streams: () => undefined, violated: () => undefined };
+  const observer: Observer = { responded: (answer) => void answers.push(answer), streams: () => undefined, violated: () => undefined };
   return { errors, answers, options: { observer, log: { ...silent, error: (fields: object) => void errors.push(fields) } } };
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { skeleton } from '../../generated/skeleton.ts';
 import { createApp } from '../../server/http/app.ts';
-import { includesOrigin } from '../../server/http/cors.ts';
+import { includesOrigin } from '../../server/dispatch/cors.ts';
 import { listen, type Listening } from '../listen.ts';
 import { people } from './identity.ts';
 

@@ -61,7 +61,7 @@ test('an address that is nobody’s is missing for everybody, so that nothing is
   const mine = await fetch(`${server.url}/api/workspaces/acme/nothing`, { headers: bearer('ada') });
   const theirs = await fetch(`${server.url}/api/workspaces/acme/nothing`, { headers: bearer('pinned-outsider') });
 
-  const missing = { error: { code: 'not_found', message: 'The API has no such address.' } };
+  const missing = { error: { code: 'not_found', message: 'The API has no such path.' } };
   expect(await mine.json()).toEqual(missing);
   expect(await theirs.json()).toEqual(missing);
 });

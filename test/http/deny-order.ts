@@ -40,7 +40,7 @@ export const pairs: readonly Pair[] = [
     method: 'GET',
     path: '/api/nothing',
     headers: {},
-    answer: '404 not_found: The API has no such address.',
+    answer: '404 not_found: The API has no such path.',
   },
   {
     first: 'a method that the address does not have',
@@ -121,7 +121,7 @@ export const pairs: readonly Pair[] = [
     path: `${app}/vars`,
     headers: { ...bearer('ada'), accept: 'text/html', 'content-type': 'text/plain' },
     body: 'KEY=value',
-    answer: '406 not_acceptable: This answers with application/json.',
+    answer: '406 not_acceptable: The operation responds with application/json.',
   },
   {
     first: 'the type of the body',

@@ -20,7 +20,7 @@ test('what is no HTTP is answered in the flat shape where that is wanted', async
   const answer = (await exchange(broken.port, raw('hello\r\n\r\n'))).toString();
 
   expect(answer).toContain('HTTP/1.1 400 Bad Request\r\n');
-  expect(answer).toContain('"error":"This is no HTTP request that can be read; see details.","code":"bad_body"');
+  expect(answer).toContain('"error":"The request is not valid HTTP; see details.","code":"bad_body"');
 });
 
 test('what Node waited for in vain is answered with 408', async () => {

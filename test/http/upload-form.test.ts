@@ -1,4 +1,4 @@
-import { readFile, rename } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { created, refusal, startUploads } from './uploads.ts';
@@ -78,9 +78,9 @@ test('as many files as may be are taken, empty ones too', async () => {
   expect(answer).toMatchObject({ status: 201, body: { files: 3000, size: 0 } });
 });
 
-test('a handler keeps a tree by moving it away', async () => {
+test('keeps a tree that its handler keeps', async () => {
   await using server = await startUploads(async ({ body: tree }) => {
-    await rename(tree.root, join(server.folder, 'kept'));
+    await tree.keep(join(server.folder, 'kept'));
     return created(tree);
   });
 

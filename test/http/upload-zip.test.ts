@@ -49,7 +49,9 @@ test('a zip file among other files is a file', async () => {
 test('what may be executed in a zip file may be executed in the tree', async () => {
   let executable: boolean[] = [];
   await using server = await startUploads(async ({ body: tree }) => {
-    const modes = await Promise.all(['gradlew', 'readme'].map(async (path) => (await stat(join(tree.root, path))).mode));
+    const kept = join(server.folder, 'kept');
+    await tree.keep(kept);
+    const modes = await Promise.all(['gradlew', 'readme'].map(async (path) => (await stat(join(kept, path))).mode));
     executable = modes.map((mode) => (mode & 0o100) !== 0);
     return created(tree);
   });

@@ -5,9 +5,10 @@ import type { Handlers } from '../../generated/handlers.ts';
 import { operations } from '../../generated/operations.ts';
 import { createFront } from '../../server/http/app.ts';
 import { generatedContract } from '../../server/http/generated-contract.ts';
-import type { AnyHandler } from '../../server/http/endpoint.ts';
+import type { AnyHandler } from '../../server/dispatch/endpoint.ts';
 import type { UploadTree } from '../../server/model/upload.ts';
 import type { Identity } from '../../server/ports/identity.ts';
+import type { Observer } from '../../server/ports/observer.ts';
 import { listen } from '../listen.ts';
 import { people } from './identity.ts';
 
@@ -31,7 +32,9 @@ export async function startUploads(handler?: UploadHandler, identity: Identity =
   // The front of one operation starts a hundred times as fast as that of all; it calls all handlers alike.
   const handlers = { createUpload: (handler ?? note) as AnyHandler };
   const contract = { ...generatedContract(), operations: [operations.createUpload] };
-  const app = await createFront(handlers, { identity, uploadFolder: folder, log: silent }, contract);
+  const statuses: number[] = [];
+  const observer: Observer = { responded: ({ status }) => void statuses.push(status), streams: () => undefined, violated: () => undefined };
+  const app = await createFront(handlers, { identity, uploadFolder: folder, log: silent, observer }, contract);
   const listening = await listen(app);
 
   const send = async (init: Sending, query = '') => {
@@ -45,6 +48,8 @@ export async function startUploads(handler?: UploadHandler, identity: Identity =
     port: listening.port,
     server: listening.server,
     seen,
+    /** Of each request that has ended, as it is logged. */
+    statuses,
     send,
     form,
     /** Files as parts of a form, with their paths after them. */
@@ -82,10 +87,18 @@ function formOf(parts: readonly Part[]): FormData {
   return form;
 }
 
-/** A tree as it says that it is, with the content of every file that is there. */
-async function look({ name, root, files, size }: UploadTree) {
-  const entries = await readdir(root, { recursive: true, withFileTypes: true });
-  const there = entries.filter((entry) => !entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name));
-  const contents = await Promise.all(there.map(async (file) => [relative(root, file), await readFile(file, 'latin1')] as const));
-  return { name, size, files, contents: Object.fromEntries(contents) };
+/** What a tree says of itself, with the content of every file that it really has on disk. */
+async function look(tree: UploadTree) {
+  const { name, files, size } = tree;
+  const parent = await mkdtemp(join(tmpdir(), 'uploads-kept-'));
+  const root = join(parent, 'tree');
+  try {
+    await tree.keep(root);
+    const entries = await readdir(root, { recursive: true, withFileTypes: true });
+    const there = entries.filter((entry) => !entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name));
+    const contents = await Promise.all(there.map(async (file) => [relative(root, file), await readFile(file, 'latin1')] as const));
+    return { name, size, files, contents: Object.fromEntries(contents) };
+  } finally {
+    await rm(parent, { recursive: true });
+  }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMock, type MockOptions } from '../../mock/app.ts';
 import { createRandom } from '../../mock/random.ts';
-import type { Log } from '../../server/http/options.ts';
+import type { Log } from '../../server/ports/log.ts';
 import { ManualClock } from '../clock.ts';
 import { StreamReader } from '../http/reader.ts';
 import { listen } from '../listen.ts';

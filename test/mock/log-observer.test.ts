@@ -1,30 +1,20 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { runWithContext } from '../../mock/context/context.ts';
+import { createMockContext } from '../../mock/context/context.ts';
 import { createLogObserver } from '../../mock/context/log-observer.ts';
 import { Session } from '../../mock/context/session.ts';
 import { ManualClock } from '../clock.ts';
 
-test('what was logged of an open stream stays as it was when more is found to be wrong', () => {
+test('does not change what was logged of an open stream when more violations are found', () => {
   const session = new Session('one');
-  const recorder = createLogObserver(new ManualClock());
+  const observer = createLogObserver(new ManualClock());
   const request = new IncomingMessage(new Socket());
+  const context = createMockContext({ session, scenarios: new Map(), scenario: null }, request, new ServerResponse(request));
 
-  const opened = runAsExchange(session, request, () => {
-    recorder.streams('getAppStatus', 1);
-    const [entry] = session.requests.list();
-    recorder.violated('getAppStatus', 'a frame is wrong');
-    return entry;
-  });
+  observer.streams('getAppStatus', 1, context);
+  const [opened] = session.requests.list();
+  observer.violated('getAppStatus', 'a frame is wrong', context);
 
   expect(opened).toMatchObject({ id: 1, operationId: 'getAppStatus', streamed: true, violations: [] });
 });
-
-function runAsExchange<T>(session: Session, request: IncomingMessage, act: () => T): T | undefined {
-  let result: T | undefined;
-  runWithContext({ session, scenarios: new Map(), scenario: null }, request, new ServerResponse(request), () => {
-    result = act();
-  });
-  return result;
-}

@@ -19,9 +19,6 @@ const corpus = { ...frontCorpus, wishes: wishes.filter(([wrong]) => wrong !== 'a
 
 /** What is answered otherwise than by the server alone; everything else is answered alike. */
 const otherwise: Readonly<Record<string, readonly string[]>> = {
-  // The mock names the host of the server itself, and reports that its caller did not.
-  'no host': ['200'],
-  'HTTP/0.9': ['200'],
   // Node closes a connection whose other half is closed; the server's answer may come before that or after.
   'a whole request, then the end': ['200', 'closed'],
 };

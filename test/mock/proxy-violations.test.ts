@@ -24,13 +24,13 @@ test('a wrong request reaches the server all the same, and each mistake of it is
   const sent = await readMirror(response);
   expect(sent.body).toBe('{"name":17,"nmae":"Ada"}');
   expect(latest(behind).filter(({ side }) => side === 'request')).toEqual([
-    { side: 'request', operationId: 'updateMe', path: 'query fields', message: "Unknown query parameter 'fields'" },
+    { side: 'request', operationId: 'updateMe', path: 'query fields', message: 'is unknown; the operation has no query parameters' },
   ]);
 });
 
 test.each([
   ['a field of the wrong type', '{"name":17}', 'body /name', 'must be string'],
-  ['what is not JSON', '{"name"', 'body', expect.stringContaining('The body is not JSON that can be read')],
+  ['what is not JSON', '{"name"', 'body', expect.stringContaining('The body is not valid JSON')],
 ])('%s is reported with its place', async (_, body, path, message) => {
   await using behind = await startProxied(answering(200, json, '{}'));
 

@@ -85,7 +85,7 @@ test('an address that the contract does not have is passed on, and is said not t
 
   expect([response.status, await response.text()]).toEqual([201, '<p>made']);
   expect(response.headers.get('x-mock-violations')).toBe('1');
-  expect(behind.told).toEqual(['POST /internal/things 201: sent The address is not in the contract.']);
+  expect(behind.told).toEqual(['POST /internal/things 201: sent The contract has no such path.']);
 });
 
 test('a browser on another port may call it, whatever the server says of origins', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Log } from '../../server/http/options.ts';
+import type { Log } from '../../server/ports/log.ts';
 import { ManualClock } from '../clock.ts';
 import { StreamReader } from '../http/reader.ts';
 import { owner, scenario, startWith } from './scenarios.ts';

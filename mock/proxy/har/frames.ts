@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser';
-import { eventText } from '../../../server/http/stream.ts';
+import { eventText } from '../../../server/dispatch/event-stream.ts';
 import { NamedEvent } from '../../../server/model/handler.ts';
 import { looksLikeJson, parseJson } from './json.ts';
 import type { Redactor } from './redactor.ts';

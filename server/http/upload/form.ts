@@ -1,35 +1,24 @@
 import { join } from 'node:path';
 import busboy from 'busboy';
-import type { Request } from 'express';
 import type { Problem } from '../../contract/problem.ts';
-import { tooMany } from './paths.ts';
-import { refusal } from './refusal.ts';
-import { createMeter, save, tooLarge } from './save.ts';
-
-/** A form as it came: its file parts on disk, in their order, and the text of its field `paths`. */
-export interface Form {
-  readonly files: readonly FilePart[];
-  readonly paths: string | undefined;
-}
-
-interface FilePart {
-  readonly location: string;
-  size: number;
-}
-
-export interface FormLimits {
-  readonly maxFiles: number;
-  readonly maxBytes: number;
-  /** What the request may have in all, whatever is in it. */
-  readonly maxRequestBytes: number;
-}
+import type { BodySource, RequestHeaders } from '../../dispatch/request.ts';
+import type { Form } from '../../dispatch/upload/pair-up.ts';
+import { tooMany } from '../../dispatch/upload/paths.ts';
+import { refusal } from '../../dispatch/upload/refusal.ts';
+import { createMeter, tooLarge, type UploadLimits } from '../../dispatch/upload/sent.ts';
+import { save } from './save.ts';
 
 /** 512 characters of up to four bytes. */
 const maxPathBytes = 2048;
 
 /** Streams each part of a form to a file in `folder`, and reads no further than the first mistake. */
-export async function readForm(request: Request, folder: string, { maxFiles, maxBytes, maxRequestBytes }: FormLimits): Promise<Form> {
-  const parser = createParser(request, maxFiles * maxPathBytes);
+export async function readForm(
+  headers: RequestHeaders,
+  body: BodySource,
+  folder: string,
+  { maxFiles, maxBytes, maxRequestBytes }: UploadLimits,
+): Promise<Form<string>> {
+  const parser = createParser(headers, maxFiles * maxPathBytes);
   const over = Promise.withResolvers<void>();
   let refused = false;
   const refuse = (error: unknown) => {
@@ -37,26 +26,25 @@ export async function readForm(request: Request, folder: string, { maxFiles, max
     over.reject(error);
   };
   const count = createMeter(maxBytes);
-  const files: FilePart[] = [];
+  const files: { readonly content: string; size: number }[] = [];
   let paths: string | undefined;
   let saved = Promise.resolve();
-  let received = 0;
 
   parser.on('file', (name: string | undefined, stream, { filename, encoding }) => {
-    // It may fail before its turn to be saved; unheard, that would end the process.
+    // It may fail before its turn to be saved; without a listener, that would end the process.
     stream.on('error', () => undefined);
     const at = `/file/${files.length}`;
     if (files.length === maxFiles) return refuse(tooMany('/file', maxFiles));
     const mistake = mistakeOfFile(name, filename, encoding, at);
     if (mistake) return refuse(mistake);
-    const file = { location: join(folder, String(files.length)), size: 0 };
+    const file = { content: join(folder, String(files.length)), size: 0 };
     files.push(file);
     const watch = ({ length }: Buffer) => {
       count(at, length);
       file.size += length;
     };
     // One after the other: a chunk of the request may hold hundreds of small files, and a process may open only so many.
-    saved = saved.then(() => (refused ? undefined : save([stream], file.location, watch)));
+    saved = saved.then(() => (refused ? undefined : save([stream], file.content, watch)));
     saved.catch(refuse);
   });
   parser.on('field', (name: string | undefined, value, { valueTruncated }) => {
@@ -66,31 +54,60 @@ export async function readForm(request: Request, folder: string, { maxFiles, max
   });
   parser.on('error', (cause) => refuse(refusal('', 'multipart', 'The form is malformed, or its end is missing.', cause)));
   parser.on('finish', over.resolve);
-  const watchAll = ({ length }: Buffer) => {
-    received += length;
-    if (received > maxRequestBytes) refuse(tooLarge('', maxBytes));
-  };
-  const left = () => request.readableEnded || refuse(refusal('', 'multipart', 'The form was broken off.'));
-  request.on('data', watchAll).once('close', left).pipe(parser);
-  if (request.destroyed) left();
+  const settled = over.promise.catch(() => undefined);
+  const fed = feed(parser, body, { settled, isRefused: () => refused, maxRequestBytes }).then(
+    (isTooLarge) => (isTooLarge ? refuse(tooLarge('', maxBytes)) : undefined),
+    (cause: unknown) => refuse(refusal('', 'multipart', 'The form was broken off.', cause)),
+  );
 
   try {
     await over.promise;
     await saved;
     return { files, paths };
   } finally {
-    request.off('data', watchAll).off('close', left).unpipe(parser);
+    await fed;
     parser.destroy();
     // Nothing may be written any more when the folder is removed.
     await saved.catch(() => undefined);
   }
 }
 
-function createParser({ headers }: Request, fieldSize: number): busboy.Busboy {
+interface Feeding {
+  readonly settled: Promise<void>;
+  readonly isRefused: () => boolean;
+  readonly maxRequestBytes: number;
+}
+
+/** Writes a body to the parser, as fast as the disk takes it. Resolves to `true` where the body has too many bytes. */
+async function feed(parser: busboy.Busboy, body: BodySource, { settled, isRefused, maxRequestBytes }: Feeding): Promise<boolean> {
+  let received = 0;
+  const chunks = body.chunks()[Symbol.asyncIterator]();
   try {
-    return busboy({ headers, limits: { fieldSize } });
+    for (;;) {
+      // A client may send nothing more, and a refusal does not wait for it.
+      const next = await Promise.race([chunks.next(), settled]);
+      if (!next || isRefused()) return false;
+      if (next.done) break;
+      received += next.value.length;
+      if (received > maxRequestBytes) return true;
+      if (!parser.write(next.value)) await Promise.race([drained(parser), settled]);
+    }
+    parser.end();
+    return false;
+  } finally {
+    void chunks.return?.();
+  }
+}
+
+function drained(parser: busboy.Busboy): Promise<void> {
+  return new Promise((resolve) => parser.once('drain', resolve));
+}
+
+function createParser(headers: RequestHeaders, fieldSize: number): busboy.Busboy {
+  try {
+    return busboy({ headers: { 'content-type': String(headers['content-type']) }, limits: { fieldSize } });
   } catch (cause) {
-    throw refusal('', 'multipart', 'The content type names no boundary that can be read.', cause);
+    throw refusal('', 'multipart', 'The content type has no valid boundary.', cause);
   }
 }
 

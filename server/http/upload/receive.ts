@@ -1,67 +1,62 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Request } from 'express';
 import type { Body } from '../../../generated/handlers.ts';
-import { type BodyReader, hasBody, mediaTypeOf, refuseEncodings } from '../body.ts';
 import { Problem } from '../../contract/problem.ts';
-import type { RequestValidator } from '../request-validator.ts';
-import { type FormLimits, readForm } from './form.ts';
+import { mediaTypeOf, readJsonBody, refuseEncodings } from '../../dispatch/json-body.ts';
+import type { BodySource, RequestValidator, Sent, UploadReceiver } from '../../dispatch/request.ts';
+import { pairUp } from '../../dispatch/upload/pair-up.ts';
+import { type SentTree, tooLarge, type UploadLimits, uploadLimits } from '../../dispatch/upload/sent.ts';
+import type { Operation } from '../../model/operation.ts';
+import { readForm } from './form.ts';
 import { writeFiles } from './json.ts';
-import { pairUp } from './pair-up.ts';
-import { tooLarge } from './save.ts';
-import type { Sent } from './sent.ts';
 import { createTree, type ReceivedTree, remove } from './tree.ts';
 
 interface Arrival {
-  readonly request: Request;
-  readonly params: Readonly<Record<string, string>>;
-}
-
-interface Reading {
-  readonly limits: FormLimits;
-  readonly readJson: BodyReader;
+  readonly operation: Operation;
+  readonly limits: UploadLimits;
+  readonly sent: Sent;
+  readonly body: BodySource;
   readonly validate: RequestValidator;
-  /** The folder in which each upload gets one of its own. */
-  readonly parent: string;
 }
 
-/** Reads, validates and unpacks an upload, be it JSON or a form. One that is refused leaves nothing on disk. */
-export function createUploadReceiver(reading: Reading): (arrival: Arrival) => Promise<ReceivedTree> {
-  return (arrival) => {
-    const isForm = mediaTypeOf(arrival.request) === 'multipart/form-data' && hasBody(arrival.request);
-    return isForm ? receiveForm(reading, arrival) : receiveJson(reading, arrival);
+/** Receives uploads on disk, as JSON or as a form, each in a folder of its own below `parent`. A rejected one leaves nothing there. */
+export function createUploadReceiver(parent: string): UploadReceiver {
+  return (operation, sent, body, validate) => {
+    const arrival = { operation, limits: uploadLimits(operation), sent, body, validate };
+    const isForm = mediaTypeOf(sent) === 'multipart/form-data' && body.isPresent;
+    return isForm ? receiveForm(parent, arrival) : receiveJson(parent, arrival);
   };
 }
 
-async function receiveJson({ limits, readJson, validate, parent }: Reading, { request, params }: Arrival): Promise<ReceivedTree> {
-  try {
-    request.body = await readJson(request);
-  } catch (error) {
+async function receiveJson(parent: string, { operation, limits, sent, body, validate }: Arrival): Promise<ReceivedTree> {
+  const { value, bytes } = await readJsonBody(operation, sent, body).catch((error: unknown) => {
     throw error instanceof Problem && error.code === 'payload_too_large' ? tooLarge('', limits.maxBytes) : error;
-  }
-  await validate(request, params);
+  });
+  const valid = await validate(operation, { ...sent, body: value, bodyBytes: bytes });
   // The validator has just checked it.
-  const body = request.body as Body<'createUpload'>;
-  // Once it is on disk, up to 75 MB need not stay in memory for as long as the handler takes.
-  request.body = undefined;
-  return withFolder(parent, limits, (folder) => writeFiles(body, folder, limits.maxBytes));
+  const upload = valid.body as Body<'createUpload'>;
+  return withFolder(parent, limits, (folder) => writeFiles(upload, folder, limits.maxBytes));
 }
 
-async function receiveForm({ limits, validate, parent }: Reading, { request, params }: Arrival): Promise<ReceivedTree> {
-  refuseEncodings(request);
+async function receiveForm(parent: string, { operation, limits, sent, body, validate }: Arrival): Promise<ReceivedTree> {
+  refuseEncodings(sent);
   return withFolder(parent, limits, async (folder) => {
-    const form = await readForm(request, folder, limits);
+    const form = await readForm(sent.headers, body, folder, limits);
     // The validator is shown which fields there are; the content of the files is on disk already.
-    request.body = {
+    const fields = {
       ...(form.files.length > 0 && { file: form.files.map(() => '') }),
       ...(form.paths !== undefined && { paths: form.paths }),
     };
-    await validate(request, params);
+    await validate(operation, { ...sent, body: fields, bodyBytes: form.paths?.length ?? 0 });
     return pairUp(form);
   });
 }
 
-async function withFolder(parent: string, limits: FormLimits, fill: (folder: string) => Promise<Sent>): Promise<ReceivedTree> {
+async function withFolder(
+  parent: string,
+  limits: UploadLimits,
+  fill: (folder: string) => Promise<SentTree<string>>,
+): Promise<ReceivedTree> {
   const folder = await mkdtemp(join(parent, 'upload-'));
   try {
     return await createTree(folder, await fill(folder), limits);

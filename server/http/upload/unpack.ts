@@ -4,16 +4,20 @@ import { crc32, createInflateRaw } from 'node:zlib';
 import * as yauzl from 'yauzl';
 import type { UploadTree } from '../../model/upload.ts';
 import { Problem } from '../../contract/problem.ts';
-import { PathSet, tooMany } from './paths.ts';
-import { refusal } from './refusal.ts';
-import { createMeter, save } from './save.ts';
-import type { SentFile, TreeLimits } from './sent.ts';
+import { PathSet, tooMany } from '../../dispatch/upload/paths.ts';
+import { refusal } from '../../dispatch/upload/refusal.ts';
+import { createMeter, type SentFile, type UploadLimits } from '../../dispatch/upload/sent.ts';
+import { save } from './save.ts';
 
 /**
- * Unpacks a zip file into `root`, as it is: no folder is taken off. Nothing is unpacked before every entry has been looked at, and
+ * Unpacks a zip file into `root` as it is: no common folder is removed. Nothing is unpacked before every entry has been checked, and
  * no entry beyond the size that it claims.
  */
-export async function unpack({ location, contentAt }: SentFile, root: string, limits: TreeLimits): Promise<UploadTree['files']> {
+export async function unpack(
+  { content: location, contentAt }: SentFile<string>,
+  root: string,
+  limits: UploadLimits,
+): Promise<UploadTree['files']> {
   try {
     // Names are decoded here: yauzl would turn backslashes into slashes, and says less about what it refuses.
     const zip = await yauzl.openPromise(location, { decodeStrings: false, autoClose: false });
@@ -25,7 +29,7 @@ export async function unpack({ location, contentAt }: SentFile, root: string, li
       zip.close();
     }
   } catch (error) {
-    // A disk that fails is no fault of the archive.
+    // A failing disk is not the archive's fault.
     if (error instanceof Problem || (error instanceof Error && 'syscall' in error)) throw error;
     throw refusal(contentAt, 'zip', `The zip file cannot be read: ${error instanceof Error ? error.message : 'it is broken'}.`, error);
   }
@@ -36,9 +40,9 @@ interface Packed {
   readonly entry: yauzl.Entry;
 }
 
-/** The files of an archive, if all of it is allowed. */
-async function list(zip: yauzl.ZipFile, at: string, { maxFiles, maxBytes }: TreeLimits): Promise<Packed[]> {
-  // As many files and as many folders as there may be.
+/** The files of an archive, once all of its entries have been checked. */
+async function list(zip: yauzl.ZipFile, at: string, { maxFiles, maxBytes }: UploadLimits): Promise<Packed[]> {
+  // There may be as many folders as files.
   if (zip.entryCount > 2 * maxFiles) throw tooMany(at, maxFiles);
   const files: Packed[] = [];
   const paths = new PathSet(maxFiles);
@@ -75,7 +79,7 @@ async function extract(zip: yauzl.ZipFile, entry: yauzl.Entry, location: string)
     checksum = crc32(chunk, checksum);
   };
   await mkdir(dirname(location), { recursive: true });
-  // Inflated here, since yauzl leaves its inflater open when a stream is given up.
+  // Inflated here, since yauzl leaves its inflater open when a stream is abandoned.
   const packed = await zip.openReadStreamPromise(entry, { decodeFileData: false });
   const mode = modeOf(entry) & 0o100 ? 0o777 : 0o666;
   await save(entry.compressionMethod === 0 ? [packed] : [packed, createInflateRaw()], location, watch, mode);
@@ -83,7 +87,7 @@ async function extract(zip: yauzl.ZipFile, entry: yauzl.Entry, location: string)
   if (checksum !== entry.crc32) throw new Error('an entry does not have the checksum that it claims');
 }
 
-/** The Unix mode of an entry, or 0 where its archiver knew none. */
+/** The Unix mode of an entry, or 0 where its archiver stored none. */
 function modeOf({ externalFileAttributes }: yauzl.Entry): number {
   return externalFileAttributes >>> 16;
 }

@@ -13,7 +13,7 @@ export const forms: readonly Hostile[] = [
     upload('--x--', `multipart/form-data; boundary=${'x'.repeat(10_000)}`),
     '400 bad_body, body multipart',
   ],
-  ['no parts', upload('--x--\r\n'), '400 bad_body, body /file required'],
+  ['no parts', upload('--x--\r\n'), '400 bad_body, body /file required, body /paths required'],
   ['no form', upload('hello'), '400 bad_body, body multipart'],
   ['a form that breaks off', upload(`--x\r\n${file}\r\n\r\nhello`), '400 bad_body, body multipart'],
   ['a part that breaks off in its headers', upload('--x\r\nContent-Dispo'), '400 bad_body, body multipart'],

@@ -22,7 +22,7 @@ export const values: readonly Hostile[] = [
   ['a number in a text', workspace('["1",2]'), '400 bad_body, body /hues/0 type'],
   ['one number of two', workspace('[1]'), '400 bad_body, body /hues minItems'],
   ['three numbers of two', workspace('[1,2,3]'), '400 bad_body, body /hues maxItems'],
-  ['no numbers', workspace('[null,null]'), '400 bad_body, body /hues/0 type'],
+  ['no numbers', workspace('[null,null]'), '400 bad_body, body /hues/0 type, body /hues/1 type'],
   [
     'a condition beyond all numbers',
     alert('{"metric":"cpu","op":">","value":1e400,"forSeconds":60}'),
@@ -43,7 +43,7 @@ export const values: readonly Hostile[] = [
     '400 bad_body, body /message maxLength',
   ],
   ['an empty message', support('{"email":"ada@acme.test","message":""}'), '400 bad_body, body /message minLength'],
-  ['half an emoji', contact('"name":"\\ud83d"'), '201'],
+  ['half an emoji', contact('"name":"\\ud83d"'), '400 bad_body, body /name encoding'],
   ['a change of writing direction', contact('"name":"\\u202eadA"'), '201'],
   ['a thousand accents on a letter', contact(`"subject":"a${'\u0301'.repeat(149)}"`), '201'],
   ['an address of mail that is none', support('{"email":"ada","message":"Hello"}'), '400 bad_body, body /email format'],

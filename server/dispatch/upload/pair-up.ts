@@ -1,9 +1,14 @@
-import type { Form } from './form.ts';
 import { refusal } from './refusal.ts';
-import type { Sent } from './sent.ts';
+import type { SentTree } from './sent.ts';
 
-/** Gives each file part of a form the path that `paths` has for it. */
-export function pairUp({ files, paths = '' }: Form): Sent {
+/** A form as it was sent: its file parts, in their order, and the text of its field `paths`. */
+export interface Form<Content> {
+  readonly files: readonly { readonly content: Content; readonly size: number }[];
+  readonly paths: string | undefined;
+}
+
+/** Gives each file part of a form its path from `paths`. */
+export function pairUp<Content>({ files, paths = '' }: Form<Content>): SentTree<Content> {
   const list = parse(paths);
   if (list.length !== files.length) {
     const rule = list.length < files.length ? 'minItems' : 'maxItems';
@@ -24,7 +29,7 @@ function parse(text: string): readonly unknown[] {
   try {
     list = JSON.parse(text);
   } catch (cause) {
-    throw refusal('/paths', 'json', '`paths` is not JSON.', cause);
+    throw refusal('/paths', 'json', '`paths` is not valid JSON.', cause);
   }
   if (!Array.isArray(list)) throw refusal('/paths', 'type', '`paths` is not a JSON array.');
   return list;

@@ -1,6 +1,6 @@
 import type { Method, Operation } from '../model/operation.ts';
 
-/** An address that the contract has: its operations by method, and the values of its path parameters, decoded. */
+/** A path of the contract: its operations by method, and the decoded values of its parameters. */
 export interface Route<Endpoint> {
   readonly methods: Readonly<Partial<Record<Method, Endpoint>>>;
   readonly params: Readonly<Record<string, string>>;
@@ -14,7 +14,7 @@ interface Node<Endpoint> {
 }
 
 /**
- * Finds an address by walking its segments, so the cost does not depend on how many operations there are.
+ * Finds a path by walking its segments, so that the cost does not depend on the number of operations.
  * A literal segment wins over a parameter (`/workspaces/slug-check` over `/workspaces/{workspaceSlug}`).
  */
 export class Router<Endpoint> {
@@ -38,7 +38,7 @@ export class Router<Endpoint> {
   }
 
   /**
-   * @returns `undefined` where the contract has no such address.
+   * @returns `undefined` where the contract has no such path.
    * @throws URIError for a malformed percent-escape in a parameter.
    */
   find(pathname: string): Route<Endpoint> | undefined {

@@ -1,6 +1,6 @@
 import { Problem } from '../contract/problem.ts';
 
-/** Counts the open streams of each caller, so that one cannot take them all. */
+/** Limits the open streams of each caller. */
 export class StreamCap {
   readonly #limit: number;
   readonly #open = new Map<string, number>();
@@ -9,15 +9,21 @@ export class StreamCap {
     this.#limit = limit;
   }
 
-  /** Takes a place until it is disposed of; throws where the caller has as many as one may have. */
+  /** Takes a place until it is disposed of. Throws where the caller has as many open streams as allowed. */
   enter(caller: string): Disposable {
     const open = this.#open.get(caller) ?? 0;
     if (open >= this.#limit) {
-      const message = `You have ${open} streams open, as many as one may have. Close one first.`;
-      throw new Problem('too_many_streams', message, { headers: { 'Retry-After': '5' } });
+      const message = `You have ${open} streams open, which is the limit. Close one first.`;
+      throw new Problem('too_many_streams', message, { retryAfterSeconds: 5 });
     }
     this.#open.set(caller, open + 1);
-    return { [Symbol.dispose]: () => this.#leave(caller) };
+    let isTaken = true;
+    return {
+      [Symbol.dispose]: () => {
+        if (isTaken) this.#leave(caller);
+        isTaken = false;
+      },
+    };
   }
 
   #leave(caller: string): void {

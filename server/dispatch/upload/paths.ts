@@ -1,24 +1,26 @@
+import type { Problem } from '../../contract/problem.ts';
 import { refusal } from './refusal.ts';
 
 const maxCharacters = 512;
-/** What file systems take as one name. */
+/** The longest name that file systems take. */
 const maxNameBytes = 255;
+const utf8 = new TextEncoder();
 
 /**
- * The paths of an upload. Each that is added has to be safe below any folder and to differ from all others on any file
- * system, so that what is written is what was sent.
+ * The paths of an upload. Each has to be safe below any folder, and different from all others on any file system, so that what is
+ * written is what was sent.
  */
 export class PathSet {
   readonly #max: number;
   readonly #files = new Set<string>();
   readonly #folders = new Set<string>();
 
-  /** `max` limits the files, and the folders too: 3,000 paths of 512 characters could otherwise ask for 765,000 folders. */
+  /** `max` limits the files, and the folders too: 3,000 paths of 512 characters could otherwise create 765,000 folders. */
   constructor(max: number) {
     this.#max = max;
   }
 
-  /** Throws a refusal that names `at`, the place in the request where the path comes from. */
+  /** Throws a problem that names `at`, the place in the request where the path comes from. */
   addFile(path: string, at: string): void {
     refuseUnsafe(path, at);
     const folded = fold(path);
@@ -47,24 +49,24 @@ export class PathSet {
   }
 }
 
-export function tooMany(at: string, max: number): Error {
+export function tooMany(at: string, max: number): Problem {
   return refusal(at, 'maxItems', `There are more than ${max} files.`);
 }
 
 function refuseUnsafe(path: string, at: string): void {
   if (path === '') throw refusal(at, 'minLength', 'The path is empty.');
   if (Array.from(path).length > maxCharacters) throw refusal(at, 'maxLength', `${quote(path)} has more than ${maxCharacters} characters.`);
-  if (!path.isWellFormed()) throw refusal(at, 'encoding', `${quote(path)} is not Unicode.`);
+  if (!path.isWellFormed()) throw refusal(at, 'encoding', `${quote(path)} is not valid Unicode.`);
   if (/[\0\\]/.test(path)) throw refusal(at, 'pattern', `${quote(path)} has a backslash or a NUL in it.`);
   if (/^(?:[A-Za-z]:|\/)/.test(path)) throw refusal(at, 'pattern', `${quote(path)} is not relative.`);
   for (const name of path.split('/')) {
     if (name === '' || name === '.' || name === '..') throw refusal(at, 'pattern', `${quote(path)} has a part that is empty, "." or "..".`);
-    if (Buffer.byteLength(name) > maxNameBytes)
+    if (utf8.encode(name).length > maxNameBytes)
       throw refusal(at, 'maxLength', `A part of ${quote(path)} has more than ${maxNameBytes} bytes.`);
   }
 }
 
-/** Equal for paths that some file system takes for one. Some letters share only their upper case (`σ`, `ς`), some only their lower (`Θ`, `ϴ`). */
+/** Equal for paths that some file system takes for the same. Some letters share only their upper case (`σ`, `ς`), some only their lower (`Θ`, `ϴ`). */
 function fold(path: string): string {
   return path.normalize('NFC').toUpperCase().toLowerCase();
 }

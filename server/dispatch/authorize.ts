@@ -1,0 +1,61 @@
+import { readCredentials } from '../auth/credentials.ts';
+import { type Facts, refuse, type Refusal } from '../auth/policy.ts';
+import { Problem } from '../contract/problem.ts';
+import type { Operation } from '../model/operation.ts';
+import type { Identity } from '../ports/identity.ts';
+import { includesOrigin } from './cors.ts';
+import { headerOf, type RequestData } from './request.ts';
+
+const anonymous: Facts = { principal: null, presented: false, membership: undefined, ownToken: false, foreignOrigin: false };
+
+interface Authority<Extra> {
+  readonly identity: Identity<Extra>;
+  readonly origins: readonly string[];
+}
+
+/** Finds out who sent a request, and their role in the workspace of its path. */
+export async function identify<Extra>(
+  { identity, origins }: Authority<Extra>,
+  { access }: Operation,
+  params: Readonly<Record<string, string>>,
+  request: Pick<RequestData, 'method' | 'headers'>,
+  extra: Extra,
+): Promise<Facts> {
+  if (access.authentication === 'none') return anonymous;
+  const credential = readCredentials({
+    authorization: headerOf(request, 'authorization'),
+    cookie: headerOf(request, 'cookie'),
+  });
+  if (credential.kind === 'absent') return anonymous;
+  const principal = credential.kind === 'malformed' ? null : await identity.authenticate(credential, extra);
+  if (!principal) return { ...anonymous, presented: true };
+  const slug = params.workspaceSlug;
+  return {
+    principal,
+    presented: true,
+    membership: slug === undefined ? undefined : await identity.findMembership(principal, slug, extra),
+    ownToken: principal.tokenId !== null && principal.tokenId === params.id,
+    foreignOrigin: credential.kind === 'session' && isUnsafe(request) && !isOwnOrigin(origins, request),
+  };
+}
+
+/** Throws the problem of a caller who may not call the operation. */
+export function authorize({ access }: Operation, facts: Facts): void {
+  const refusal = refuse(access, facts);
+  if (refusal) throw toProblem(refusal);
+}
+
+export function toProblem({ code, message }: Refusal): Problem {
+  return new Problem(code, message);
+}
+
+function isUnsafe({ method }: Pick<RequestData, 'method'>): boolean {
+  return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
+}
+
+function isOwnOrigin(origins: readonly string[], request: Pick<RequestData, 'headers'>): boolean {
+  const origin = headerOf(request, 'origin');
+  const host = headerOf(request, 'host');
+  if (origin === undefined || host === undefined) return false;
+  return includesOrigin(origins, origin) || origin === `http://${host}` || origin === `https://${host}`;
+}

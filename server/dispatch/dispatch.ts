@@ -1,0 +1,268 @@
+import Negotiator from 'negotiator';
+import { refuseFields } from '../auth/policy.ts';
+import { ContractViolation } from '../contract/checks/response-validator.ts';
+import type { Contract } from '../contract/document.ts';
+import { Problem, type ProblemCode, statusOf } from '../contract/problem.ts';
+import type { Failure, FailureWith, Frames, Reply } from '../model/handler.ts';
+import type { Method, Operation } from '../model/operation.ts';
+import type { Principal } from '../model/principal.ts';
+import type { Log } from '../ports/log.ts';
+import type { RequestFailure } from '../ports/observer.ts';
+import { findRoute, pathOf, type Query, queryOf } from './address.ts';
+import { authorize, identify, toProblem } from './authorize.ts';
+import { corsHeaders, preflightHeaders } from './cors.ts';
+import { type AnyHandlers, createEndpoints, type Endpoint } from './endpoint.ts';
+import { type Failed, toErrorResult, toStreamFailure } from './error-response.ts';
+import { eventStream, poll, toEventSource } from './event-stream.ts';
+import { headersFor, jsonResult } from './json-response.ts';
+import { type Adapter, completeOptions, type DispatchOptions, type DispatchSettings, guard } from './options.ts';
+import { headerOf, type RequestData } from './request.ts';
+import { Context } from './request-context.ts';
+import type { Dispatched, HeaderMap, Outcome, Result } from './result.ts';
+import { type Route, Router } from './router.ts';
+import { StreamCap } from './stream-cap.ts';
+
+/** Handles a request. Never rejects: every failure is a response, or the end of the connection. */
+export type Dispatch<Extra> = (request: RequestData, extra: Extra) => Promise<Dispatched>;
+
+/**
+ * The contract, with `handlers` behind it, for any server that turns its requests into data. All that comes before and after a handler
+ * is done here: routing, access, validation, errors, streams, and the check of each response against the contract.
+ */
+export function createDispatch<Extra>(
+  handlers: AnyHandlers<Extra>,
+  contract: Contract,
+  options: DispatchOptions<Extra> & Adapter & { readonly log: Log },
+): Dispatch<Extra> {
+  const settings = completeOptions(options, contract.document);
+  const router = new Router<Endpoint<Extra>>();
+  for (const endpoint of createEndpoints(handlers, contract, options)) router.add(endpoint.operation, endpoint);
+  // In production; in development and tests the start is repeated often.
+  if (settings.violations === 'log') for (const operation of contract.operations) settings.responseValidator.warm(operation);
+  const respond = createRespond(settings, new StreamCap(settings.streamsPerCaller));
+
+  return async (request, extra) => {
+    const start = performance.now();
+    const requestId = requestIdOf(request);
+    const cors = corsHeaders(settings, request);
+    let operation: Operation | null = null;
+    let allow: string | null = null;
+    let answered: Responded;
+    try {
+      const { methods, params } = findRoute(router, pathOf(request.target));
+      const query = queryOf(request.target);
+      const endpoint = methods[request.method === 'HEAD' ? 'get' : (request.method.toLowerCase() as Method)];
+      operation = endpoint?.operation ?? null;
+      if (endpoint) answered = await respond({ endpoint, params, query, requestId, request, extra });
+      else {
+        allow = allowed(methods);
+        if (request.method !== 'OPTIONS') throw new Problem('method_not_allowed', `Use one of ${allow}.`);
+        const headers = headersFor(requestId, { Allow: allow, ...preflightHeaders(settings, request, allow) });
+        answered = { result: { status: 204, headers, body: null } };
+      }
+    } catch (error) {
+      answered = toErrorResult(settings, { request, requestId, extra, operation, allow }, error);
+    }
+    const { result, stream, failure = null } = answered;
+    return {
+      ...withHeaders(result, cors),
+      finished(outcome) {
+        stream?.close();
+        const status = statusAfter(result, stream !== undefined, outcome);
+        const milliseconds = performance.now() - start;
+        const operationId = operation?.id ?? null;
+        const streamed = stream !== undefined;
+        const { method } = request;
+        const reason = stream?.failure() ?? failure;
+        settings.observer.responded({ operationId, method, status, seconds: milliseconds / 1000, streamed, failure: reason }, extra);
+        // By its operation, since a path may hold a secret.
+        settings.log.info({ requestId, operationId, method, status, milliseconds: Math.round(milliseconds) }, 'responded');
+      },
+    };
+  };
+}
+
+/** A response, and what is to be done when it has been sent. */
+interface Responded {
+  readonly result: Result;
+  readonly failure?: RequestFailure | null;
+  readonly stream?: { close(): void; failure(): RequestFailure | null };
+}
+
+/** A request that was routed to an endpoint. */
+interface RoutedRequest<Extra> {
+  readonly endpoint: Endpoint<Extra>;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Query;
+  readonly requestId: string;
+  readonly request: RequestData;
+  readonly extra: Extra;
+}
+
+type Output = Reply<number, unknown> | Frames<200, unknown> | Failure<string> | FailureWith<string, object>;
+
+/** The order of the contract: who sent it, may they, what do they send, the handler, the check of the response. */
+function createRespond<Extra>(settings: DispatchSettings<Extra>, cap: StreamCap): (routed: RoutedRequest<Extra>) => Promise<Responded> {
+  return async (routed) => {
+    const { endpoint, params, query, request, requestId, extra } = routed;
+    const { operation } = endpoint;
+    const facts = await identify(settings, operation, params, request, extra);
+    authorize(operation, facts);
+    const streaming = choosesStream(operation, request);
+    const { target, headers } = request;
+    const received = await endpoint.receive({ target, headers, params, query }, request.body);
+    await using upload = received.upload;
+    const { body } = received;
+    const refusal = refuseFields(operation.access, facts.principal, body);
+    if (refusal) throw toProblem(refusal);
+
+    const { principal, membership } = facts;
+    const context = new Context(request, { requestId, streaming, stopping: settings.stopping, extra });
+    const input = { params, query: received.query, body, principal, membership };
+    // The compiler has checked each handler against its operation; here they are all alike.
+    const handle = async () => (await endpoint.handler(input, context)) as Output;
+    const place = streaming ? cap.enter(principal?.userId ?? request.peer) : null;
+    try {
+      const output = await handle();
+      // What the handler has not kept of an upload is gone before the client has the response.
+      if (upload) await upload[Symbol.asyncDispose]();
+      if ('code' in output) throw toFailure(operation, output, principal);
+      if (!streaming) return { result: toReply(settings, routed, output) };
+      const frames = 'frames' in output ? output.frames : states(settings, operation, output, handle, context.signal);
+      return openStream(settings, routed, frames, { signal: context.signal, place });
+    } catch (error) {
+      place?.[Symbol.dispose]();
+      throw error;
+    }
+  };
+}
+
+/** Whether the client gets a stream. Throws where it accepts nothing that the operation responds with. */
+function choosesStream({ success, stream }: Operation, request: RequestData): boolean {
+  const accept = headerOf(request, 'accept');
+  if (!accept || accept === '*/*' || accept === 'application/json') return false;
+  const offered = [...new Set(Object.values(success).flat())];
+  // Each is sent in UTF-8, and may be requested with that parameter.
+  const [chosen] = new Negotiator({ headers: { accept } }).mediaTypes(offered.map((mediaType) => `${mediaType}; charset=utf-8`));
+  if (!chosen) throw new Problem('not_acceptable', `The operation responds with ${offered.join(' or ')}.`);
+  return stream !== null && chosen === eventStream && request.method !== 'HEAD';
+}
+
+function toFailure(operation: Operation, output: Failure<string> | FailureWith<string, object>, principal: Principal | null): Problem {
+  const { code, message, details } = output;
+  const status = statusOf(code);
+  if (status === undefined) throw new ContractViolation(operation, `there is no error code "${code}"`);
+  const limit = operation.rateLimits.find(({ caller }) => caller === (principal ? 'authenticated' : 'anonymous'));
+  const retryAfterSeconds = output.retryAfterSeconds ?? (status === 429 ? (limit?.windowSeconds ?? 60) : undefined);
+  const members = 'members' in output ? output.members : undefined;
+  // A code that has a status is one of the table.
+  return new Problem(code as ProblemCode, message, { details, members, retryAfterSeconds });
+}
+
+const notStored: HeaderMap = { 'Cache-Control': 'no-store' };
+
+function toReply<Extra>(
+  settings: DispatchSettings<Extra>,
+  { endpoint: { operation }, requestId, extra }: RoutedRequest<Extra>,
+  output: Reply<number, unknown> | Frames<200, unknown>,
+): Result {
+  if ('frames' in output) throw new ContractViolation(operation, 'its handler returns frames to a client that requested JSON');
+  const { status, body } = output;
+  const headers = headersFor(requestId, operation.sensitive ? notStored : undefined);
+  guard(settings, { requestId, extra }, () => settings.responseValidator.reply(operation, { status, body, headers }));
+  return jsonResult(status, headers, body);
+}
+
+const streamHeaders: HeaderMap = {
+  'Content-Type': eventStream,
+  'Cache-Control': 'no-cache, no-transform',
+  'X-Accel-Buffering': 'no',
+};
+
+function openStream<Extra>(
+  settings: DispatchSettings<Extra>,
+  routed: RoutedRequest<Extra>,
+  frames: AsyncIterable<unknown>,
+  { signal, place }: { readonly signal: AbortSignal; readonly place: Disposable | null },
+): Responded {
+  const { endpoint, request, requestId, extra } = routed;
+  const { operation } = endpoint;
+  const failed: Failed<Extra> = { request, requestId, extra, operation, allow: null };
+  let failure: RequestFailure | null = null;
+  settings.observer.streams(operation.id, 1, extra);
+  const body = toEventSource(frames, {
+    clock: settings.clock,
+    signal,
+    check: (frame) => guard(settings, { requestId, extra }, () => settings.responseValidator.frame(operation, frame)),
+    stillAllowed: createStillAllowed(settings, routed),
+    onFailure: (error) => (failure = toStreamFailure(settings, failed, error)),
+  });
+  const close = () => {
+    place?.[Symbol.dispose]();
+    settings.observer.streams(operation.id, -1, extra);
+  };
+  return {
+    result: { status: 200, headers: headersFor(requestId, streamHeaders), body },
+    stream: { close, failure: () => failure },
+  };
+}
+
+/** How long a stream stays open while the identity cannot say whether its reader may still read. */
+const identityGraceMs = 60_000;
+
+function createStillAllowed<Extra>(settings: DispatchSettings<Extra>, routed: RoutedRequest<Extra>): () => Promise<boolean> {
+  const { endpoint, params, request, requestId, extra } = routed;
+  const { operation } = endpoint;
+  let failingSince: number | null = null;
+  return async () => {
+    try {
+      authorize(operation, await identify(settings, operation, params, request, extra));
+      failingSince = null;
+      return true;
+    } catch (error) {
+      if (error instanceof Problem) return false;
+      const now = settings.clock.now();
+      failingSince ??= now;
+      settings.log.warn({ requestId, operationId: operation.id, err: error }, 'The identity failed while a stream was open.');
+      return now - failingSince < identityGraceMs;
+    }
+  };
+}
+
+/** A stream of states, for an operation that has a cadence: its handler is called again at every step. */
+function states<Extra>(
+  { clock }: DispatchSettings<Extra>,
+  operation: Operation,
+  first: Reply<number, unknown>,
+  handle: () => Promise<Output>,
+  signal: AbortSignal,
+): AsyncIterable<unknown> {
+  const seconds = operation.stream?.cadenceSeconds;
+  if (!seconds) throw new ContractViolation(operation, 'it has no cadence, so its handler has to return frames for a stream');
+  const read = async () => {
+    const output = await handle();
+    return 'body' in output ? output.body : undefined;
+  };
+  return poll(first.body, read, { clock, cadenceMs: seconds * 1000, signal });
+}
+
+/** 499, as nginx has it: the client disconnected before it had the response. A stream that its reader ends is a success. */
+function statusAfter(result: Result, streamed: boolean, outcome: Outcome): number {
+  if ('disconnect' in result || outcome === 'abandoned' || (outcome === 'aborted' && !streamed)) return 499;
+  return result.status;
+}
+
+function withHeaders(result: Result, headers: HeaderMap): Result {
+  return 'disconnect' in result ? result : { ...result, headers: { ...headers, ...result.headers } };
+}
+
+/** A client's own id is kept where it is harmless to log; otherwise the request gets a new one. */
+function requestIdOf(request: RequestData): string {
+  const given = headerOf(request, 'x-request-id');
+  return given !== undefined && /^[\w.-]{8,128}$/.test(given) ? given : crypto.randomUUID();
+}
+
+function allowed<E>(methods: Route<E>['methods']): string {
+  const names = Object.keys(methods).map((name) => name.toUpperCase());
+  return [...names, ...(methods.get ? ['HEAD'] : []), 'OPTIONS'].join(', ');
+}

@@ -1,0 +1,85 @@
+import { asList, asObject, type Contract, inline } from '../contract/document.ts';
+import { Problem } from '../contract/problem.ts';
+import type { RequestContext } from '../model/handler.ts';
+import type { Operation } from '../model/operation.ts';
+import type { UploadTree } from '../model/upload.ts';
+import { readJsonBody } from './json-body.ts';
+import type { Adapter } from './options.ts';
+import type { BodySource, RequestValidator, Sent } from './request.ts';
+
+/** A handler without the types of its operation, which the compiler has checked where the handler was written. */
+export type AnyHandler<Extra = unknown> = (input: object, context: RequestContext<Extra>) => Promise<object>;
+
+/** Handlers by operationId. */
+export type AnyHandlers<Extra = unknown> = Readonly<Record<string, AnyHandler<Extra>>>;
+
+/** An operation with all that can be prepared before a request comes. */
+export interface Endpoint<Extra = unknown> {
+  readonly operation: Operation;
+  readonly handler: AnyHandler<Extra>;
+  readonly receive: Receive;
+}
+
+/** What a request sends, once it has been read and validated. */
+export interface Received {
+  readonly query: object;
+  /** A JSON value, nothing, or the tree of an upload, which is to be disposed of. */
+  readonly body: unknown;
+  readonly upload: (UploadTree & AsyncDisposable) | null;
+}
+
+/** Reads and validates what a request sends. Throws a `Problem` that names each mistake. */
+export type Receive = (sent: Pick<Sent, 'target' | 'headers' | 'params' | 'query'>, body: BodySource) => Promise<Received>;
+
+/** Prepares an endpoint for each operation of the contract. Throws where one has no handler. */
+export function createEndpoints<Extra>(handlers: AnyHandlers<Extra>, contract: Contract, adapter: Adapter): Endpoint<Extra>[] {
+  return contract.operations.map((operation) => {
+    const handler = handlers[operation.id];
+    if (!handler) throw new Error(`The operation ${operation.id} has no handler.`);
+    return { operation, handler, receive: createReceive(contract, operation, adapter) };
+  });
+}
+
+/** How an operation's requests are read and validated: for endpoints, and for a proxy that only checks. */
+export function createReceive({ document }: Contract, operation: Operation, { validate, receiveUpload }: Adapter): Receive {
+  const names = queryNames(document, operation);
+  if (operation.upload) {
+    return async (sent, source) => {
+      let query: object = {};
+      const keepQuery: RequestValidator = async (...args) => {
+        refuseUnknownNames(sent.query, names);
+        const valid = await validate(...args);
+        query = valid.query;
+        return valid;
+      };
+      const upload = await receiveUpload(operation, { ...sent, body: undefined, bodyBytes: 0 }, source, keepQuery);
+      return { query, body: upload, upload };
+    };
+  }
+  return async (sent, source) => {
+    const { value: body, bytes } = await readJsonBody(operation, sent, source);
+    refuseUnknownNames(sent.query, names);
+    const valid = await validate(operation, { ...sent, body, bodyBytes: bytes });
+    return { ...valid, upload: null };
+  };
+}
+
+function queryNames(document: Contract['document'], { path, method }: Operation): ReadonlySet<string> {
+  const item = document.paths[path] ?? {};
+  const parameters = [...asList(item.parameters), ...asList(asObject(item[method]).parameters)];
+  return new Set(
+    parameters
+      .map((parameter) => asObject(inline(document, parameter)))
+      .filter((parameter) => parameter.in === 'query')
+      .map(({ name }) => String(name)),
+  );
+}
+
+function refuseUnknownNames(query: Sent['query'], known: ReadonlySet<string>): void {
+  const unknown = Object.keys(query).filter((name) => !known.has(name));
+  if (unknown.length === 0) return;
+  const message = known.size === 0 ? 'is unknown; the operation has no query parameters' : `is unknown; there are ${[...known].join(', ')}`;
+  throw new Problem('bad_body', 'The request does not match the contract; see details.', {
+    details: unknown.slice(0, 20).map((path) => ({ in: 'query', path, message, rule: 'additionalProperties' }) as const),
+  });
+}

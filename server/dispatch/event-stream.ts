@@ -1,0 +1,179 @@
+import { isNamedEvent } from '../model/handler.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { EventSource } from './result.ts';
+
+export const eventStream = 'text/event-stream; charset=utf-8';
+
+/** A silent stream sends a comment at least every 15 s, so that no proxy on the way closes it. */
+export const heartbeatMs = 15_000;
+const ping = ': ping\n\n';
+
+export interface StreamOptions {
+  readonly clock: Clock;
+  /** Aborted when the reader disconnects or the server stops. */
+  readonly signal: AbortSignal;
+  /** Checks a frame against the contract before it is sent. */
+  readonly check: (frame: unknown) => void;
+  /** Whether the reader may still read; called at every heartbeat. */
+  readonly stillAllowed: () => Promise<boolean>;
+  /** The source failed, or a frame did not match the contract. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+/**
+ * Frames as server-sent events, until the source ends, the reader disconnects or may no longer read. The source is closed in every
+ * case, and never read faster than the reader reads. A reader that reads nothing between two heartbeats is given up.
+ */
+export function toEventSource(frames: AsyncIterable<unknown>, options: StreamOptions): EventSource {
+  const over = new AbortController();
+  const abandoned = new AbortController();
+  const reader = new Reader();
+  const signal = AbortSignal.any([options.signal, over.signal]);
+  const stop = () => {
+    // The server waits for a reader that reads nothing; the end of the events would never reach it.
+    if (reader.isBehind) abandoned.abort();
+    reader.wake();
+  };
+  signal.addEventListener('abort', stop, { once: true });
+  return { chunks: events(frames, { ...options, signal, over, abandoned, reader }), abandoned: abandoned.signal };
+}
+
+interface Playing extends StreamOptions {
+  readonly over: AbortController;
+  readonly abandoned: AbortController;
+  readonly reader: Reader;
+}
+
+async function* events(frames: AsyncIterable<unknown>, playing: Playing): AsyncGenerator<string> {
+  const { signal, over, reader, check, onFailure } = playing;
+  const source = frames[Symbol.asyncIterator]();
+  let failure: { readonly error: unknown } | null = null;
+  let arrived: IteratorResult<unknown> | null = null;
+  const pull = () => {
+    arrived = null;
+    source.next().then(
+      (result) => {
+        arrived = result;
+        reader.wake();
+      },
+      (error: unknown) => {
+        failure = { error };
+        reader.wake();
+      },
+    );
+  };
+  void beat(playing);
+  pull();
+  try {
+    while (!isAborted(signal)) {
+      await reader.woken(() => failure !== null || arrived !== null || isAborted(signal));
+      if (isAborted(signal)) return;
+      if (reader.takePing()) {
+        yield* reader.hold(ping);
+        continue;
+      }
+      // Callbacks set both, which the compiler does not see.
+      const failed = failure as { readonly error: unknown } | null;
+      if (failed) throw failed.error;
+      const next = arrived as IteratorResult<unknown> | null;
+      if (!next) continue;
+      if (next.done) return;
+      check(next.value);
+      yield* reader.hold(eventText(next.value));
+      pull();
+    }
+  } catch (error) {
+    if (isAborted(signal)) return;
+    onFailure(error);
+    throw error;
+  } finally {
+    reader.isBehind = false;
+    over.abort();
+    // A source that waits for its next frame is woken by the signal; nothing here waits for the source.
+    void source.return?.().catch(() => undefined);
+  }
+}
+
+/** The side of a stream that is being read: whether it keeps up, and what wakes it. */
+class Reader {
+  /** A chunk was handed out, and no further one was requested since. */
+  isBehind = false;
+  /** How many chunks were handed out. */
+  handed = 0;
+  #ping = false;
+  #wake: () => void = () => undefined;
+
+  wake(): void {
+    this.#wake();
+  }
+
+  /** Resolves when a ping is due or the condition holds. */
+  async woken(isDone: () => boolean): Promise<void> {
+    if (this.#ping || isDone()) return;
+    await new Promise<void>((resolve) => (this.#wake = resolve));
+  }
+
+  ping(): void {
+    this.#ping = true;
+    this.#wake();
+  }
+
+  takePing(): boolean {
+    const due = this.#ping;
+    this.#ping = false;
+    return due;
+  }
+
+  *hold(chunk: string): Generator<string> {
+    this.isBehind = true;
+    this.handed += 1;
+    yield chunk;
+    this.isBehind = false;
+  }
+}
+
+/** Pings a reader that waits. Ends the stream when the reader may no longer read, or has read nothing between two heartbeats. */
+async function beat({ clock, stillAllowed, signal, over, reader }: Playing): Promise<void> {
+  let behindAt: number | null = null;
+  while (await sleeps(clock, signal)) {
+    const isStuck = reader.isBehind && reader.handed === behindAt;
+    if (isStuck || !(await stillAllowed())) return over.abort();
+    behindAt = reader.isBehind ? reader.handed : null;
+    if (!reader.isBehind) reader.ping();
+  }
+}
+
+function sleeps(clock: Clock, signal: AbortSignal): Promise<boolean> {
+  return clock.sleep(heartbeatMs, signal).then(
+    () => !signal.aborted,
+    () => false,
+  );
+}
+
+/** Behind a function, since the compiler takes for constant what it has seen once. */
+function isAborted(signal: AbortSignal): boolean {
+  return signal.aborted;
+}
+
+/** One event in the format of server-sent events; a line break in the data starts another `data:` line. */
+export function eventText(frame: unknown): string {
+  const named = isNamedEvent(frame);
+  const data = named ? frame.data : frame;
+  const text = typeof data === 'string' ? data : JSON.stringify(data);
+  const lines = text.split(/\r\n|\r|\n/).map((line) => `data: ${line}\n`);
+  return `${named ? `event: ${frame.name}\n` : ''}${lines.join('')}\n`;
+}
+
+/** A stream of states: what `read` returns now, and again at every step of the cadence, until it returns `undefined`. */
+export async function* poll<State>(
+  first: State,
+  read: () => Promise<State | undefined>,
+  { clock, cadenceMs, signal }: { clock: Clock; cadenceMs: number; signal: AbortSignal },
+): AsyncGenerator<State> {
+  let state: State | undefined = first;
+  while (state !== undefined) {
+    yield state;
+    await clock.sleep(cadenceMs, signal);
+    state = await read();
+  }
+}

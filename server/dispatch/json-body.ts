@@ -1,0 +1,95 @@
+import secureJson from 'secure-json-parse';
+import { Problem } from '../contract/problem.ts';
+import type { Operation } from '../model/operation.ts';
+import { headerOf, type BodySource, type RequestData } from './request.ts';
+
+/** A JSON value with its size; `undefined` where none was sent and none is needed. */
+export interface JsonBody {
+  readonly value: unknown;
+  readonly bytes: number;
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Reads the JSON body of an operation. Throws a `Problem` for a body that cannot be read. */
+export async function readJsonBody({ body }: Operation, request: Pick<RequestData, 'headers'>, source: BodySource): Promise<JsonBody> {
+  if (!body) return { value: undefined, bytes: 0 };
+  const { limit, required, mediaTypes } = body;
+  const nothing = () => {
+    if (required) throw unreadable('', 'A body is required.', 'required');
+    return { value: undefined, bytes: 0 };
+  };
+  if (!source.isPresent) return nothing();
+  refuseOtherTypes(request, mediaTypes);
+  refuseEncodings(request);
+  if (source.parsed) {
+    refuseUnsafe(source.parsed.value);
+    return { value: source.parsed.value, bytes: 0 };
+  }
+  const bytes = await source.bytes(limit);
+  // A chunked body says only at its end that it is empty.
+  return bytes.length === 0 ? nothing() : { value: parse(bytes), bytes: bytes.length };
+}
+
+/** The media type of a request without its parameters, in lower case. */
+export function mediaTypeOf(request: Pick<RequestData, 'headers'>): string {
+  return (headerOf(request, 'content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+}
+
+export function refuseOtherTypes(request: Pick<RequestData, 'headers'>, mediaTypes: readonly string[]): void {
+  const charset = /;\s*charset="?([^";]+)/i
+    .exec(headerOf(request, 'content-type') ?? '')?.[1]
+    ?.trim()
+    .toLowerCase();
+  if (mediaTypes.includes(mediaTypeOf(request)) && (charset === undefined || charset === 'utf-8')) return;
+  throw new Problem('unsupported_media_type', `Send the body as ${mediaTypes.join(' or ')}, in UTF-8.`);
+}
+
+export function refuseEncodings(request: Pick<RequestData, 'headers'>): void {
+  const encoding = headerOf(request, 'content-encoding');
+  if (encoding === undefined || encoding.toLowerCase() === 'identity') return;
+  throw new Problem('unsupported_media_type', 'Send the body without a content encoding.');
+}
+
+function parse(bytes: Uint8Array): unknown {
+  let text: string;
+  try {
+    text = utf8.decode(bytes);
+  } catch {
+    throw unreadable('', 'The body is not UTF-8.', 'encoding');
+  }
+  let value: unknown;
+  try {
+    value = secureJson.parse(text, { protoAction: 'error', constructorAction: 'error' });
+  } catch (error) {
+    throw unreadable('', `The body is not valid JSON: ${error instanceof Error ? error.message : 'syntax error'}`, 'json');
+  }
+  // UTF-8 has no surrogates, so they come as escapes, as NUL does.
+  if (/\\u(?:0000|d[89a-f])/i.test(text)) refuseUnsafe(value);
+  return value;
+}
+
+/** Refuses text that no database takes, and names that aim at prototypes. Without recursion: a body may be nested deeper than the stack. */
+function refuseUnsafe(body: unknown): void {
+  const pending: { value: unknown; path: string }[] = [{ value: body, path: '' }];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { value, path } = next;
+    if (typeof value === 'string') refuseUnsafeText(value, path);
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [key, item] of Object.entries(value)) {
+      const child = `${path}/${key.toWellFormed().replaceAll('~', '~0').replaceAll('/', '~1')}`;
+      refuseUnsafeText(key, child);
+      if (key === '__proto__') throw unreadable(child, 'must not be called __proto__', 'propertyNames');
+      pending.push({ value: item, path: child });
+    }
+  }
+}
+
+function refuseUnsafeText(text: string, path: string): void {
+  if (text.includes('\0')) throw unreadable(path, 'must not contain a NUL character', 'pattern');
+  if (!text.isWellFormed()) throw unreadable(path, 'must not contain half of a surrogate pair', 'encoding');
+}
+
+function unreadable(path: string, message: string, rule: string): Problem {
+  return new Problem('bad_body', 'The body cannot be read; see details.', { details: [{ in: 'body', path, message, rule }] });
+}
