@@ -1,7 +1,6 @@
 import { type ChildProcessByStdio, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
 /** The mock as a process of its own, so that an exit is seen. */
@@ -12,13 +11,10 @@ export class MockProcess implements AsyncDisposable {
   readonly #child: ChildProcessByStdio<null, Readable, Readable>;
 
   static async start(...flags: readonly string[]): Promise<MockProcess> {
-    const args = ['bin/main.ts', '--port', '0', '--host', '127.0.0.1', ...flags];
+    const args = ['bin/main.ts', '--port', '0', '--host', '127.0.0.1', '--json', ...flags];
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-    let port = NaN;
-    for await (const line of createInterface(child.stdout)) {
-      if (line.startsWith('The mock answers')) port = Number(/:(\d+)\b/.exec(line)?.[1]);
-      if (line.startsWith('Stop it')) break;
-    }
+    const [line] = (await once(child.stdout, 'data')) as [Buffer];
+    const { port } = JSON.parse(line.toString()) as { port: number };
     return new MockProcess(child, port);
   }
 
