@@ -1,8 +1,8 @@
 import type { OperationId } from '../../generated/operations.ts';
 
 /**
- * Who is let in: the least role, the least scope. Typed by hand from what was decided about the API, never from its document, so
- * that a wrong role or scope in the document has something to differ from.
+ * Who is let in: the least role, the least scope. Typed by hand from what was decided about the API, never from its
+ * document, so that a wrong role or scope in the document has something to differ from.
  */
 export const access = {
   getHealth: 'public',

@@ -1,5 +1,5 @@
-// The deny table: what each operation responds to each kind of caller. `npm run golden` rewrites deny.golden.txt from the
-// responses of today.
+// The deny table: what each operation responds to each kind of caller. `npm run golden` rewrites deny.golden.txt from
+// the responses of today.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createApp } from '../../server/http/app.ts';
 import type { Operation } from '../../server/model/operation.ts';
@@ -11,7 +11,10 @@ import { acme, type Caller, people } from './identity.ts';
 
 const ownToken = '0d6a3f5e-7b1c-4e28-9f40-a1b2c3d4e5f6';
 
-/** Whoever is known, by their secret; who is nothing but themselves is an owner with full scope. `expired` and `unknown` are not known: the port says `null` of both. */
+/**
+ * Whoever is known, by their secret; who is nothing but themselves is an owner with full scope. `expired` and
+ * `unknown` are not known: the port says `null` of both.
+ */
 const callers = {
   read: { scope: 'read' },
   deploy: { scope: 'deploy' },
@@ -53,7 +56,9 @@ export const uncovered: readonly string[] = [];
 
 export const rows: readonly Row[] = table.flatMap((operation) => [{ id: operation.id, operation }, ...variants(operation)]);
 
-/** Rows of their own for what depends on more than the operation: a field of the body, or the token that is acted on. */
+/**
+ * Rows of their own for what depends on more than the operation: a field of the body, or the token that is acted on.
+ */
 function variants(operation: Operation): Row[] {
   const { id } = operation;
   if (id === 'revokeToken') return [{ id: `${id}+itself`, operation, path: `/api/me/tokens/${ownToken}` }];

@@ -13,7 +13,9 @@ export interface Caller {
   readonly tokenId?: string | null;
 }
 
-/** People by the secret they send. `role: null` is no member of any workspace; whatever slug is asked for is `acme`. */
+/**
+ * People by the secret they send. `role: null` is no member of any workspace; whatever slug is asked for is `acme`.
+ */
 export function people(callers: Readonly<Record<string, Caller>>): Identity {
   return {
     async authenticate(credential) {

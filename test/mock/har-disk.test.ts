@@ -14,7 +14,10 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A mock in a process whose files may have so many blocks of 512 bytes: what is beyond is a failed write, as on a full disk. */
+/**
+ * A mock in a process whose files may have so many blocks of 512 bytes: what is beyond is a failed write, as on a full
+ * disk.
+ */
 async function startLimited(blocks: number, upstream: string, record: string) {
   const command = [process.execPath, 'bin/main.ts', '--port', '0', '--upstream', upstream, '--record', record];
   const child = spawn('sh', ['-c', `ulimit -f ${blocks} && exec "$0" "$@"`, ...command], { stdio: ['ignore', 'pipe', 'inherit'] });

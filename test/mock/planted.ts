@@ -37,8 +37,8 @@ function toBytes(body: string | Buffer): Buffer {
 }
 
 /**
- * Where a secret can stand. `plain`: it has to be of letters that need no escape there. `opaque`: it is left out with all that is around
- * it, so nobody has seen it who could find it elsewhere.
+ * Where a secret can stand. `plain`: it has to be of letters that need no escape there. `opaque`: it is left out with
+ * all that is around it, so nobody has seen it who could find it elsewhere.
  */
 interface Place {
   readonly name: string;

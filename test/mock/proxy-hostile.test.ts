@@ -12,8 +12,8 @@ import { openTap, type Tap } from './hostile/tap.ts';
 import { wishes } from './hostile/directives.ts';
 
 /**
- * What is passed on; the page and the mock's own API answer by themselves, whoever stands behind the mock. How fast the mock would play
- * a stream says nothing to a server, whose stream has no end.
+ * What is passed on; the page and the mock's own API answer by themselves, whoever stands behind the mock. How fast
+ * the mock would play a stream says nothing to a server, whose stream has no end.
  */
 const corpus = { ...frontCorpus, wishes: wishes.filter(([wrong]) => wrong !== 'a stream at no speed'), madeUp };
 
