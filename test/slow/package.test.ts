@@ -45,8 +45,11 @@ test('bundles Prism without changing the examples that it selects and generates'
   // The package contains the compiled module.
   const bundled = ((await import(file)) as { createExamples: typeof createExamples }).createExamples(document);
   const original = createExamples(document);
-  const select = (examples: typeof original) =>
-    Promise.all(operations.map((operation) => Promise.all([examples(operation, {}), examples(operation, { dynamic: { seed: '7' } })])));
+  const requests = operations.flatMap((operation) => {
+    const codes = Object.keys(operation.errors).map((code) => ({ code: Number(code) }));
+    return [{}, { dynamic: { seed: '7' } }, ...codes].map((wanted) => ({ operation, wanted }));
+  });
+  const select = (examples: typeof original) => Promise.all(requests.map(({ operation, wanted }) => examples(operation, wanted)));
 
   expect(await select(bundled)).toEqual(await select(original));
 });
