@@ -41,11 +41,11 @@ class AppModule {
   readonly name = 'app';
 }
 
-/** A server of each kind, with a route of its own. */
+/** A server of each kind, with a route of its own and its usual body parser. */
 const servers: Record<string, () => Promise<Server>> = {
   async Express() {
     const mount = await load<Mount<Express>>('Express');
-    const app = express();
+    const app = express().use(express.json());
     app.get('/own', (_request, response) => void response.send('own'));
     mount(app, controlPlane);
     return app.listen(0);
