@@ -1,14 +1,14 @@
 import { expandErrors } from './expansions/errors.js';
 import { expandStory } from './expansions/expand-story.js';
 import { accessDeclared, provenanceDeclared } from './rules/access.js';
-import { bodiesShown, parametersShown } from './rules/examples.js';
+import { bodiesHaveExamples, parametersHaveExamples } from './rules/examples.js';
 import { withExceptions } from './rules/exceptions.js';
-import { errorCodesKnown, errorCodesNamed, failuresAnswered } from './rules/failures.js';
+import { errorCodesKnown, errorCodesListed, errorResponsesDeclared } from './rules/failures.js';
 import { knownExtensions } from './rules/known-extensions.js';
 import { operationNames, operationsInTheirArea } from './rules/operation-names.js';
 import { noOrphans } from './rules/orphans.js';
 import { requestsClosed } from './rules/requests-closed.js';
-import { discriminatorsMapped, keywordsUnderstood } from './rules/schemas.js';
+import { discriminatorsMapped, keywordsSupported } from './rules/schemas.js';
 import { idsResolve, idsWrittenOnce } from './rules/story-ids.js';
 import { streamFramesFit } from './rules/stream-frames.js';
 import { streamsDeclared } from './rules/streams.js';
@@ -17,17 +17,17 @@ import { typeStreams } from './expansions/types.js';
 const rules = withExceptions({
   'access-declared': accessDeclared,
   'provenance-declared': provenanceDeclared,
-  'failures-answered': failuresAnswered,
-  'error-codes-named': errorCodesNamed,
+  'error-responses-declared': errorResponsesDeclared,
+  'error-codes-listed': errorCodesListed,
   'error-codes-known': errorCodesKnown,
-  'bodies-shown': bodiesShown,
-  'parameters-shown': parametersShown,
+  'bodies-have-examples': bodiesHaveExamples,
+  'parameters-have-examples': parametersHaveExamples,
   'ids-resolve': idsResolve,
   'ids-written-once': idsWrittenOnce,
   'streams-declared': streamsDeclared,
   'stream-frames-fit': streamFramesFit,
   'known-extensions': knownExtensions,
-  'keywords-understood': keywordsUnderstood,
+  'keywords-supported': keywordsSupported,
   'discriminators-mapped': discriminatorsMapped,
   'requests-closed': requestsClosed,
   'operation-names': operationNames,
@@ -35,7 +35,7 @@ const rules = withExceptions({
   'no-orphans': noOrphans,
 });
 
-/** The contract's own part of Redocly: what it expands, and (as rules) what it promises. */
+/** The Redocly plugin of the contract: two preprocessors and our own rules. */
 export default function contractPlugin() {
   return {
     id: 'contract',
@@ -44,7 +44,7 @@ export default function contractPlugin() {
     typeExtension: { oas3: typeStreams },
     configs: {
       expanded: { preprocessors: { 'contract/story': 'on', 'contract/errors': 'on' } },
-      kept: { rules: Object.fromEntries(Object.keys(rules).map((name) => [`contract/${name}`, 'error'])) },
+      rules: { rules: Object.fromEntries(Object.keys(rules).map((name) => [`contract/${name}`, 'error'])) },
     },
   };
 }

@@ -8,11 +8,15 @@ test.concurrent('refuses an operation without security or role, even if the root
   `);
 
   expect(problems).toEqual([
-    { rule: 'contract/access-declared', at: 'things/paths/thing.yaml#/get', message: 'say who may call this: `security` is missing' },
     {
       rule: 'contract/access-declared',
       at: 'things/paths/thing.yaml#/get',
-      message: 'say who may call this: `x-required-role` is missing',
+      message: '`security` is missing. State who may call the operation.',
+    },
+    {
+      rule: 'contract/access-declared',
+      at: 'things/paths/thing.yaml#/get',
+      message: '`x-required-role` is missing. State who may call the operation.',
     },
   ]);
 });
@@ -27,12 +31,12 @@ test.concurrent('public security and the public role require each other', async 
     {
       rule: 'contract/access-declared',
       at: 'things/paths/things.yaml#/get/security',
-      message: 'anyone gets in by `security`, but the role is "viewer"',
+      message: '`security` allows anyone, but the role is "viewer".',
     },
     {
       rule: 'contract/access-declared',
       at: 'things/paths/thing.yaml#/get/security',
-      message: 'anyone gets in by `security`, but the role is "viewer"',
+      message: '`security` allows anyone, but the role is "viewer".',
     },
   ]);
 });
@@ -46,7 +50,7 @@ test.concurrent('an operation that requires credentials is not public', async ()
     {
       rule: 'contract/access-declared',
       at: 'things/paths/thing.yaml#/get/security',
-      message: 'the role is "public", but `security` lets nobody in without credentials',
+      message: 'The role is "public", but `security` requires credentials.',
     },
   ]);
 });
@@ -59,7 +63,7 @@ test.concurrent('a public operation may accept credentials', async () => {
   expect(problems).toEqual([]);
 });
 
-const ways = 'credentials are a bearer token with exactly one scope (read, deploy or full), or the session';
+const ways = 'Use a bearer token with exactly one scope (read, deploy or full), and optionally the session.';
 
 test.concurrent('a token needs exactly one scope', async () => {
   const problems = await lint(`
@@ -97,12 +101,12 @@ test.concurrent('operations and named schemas have a provenance', async () => {
     {
       rule: 'contract/provenance-declared',
       at: 'things/paths/thing.yaml#/get',
-      message: 'say where this comes from: `x-provenance` is missing',
+      message: '`x-provenance` is missing. State where the operation comes from.',
     },
     {
       rule: 'contract/provenance-declared',
       at: 'things/schemas.yaml#/Round',
-      message: 'say where this schema comes from: `x-provenance` is missing',
+      message: '`x-provenance` is missing. State where the schema comes from.',
     },
   ]);
 });

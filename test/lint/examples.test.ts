@@ -9,9 +9,9 @@ test.concurrent('a body has at least one example', async () => {
 
   expect(problems).toEqual([
     {
-      rule: 'contract/bodies-shown',
+      rule: 'contract/bodies-have-examples',
       at: 'things/paths/thing.yaml#/patch/requestBody/content/application~1json',
-      message: 'show this body: a named example is missing',
+      message: 'The body has no example. Add one under `examples`.',
     },
   ]);
 });
@@ -23,9 +23,9 @@ test.concurrent('the example of a body has a name', async () => {
 
   expect(problems).toEqual([
     {
-      rule: 'contract/bodies-shown',
+      rule: 'contract/bodies-have-examples',
       at: 'things/paths/things.yaml#/get/responses/200/content/application~1json/example',
-      message: 'give the example a name: `examples` instead of `example`',
+      message: 'Use `examples`, where each example has a name, instead of `example`.',
     },
   ]);
 });
@@ -37,9 +37,9 @@ test.concurrent('a parameter has an example', async () => {
 
   expect(problems).toEqual([
     {
-      rule: 'contract/parameters-shown',
+      rule: 'contract/parameters-have-examples',
       at: 'things/paths/things.yaml#/get/parameters/0',
-      message: 'show a value of "like": `example` is missing',
+      message: 'The parameter "like" has no `example`.',
     },
   ]);
 });

@@ -9,16 +9,16 @@ test.concurrent('an extension is registered for the kind of node that has it', a
   `);
 
   expect(problems).toEqual([
-    { rule: 'contract/known-extensions', at: 'openapi.yaml#/info/x-colour', message: '"x-colour" is not registered for the kind Info' },
+    { rule: 'contract/known-extensions', at: 'openapi.yaml#/info/x-colour', message: '"x-colour" is not a registered extension of Info.' },
     {
       rule: 'contract/known-extensions',
       at: 'things/schemas.yaml#/Count/properties/count/x-unti',
-      message: '"x-unti" is not registered for the kind Schema',
+      message: '"x-unti" is not a registered extension of Schema.',
     },
     {
       rule: 'contract/known-extensions',
       at: 'things/paths/thing.yaml#/get/x-unit',
-      message: '"x-unit" is not registered for the kind Operation',
+      message: '"x-unit" is not a registered extension of Operation.',
     },
   ]);
 });
@@ -29,7 +29,7 @@ test.concurrent('the root of the document is checked like every other node', asy
   `);
 
   expect(problems).toEqual([
-    { rule: 'contract/known-extensions', at: 'openapi.yaml#/x-colour', message: '"x-colour" is not registered for the kind Root' },
+    { rule: 'contract/known-extensions', at: 'openapi.yaml#/x-colour', message: '"x-colour" is not a registered extension of Root.' },
   ]);
 });
 
@@ -70,7 +70,7 @@ test.concurrent('the registry of extensions is a JSON Schema', async () => {
     rule: 'contract/known-extensions',
     at: 'shared/extensions.yaml#/',
     message: expect.stringMatching(
-      /^the registry is not a JSON Schema: \/properties\/Schema\/properties\/x-unit\/type must be equal to one of/,
+      /^The registry is not a valid JSON Schema: \/properties\/Schema\/properties\/x-unit\/type must be equal to one of/,
     ),
   });
 });
@@ -86,7 +86,7 @@ test.concurrent('an exception applies only where it is written', async () => {
     {
       rule: 'contract/access-declared',
       at: 'things/paths/thing.yaml#/patch',
-      message: 'say who may call this: `x-required-role` is missing',
+      message: '`x-required-role` is missing. State who may call the operation.',
     },
   ]);
 });
@@ -101,12 +101,12 @@ test.concurrent('refuses an exception that is not needed', async () => {
     {
       rule: 'contract/exceptions-needed',
       at: 'things/paths/thing.yaml#/get/x-lint-exceptions/access-declared',
-      message: '"access-declared" has nothing to complain about here; remove the exception',
+      message: 'The rule "access-declared" has no objection here. Remove the exception.',
     },
     {
       rule: 'contract/exceptions-needed',
       at: 'things/paths/thing.yaml#/get/x-lint-exceptions/access-denied',
-      message: 'there is no rule "access-denied" that could be excepted',
+      message: 'There is no rule "access-denied".',
     },
   ]);
 });

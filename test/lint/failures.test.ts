@@ -7,13 +7,25 @@ test.concurrent('an operation declares the errors that its parameters and body m
   `);
 
   expect(problems).toEqual([
-    { rule: 'contract/failures-answered', at: 'things/paths/thing.yaml#/patch/responses', message: 'answer 401: it takes credentials' },
-    { rule: 'contract/failures-answered', at: 'things/paths/thing.yaml#/patch/responses', message: 'answer 403: it takes credentials' },
-    { rule: 'contract/failures-answered', at: 'things/paths/thing.yaml#/patch/responses', message: 'answer 404: it has a path parameter' },
     {
-      rule: 'contract/failures-answered',
+      rule: 'contract/error-responses-declared',
       at: 'things/paths/thing.yaml#/patch/responses',
-      message: 'answer 400: a query parameter can be unknown',
+      message: 'A 401 response is missing, because the operation requires credentials.',
+    },
+    {
+      rule: 'contract/error-responses-declared',
+      at: 'things/paths/thing.yaml#/patch/responses',
+      message: 'A 403 response is missing, because the operation requires credentials.',
+    },
+    {
+      rule: 'contract/error-responses-declared',
+      at: 'things/paths/thing.yaml#/patch/responses',
+      message: 'A 404 response is missing, because the operation has a path parameter.',
+    },
+    {
+      rule: 'contract/error-responses-declared',
+      at: 'things/paths/thing.yaml#/patch/responses',
+      message: 'A 400 response is missing, because any request can be malformed.',
     },
   ]);
 });
@@ -25,9 +37,9 @@ test.concurrent('an error response names its codes', async () => {
 
   expect(problems).toEqual([
     {
-      rule: 'contract/error-codes-named',
+      rule: 'contract/error-codes-listed',
       at: 'things/paths/thing.yaml#/get/responses/503',
-      message: 'name the codes of this failure: `x-error-codes` is missing',
+      message: '`x-error-codes` is missing. List the error codes of the response.',
     },
   ]);
 });
@@ -35,7 +47,7 @@ test.concurrent('an error response names its codes', async () => {
 test.concurrent('a response with an error status that is not an error is marked', async () => {
   const problems = await lint(`
     things/paths/thing.yaml:
-      get: { responses: { '503': { description: It is ill., x-lint-exceptions: { error-codes-named: A report is answered and no error. } } } }
+      get: { responses: { '503': { description: It is ill., x-lint-exceptions: { error-codes-listed: A report is answered and no error. } } } }
   `);
 
   expect(problems).toEqual([]);
@@ -51,17 +63,17 @@ test.concurrent('an error code is in the catalogue and under its own status', as
     {
       rule: 'contract/error-codes-known',
       at: 'things/paths/thing.yaml#/get/responses/403/x-error-codes/1',
-      message: '"not_found" belongs to 404',
+      message: 'The status of "not_found" is 404.',
     },
     {
       rule: 'contract/error-codes-known',
       at: 'things/paths/thing.yaml#/get/responses/404/x-error-codes/1',
-      message: 'the catalogue has no code "lost"',
+      message: 'shared/errors.yaml has no code "lost".',
     },
     {
       rule: 'contract/error-codes-known',
       at: 'things/paths/thing.yaml#/get/responses/404/content/application~1json',
-      message: 'the examples are [not_found], the codes [not_found, lost]',
+      message: 'The examples are [not_found], but the codes are [not_found, lost].',
     },
   ]);
 });
@@ -82,7 +94,7 @@ test.concurrent('a handwritten error response has one example for each of its co
     {
       rule: 'contract/error-codes-known',
       at: 'things/paths/thing.yaml#/get/responses/404/content/application~1json',
-      message: 'the examples are [forbidden], the codes [not_found]',
+      message: 'The examples are [forbidden], but the codes are [not_found].',
     },
   ]);
 });
@@ -93,6 +105,6 @@ test.concurrent('refuses an error code that no operation uses', async () => {
   `);
 
   expect(problems).toEqual([
-    { rule: 'contract/error-codes-known', at: 'shared/errors.yaml#/busy', message: 'no operation answers "busy"' },
+    { rule: 'contract/error-codes-known', at: 'shared/errors.yaml#/busy', message: 'No operation lists the code "busy".' },
   ]);
 });

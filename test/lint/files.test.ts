@@ -6,7 +6,7 @@ test.concurrent('refuses an unused file', async () => {
     things/paths/forgotten.yaml: { get: {} }
   `);
 
-  expect(problems).toEqual([{ rule: 'contract/no-orphans', at: 'things/paths/forgotten.yaml#/', message: 'nothing refers to this file' }]);
+  expect(problems).toEqual([{ rule: 'contract/no-orphans', at: 'things/paths/forgotten.yaml#/', message: 'Nothing refers to this file.' }]);
 });
 
 test.concurrent('refuses an unused definition', async () => {
@@ -14,7 +14,7 @@ test.concurrent('refuses an unused definition', async () => {
     things/schemas.yaml: { Tree: { type: array, items: { $ref: '#/Tree' }, x-provenance: inferred } }
   `);
 
-  expect(problems).toEqual([{ rule: 'contract/no-orphans', at: 'things/schemas.yaml#/Tree', message: 'nothing refers to "Tree"' }]);
+  expect(problems).toEqual([{ rule: 'contract/no-orphans', at: 'things/schemas.yaml#/Tree', message: 'Nothing refers to "Tree".' }]);
 });
 
 test.concurrent('refuses two schemas with one name, even in different files', async () => {
@@ -38,12 +38,12 @@ test.concurrent('an operationId is a known verb and a noun', async () => {
     {
       rule: 'contract/operation-names',
       at: 'things/paths/thing.yaml#/get/operationId',
-      message: 'a verb and a noun, in camelCase, name an operation',
+      message: 'An operationId is a verb and a noun in camelCase.',
     },
     {
       rule: 'contract/operation-names',
       at: 'things/paths/thing.yaml#/patch/operationId',
-      message: expect.stringMatching(/^"amend" is not one of the verbs accept activate /),
+      message: expect.stringMatching(/^"amend" is not one of the verbs: accept, activate, /),
     },
   ]);
 });
@@ -64,13 +64,21 @@ test.concurrent('an operation has one declared tag, the name of its folder', asy
   `);
 
   expect(problems).toEqual([
-    { rule: 'contract/operations-in-their-area', at: 'things/paths/things.yaml#/get/tags', message: 'the one tag is the folder, "things"' },
+    {
+      rule: 'contract/operations-in-their-area',
+      at: 'things/paths/things.yaml#/get/tags',
+      message: 'The only tag must be the folder, "things".',
+    },
     {
       rule: 'operation-tag-defined',
       at: 'things/paths/things.yaml#/get/tags/0',
       message: 'Operation tags should be defined in global tags.',
     },
-    { rule: 'contract/operations-in-their-area', at: 'things/paths/thing.yaml#/get/tags', message: 'the one tag is the folder, "things"' },
+    {
+      rule: 'contract/operations-in-their-area',
+      at: 'things/paths/thing.yaml#/get/tags',
+      message: 'The only tag must be the folder, "things".',
+    },
     {
       rule: 'operation-tag-defined',
       at: 'things/paths/thing.yaml#/patch/tags/0',

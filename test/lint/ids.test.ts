@@ -19,9 +19,9 @@ test.concurrent('an id in an example belongs to a record of the story', async ()
       rule: 'contract/ids-resolve',
       at: `${shown}/lamp`,
       message:
-        'id: the story has no "3a6e9d2c-7b41-4c08-a5f2-9d0b6e8c1a99" (5b0f7a3e-1c7d-4f0e-9c55-2a8e3d1f6a01, 3a6e9d2c-7b41-4c08-a5f2-9d0b6e8c1a01, 3a6e9d2c-7b41-4c08-a5f2-9d0b6e8c1a02)',
+        'id: the examples define no "3a6e9d2c-7b41-4c08-a5f2-9d0b6e8c1a99" (5b0f7a3e-1c7d-4f0e-9c55-2a8e3d1f6a01, 3a6e9d2c-7b41-4c08-a5f2-9d0b6e8c1a01, 3a6e9d2c-7b41-4c08-a5f2-9d0b6e8c1a02).',
     },
-    { rule: 'contract/ids-resolve', at: `${shown}/lamp`, message: 'slug: the story has no "lmap" (lamp, desk)' },
+    { rule: 'contract/ids-resolve', at: `${shown}/lamp`, message: 'slug: the examples define no "lmap" (lamp, desk).' },
   ]);
 });
 
@@ -34,7 +34,7 @@ test.concurrent('a record of the story refers to records of the right kind', asy
     {
       rule: 'contract/ids-resolve',
       at: `${shown}/desk`,
-      message: 'ownerId: the story has no "3a6e9d2c-7b41-4c08-a5f2-9d0b6e8c1a01" (5b0f7a3e-1c7d-4f0e-9c55-2a8e3d1f6a01)',
+      message: 'ownerId: the examples define no "3a6e9d2c-7b41-4c08-a5f2-9d0b6e8c1a01" (5b0f7a3e-1c7d-4f0e-9c55-2a8e3d1f6a01).',
     },
   ]);
 });
@@ -50,8 +50,8 @@ test.concurrent('the last word of a reference gives the kind of its record', asy
   `);
 
   expect(problems).toEqual([
-    { rule: 'contract/ids-resolve', at: `${shown}/desk`, message: 'firstKeyId: the story has no "b-1" (k-1)' },
-    { rule: 'contract/ids-resolve', at: `${shown}/desk`, message: 'bodyIds.0: the story has no "k-1" (b-1)' },
+    { rule: 'contract/ids-resolve', at: `${shown}/desk`, message: 'firstKeyId: the examples define no "b-1" (k-1).' },
+    { rule: 'contract/ids-resolve', at: `${shown}/desk`, message: 'bodyIds.0: the examples define no "k-1" (b-1).' },
   ]);
 });
 
@@ -64,7 +64,7 @@ test.concurrent('the example of a parameter names a record of the story', async 
     {
       rule: 'contract/ids-resolve',
       at: 'things/paths/thing.yaml#/parameters/0/example',
-      message: 'thingId: the story has no "lamp" (3a6e9d2c-7b41-4c08-a5f2-9d0b6e8c1a01, 3a6e9d2c-7b41-4c08-a5f2-9d0b6e8c1a02)',
+      message: 'thingId: the examples define no "lamp" (3a6e9d2c-7b41-4c08-a5f2-9d0b6e8c1a01, 3a6e9d2c-7b41-4c08-a5f2-9d0b6e8c1a02).',
     },
   ]);
 });
@@ -79,7 +79,7 @@ test.concurrent('the frames of a stream name records of the story', async () => 
     {
       rule: 'contract/ids-resolve',
       at: 'things/paths/things.yaml#/get/responses/200/content/text~1event-stream/examples/two',
-      message: 'thingId: the story has no "lost" (3a6e9d2c-7b41-4c08-a5f2-9d0b6e8c1a01, 3a6e9d2c-7b41-4c08-a5f2-9d0b6e8c1a02)',
+      message: 'thingId: the examples define no "lost" (3a6e9d2c-7b41-4c08-a5f2-9d0b6e8c1a01, 3a6e9d2c-7b41-4c08-a5f2-9d0b6e8c1a02).',
     },
   ]);
 });
@@ -92,8 +92,8 @@ test.concurrent('a bare noun is a reference where records are identified by word
   `);
 
   expect(problems).toEqual([
-    { rule: 'contract/ids-resolve', at: `${shown}/desk`, message: 'room: the story has no "hal" (hall, attic)' },
-    { rule: 'contract/ids-resolve', at: `${shown}/desk`, message: 'rooms.1: the story has no "cellar" (hall, attic)' },
+    { rule: 'contract/ids-resolve', at: `${shown}/desk`, message: 'room: the examples define no "hal" (hall, attic).' },
+    { rule: 'contract/ids-resolve', at: `${shown}/desk`, message: 'rooms.1: the examples define no "cellar" (hall, attic).' },
   ]);
 });
 
@@ -110,12 +110,12 @@ test.concurrent('the items of a list are new records, unless their kind has a no
   `);
 
   expect(problems).toEqual([
-    { rule: 'contract/ids-resolve', at: `${shown}/desk`, message: 'legName: the story has no "middle" (right)' },
+    { rule: 'contract/ids-resolve', at: `${shown}/desk`, message: 'legName: the examples define no "middle" (right).' },
     {
       rule: 'contract/ids-resolve',
       at: `${shown}/desk`,
       message:
-        'owners.0.id: the story has no "eve" (5b0f7a3e-1c7d-4f0e-9c55-2a8e3d1f6a01, 3a6e9d2c-7b41-4c08-a5f2-9d0b6e8c1a01, 3a6e9d2c-7b41-4c08-a5f2-9d0b6e8c1a02, left)',
+        'owners.0.id: the examples define no "eve" (5b0f7a3e-1c7d-4f0e-9c55-2a8e3d1f6a01, 3a6e9d2c-7b41-4c08-a5f2-9d0b6e8c1a01, 3a6e9d2c-7b41-4c08-a5f2-9d0b6e8c1a02, left).',
     },
   ]);
 });
@@ -129,7 +129,7 @@ test.concurrent('an opaque id is defined once', async () => {
     {
       rule: 'contract/ids-written-once',
       at: 'things/examples.yaml#/',
-      message: '"5b0f7a3e-1c7d-4f0e-9c55-2a8e3d1f6a01" is written twice; refer to its record instead',
+      message: '"5b0f7a3e-1c7d-4f0e-9c55-2a8e3d1f6a01" is written twice. Refer to its record instead.',
     },
   ]);
 });

@@ -8,14 +8,14 @@ test.concurrent('schemas use only widely supported keywords', async () => {
   `);
 
   expect(problems).toContainEqual({
-    rule: 'contract/keywords-understood',
+    rule: 'contract/keywords-supported',
     at: 'things/schemas.yaml#/Count/properties/pair/prefixItems',
-    message: 'write `items`, `minItems` and `maxItems`; code generators refuse `prefixItems`',
+    message: 'Use `items`, `minItems` and `maxItems`; code generators reject `prefixItems`.',
   });
   expect(problems).toContainEqual({
-    rule: 'contract/keywords-understood',
+    rule: 'contract/keywords-supported',
     at: 'things/schemas.yaml#/Count/properties/none/nullable',
-    message: 'write `type: [string, "null"]`; OpenAPI 3.1 has no `nullable`',
+    message: 'Use `type: [string, "null"]`; OpenAPI 3.1 has no `nullable`.',
   });
 });
 
@@ -25,7 +25,11 @@ test.concurrent('a discriminator has a mapping', async () => {
   `);
 
   expect(problems).toEqual([
-    { rule: 'contract/discriminators-mapped', at: 'things/schemas.yaml#/Shape/discriminator', message: 'the discriminator has no mapping' },
+    {
+      rule: 'contract/discriminators-mapped',
+      at: 'things/schemas.yaml#/Shape/discriminator',
+      message: 'The discriminator has no mapping.',
+    },
   ]);
 });
 
@@ -35,7 +39,7 @@ test.concurrent('a mapping covers every variant', async () => {
   `);
 
   expect(problems).toEqual([
-    { rule: 'contract/discriminators-mapped', at: 'things/schemas.yaml#/Shape/discriminator', message: 'the mapping leaves out #/Square' },
+    { rule: 'contract/discriminators-mapped', at: 'things/schemas.yaml#/Shape/discriminator', message: 'The mapping lacks #/Square.' },
   ]);
 });
 
@@ -50,7 +54,7 @@ test.concurrent('a mapping refers only to variants', async () => {
     {
       rule: 'contract/discriminators-mapped',
       at: 'things/schemas.yaml#/Shape/discriminator',
-      message: '"flat" is mapped to #/Flat, which is no variant',
+      message: '"flat" is mapped to #/Flat, which is not a variant.',
     },
   ]);
 });
@@ -66,18 +70,18 @@ test.concurrent('a variant requires its discriminator value', async () => {
     {
       rule: 'contract/discriminators-mapped',
       at: 'things/schemas.yaml#/Shape/discriminator',
-      message: '#/Round does not require kind: round',
+      message: '#/Round does not require kind: round.',
     },
     {
       rule: 'contract/discriminators-mapped',
       at: 'things/schemas.yaml#/Shape/discriminator',
-      message: '#/Square does not require kind: square',
+      message: '#/Square does not require kind: square.',
     },
     { rule: 'no-illogical-composition-keywords', at: 'things/schemas.yaml#/Shape/oneOf' },
   ]);
 });
 
-const open = 'a request takes only what is documented: say `additionalProperties: false`';
+const open = 'An object in a request must be closed. Add `additionalProperties: false`.';
 
 test.concurrent('a request body is closed at every depth', async () => {
   const problems = await lint(`
@@ -115,6 +119,10 @@ test.concurrent('the body of an update requires at least one property', async ()
   `);
 
   expect(problems).toEqual([
-    { rule: 'contract/requests-closed', at: 'things/schemas.yaml#/Changes', message: 'a change changes something: say `minProperties: 1`' },
+    {
+      rule: 'contract/requests-closed',
+      at: 'things/schemas.yaml#/Changes',
+      message: 'The body of a PATCH must not be empty. Add `minProperties: 1`.',
+    },
   ]);
 });

@@ -11,7 +11,7 @@ test.concurrent('reports an unresolved reference at its location', async () => {
   expect(problems).toContainEqual({
     rule: 'contract/story',
     at: answer,
-    message: 'the story has no "things.lmap": nothing is called "lmap" there',
+    message: 'The examples have no "things.lmap": "lmap" does not exist.',
   });
 });
 
@@ -20,7 +20,7 @@ test.concurrent('an unresolved reference stops the bundle', async () => {
     things/paths/thing.yaml: { get: { responses: { '200': { content: { application/json: { examples: { lamp: { value: '\${things.lmap}' } } } } } } } }
   `);
 
-  expect(made).toEqual({ refusal: expect.stringContaining('the story has no "things.lmap"') });
+  expect(made).toEqual({ refusal: expect.stringContaining('The examples have no "things.lmap"') });
 });
 
 test.concurrent('reports a mistake in a record once, at the record', async () => {
@@ -32,7 +32,7 @@ test.concurrent('reports a mistake in a record once, at the record', async () =>
     {
       rule: 'contract/story',
       at: 'things/examples.yaml#/things/lamp',
-      message: 'the story has no "owners.eve.id": nothing is called "eve" there',
+      message: 'The examples have no "owners.eve.id": "eve" does not exist.',
     },
   ]);
 });
@@ -46,12 +46,12 @@ test.concurrent('reports a circular reference with its path', async () => {
     {
       rule: 'contract/story',
       at: 'things/examples.yaml#/owners/ada',
-      message: 'the story goes in a circle: owners.bob.name → owners.ada.name → owners.bob.name',
+      message: 'The reference is circular: owners.bob.name → owners.ada.name → owners.bob.name.',
     },
     {
       rule: 'contract/story',
       at: 'things/examples.yaml#/owners/bob',
-      message: 'the story goes in a circle: owners.ada.name → owners.bob.name → owners.ada.name',
+      message: 'The reference is circular: owners.ada.name → owners.bob.name → owners.ada.name.',
     },
   ]);
 });
@@ -62,8 +62,12 @@ test.concurrent('$from requires a record', async () => {
   `);
 
   expect(problems).toEqual([
-    { rule: 'contract/story', at: 'things/examples.yaml#/owners/bob', message: '$from takes a record, and "owners.ada.name" is none' },
-    { rule: 'contract/story', at: 'things/examples.yaml#/owners/cyd', message: '$from takes the path of a record' },
+    {
+      rule: 'contract/story',
+      at: 'things/examples.yaml#/owners/bob',
+      message: '`$from` must name a record; "owners.ada.name" is not one.',
+    },
+    { rule: 'contract/story', at: 'things/examples.yaml#/owners/cyd', message: '`$from` must be the path of a record.' },
   ]);
 });
 
@@ -76,7 +80,7 @@ test.concurrent('refuses a record inside a string', async () => {
     {
       rule: 'contract/story',
       at: 'things/examples.yaml#/owners/bob',
-      message: '"owners.ada" is a record; in a text write ${json:owners.ada}',
+      message: '"owners.ada" is a record. Use ${json:owners.ada} inside a text.',
     },
   ]);
 });
@@ -89,7 +93,7 @@ test.concurrent('a noun is defined in one area', async () => {
   expect(problems).toContainEqual({
     rule: 'contract/story',
     at: 'things/examples.yaml#/owners',
-    message: 'the noun "owners" is already told in another area',
+    message: 'The noun "owners" is defined in another area already.',
   });
 });
 
@@ -101,7 +105,7 @@ test.concurrent('reports a story file that is invalid YAML', async () => {
   expect(problems).toContainEqual({
     rule: 'contract/story',
     at: 'others/examples.yaml#/',
-    message: expect.stringMatching(/^this is not YAML: /),
+    message: expect.stringMatching(/^The file is not valid YAML: /),
   });
 });
 

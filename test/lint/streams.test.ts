@@ -10,7 +10,7 @@ test.concurrent('a stream declares its frames', async () => {
     {
       rule: 'contract/streams-declared',
       at: 'things/paths/things.yaml#/get',
-      message: 'declare the frames of this stream: `x-sse` is missing',
+      message: '`x-sse` is missing. Declare the frames of the stream.',
     },
   ]);
 });
@@ -21,7 +21,11 @@ test.concurrent('only a stream declares frames', async () => {
   `);
 
   expect(problems).toEqual([
-    { rule: 'contract/streams-declared', at: 'things/paths/thing.yaml#/get/x-sse', message: 'no response is a `text/event-stream`' },
+    {
+      rule: 'contract/streams-declared',
+      at: 'things/paths/thing.yaml#/get/x-sse',
+      message: 'No response has the content type `text/event-stream`.',
+    },
   ]);
 });
 
@@ -37,7 +41,7 @@ test.concurrent('a stream that ends declares a last frame', async () => {
     {
       rule: 'contract/streams-declared',
       at: 'things/paths/things.yaml#/get/x-sse',
-      message: 'the stream ends, so `events` describes its last frame, `end`',
+      message: 'The stream ends, so `events` must describe its last event, `end`.',
     },
   ]);
 });
@@ -51,7 +55,7 @@ test.concurrent('a stream that does not end declares no last frame', async () =>
     {
       rule: 'contract/streams-declared',
       at: 'things/paths/things.yaml#/get/x-sse',
-      message: 'the stream has an event `end`, but does not end',
+      message: 'The stream has an event `end`, but `ends` is false.',
     },
   ]);
 });
@@ -81,10 +85,10 @@ test.concurrent('each frame of an example matches the schema of its event', asyn
 
   const at = 'things/paths/things.yaml#/get/responses/200/content/text~1event-stream/examples/two';
   expect(problems).toEqual([
-    { rule: 'contract/stream-frames-fit', at, message: 'a frame does not fit x-sse: /count must be integer' },
-    { rule: 'contract/stream-frames-fit', at, message: 'this frame is not JSON: two' },
-    { rule: 'contract/stream-frames-fit', at, message: 'a frame of "end" does not fit x-sse: must have required property \'total\'' },
-    { rule: 'contract/stream-frames-fit', at, message: 'x-sse declares no event "pause"' },
+    { rule: 'contract/stream-frames-fit', at, message: 'A frame does not match x-sse: /count must be integer' },
+    { rule: 'contract/stream-frames-fit', at, message: 'A frame is not JSON: two' },
+    { rule: 'contract/stream-frames-fit', at, message: 'A frame of "end" does not match x-sse: must have required property \'total\'' },
+    { rule: 'contract/stream-frames-fit', at, message: 'x-sse declares no event "pause".' },
   ]);
 });
 
@@ -113,7 +117,7 @@ test.concurrent('lints definitions that only the frames of a stream use', async 
     {
       rule: 'contract/provenance-declared',
       at: 'things/schemas.yaml#/Line',
-      message: 'say where this schema comes from: `x-provenance` is missing',
+      message: '`x-provenance` is missing. State where the schema comes from.',
     },
   ]);
 });

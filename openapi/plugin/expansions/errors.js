@@ -2,24 +2,24 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { parse } from 'yaml';
 
-/** Where the catalogue of error codes stands, and what it says: an example object a code. */
+/** The catalogue of error codes, by code, and the file that it is read from. */
 export function readCatalogue(ctx) {
   const file = join(dirname(ctx.location.source.absoluteRef), 'shared', 'errors.yaml');
   try {
     return { file, catalogue: parse(readFileSync(file, 'utf8')) ?? {} };
   } catch (error) {
-    throw new Error(`${file} cannot be read`, { cause: error });
+    throw new Error(`${file} cannot be read.`, { cause: error });
   }
 }
 
-/** The codes that a response names; what is no list is reported as a wrong value of the extension, not here. */
+/** The error codes of a response. The rule `known-extensions` reports a value that is not a list. */
 export function codesOf(response) {
   return Array.isArray(response['x-error-codes']) ? response['x-error-codes'] : [];
 }
 
 /**
- * Redocly preprocessor: a response that names its `x-error-codes` gets its content from the catalogue in
- * `shared/errors.yaml` (one named example a code, the schema of the codes) and the headers its status always has.
+ * Redocly preprocessor: gives a response with `x-error-codes` its content from the catalogue in `shared/errors.yaml`
+ * (one named example per code, and their schema), and gives every response the headers of its status.
  */
 export function expandErrors() {
   let shared;
@@ -38,7 +38,7 @@ export function expandErrors() {
           return { $ref: `${path.startsWith('.') ? path : `./${path}`}#/${name}` };
         };
         response.headers = { ...headersOf(String(ctx.key), to), ...response.headers };
-        // A code that is not in the catalogue has nothing to expand to; the rule `error-codes-known` reports it.
+        // The rule `error-codes-known` reports a code that is not in the catalogue.
         const codes = codesOf(response).filter((code) => Object.hasOwn(catalogue, code));
         if (codes.length > 0 && !response.content) response.content = contentOf(codes, catalogue, to);
       },

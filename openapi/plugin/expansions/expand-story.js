@@ -1,28 +1,28 @@
 import { dirname } from 'node:path';
 import { placeIn } from './files.js';
-import { StoryError, readStory, storyFiles, tell } from './story.js';
+import { StoryError, readStory, storyFiles, expand } from './story.js';
 
 /**
- * Redocly preprocessor: tells the story in every example of the document, in place. A mistake inside the story is
- * reported once, at its record, and not again by each example that uses the record.
+ * Redocly preprocessor: expands the references to the story in every example of the document, in place. An error
+ * inside the story is reported once, at its record, and not again for each example that uses the record.
  */
 export function expandStory() {
   let story;
   const inPlace = (node, key, ctx) => {
     if (node[key] === undefined || story === undefined) return;
-    const mistake = attempt(() => {
-      node[key] = tell(story, node[key]);
+    const error = attempt(() => {
+      node[key] = expand(story, node[key]);
     });
-    if (mistake && !mistake.isInStory) ctx.report({ message: mistake.message, location: ctx.location.child(key) });
+    if (error && !error.isInStory) ctx.report({ message: error.message, location: ctx.location.child(key) });
   };
   return {
     Root: {
       enter(_, ctx) {
         const folder = dirname(ctx.location.source.absoluteRef);
-        const mistake = attempt(() => {
+        const error = attempt(() => {
           story = readStory(folder);
         });
-        for (const { message, file, pointer } of mistake ? [mistake] : mistakesIn(story, folder)) {
+        for (const { message, file, pointer } of error ? [error] : errorsIn(story, folder)) {
           ctx.report({ message, location: placeIn(ctx, file, pointer) });
         }
       },
@@ -33,19 +33,19 @@ export function expandStory() {
   };
 }
 
-function mistakesIn(story, folder) {
+function errorsIn(story, folder) {
   return storyFiles(folder).flatMap(({ file, records }) =>
-    Object.entries(records).flatMap(([noun, told]) =>
-      Object.entries(told ?? {}).flatMap(([name, record]) => {
-        const mistake = attempt(() => tell(story, record));
-        const isHere = mistake && (!mistake.isInStory || mistake.isCircle);
-        return isHere ? [{ message: mistake.message, file, pointer: `#/${noun}/${name}` }] : [];
+    Object.entries(records).flatMap(([noun, own]) =>
+      Object.entries(own ?? {}).flatMap(([name, record]) => {
+        const error = attempt(() => expand(story, record));
+        const isHere = error && (!error.isInStory || error.isCircle);
+        return isHere ? [{ message: error.message, file, pointer: `#/${noun}/${name}` }] : [];
       }),
     ),
   );
 }
 
-/** What is wrong with the story as `act` needs it, if anything. */
+/** Calls `act` and returns the `StoryError` that it throws, if any. */
 function attempt(act) {
   try {
     act();

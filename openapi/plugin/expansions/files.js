@@ -2,8 +2,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * A place in a file that the document does not refer to, for a report. Redocly exports neither of the two classes, so
- * they are taken from a location that it made.
+ * A location in a file that the document does not refer to, to report a problem there. Redocly exports neither of the
+ * two classes, so they are taken from an existing location.
  */
 export function placeIn(ctx, file, pointer = '#/') {
   const Source = ctx.location.source.constructor;
@@ -11,7 +11,7 @@ export function placeIn(ctx, file, pointer = '#/') {
   return new Location(new Source(file, readFileSync(file, 'utf8')), pointer);
 }
 
-/** Every YAML file in the folder and below it, the plugin's excepted. */
+/** Every YAML file in a folder and its subfolders, except those of the plugin. */
 export function yamlFiles(folder) {
   return readdirSync(folder, { recursive: true })
     .filter((file) => file.endsWith('.yaml') && !file.startsWith('plugin'))

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 
 /**
- * The story cannot be told. `isInStory` says that the mistake stands in a record that was referred to, and not in the
- * value that was to be told.
+ * A reference to the story cannot be expanded. `isInStory`: the error is in a record of the story, not in the value
+ * that refers to it.
  */
 export class StoryError extends Error {
   isInStory = false;
@@ -17,28 +17,28 @@ export class StoryError extends Error {
 }
 
 /**
- * The story is every area's `examples.yaml`, read as one tree of nouns: `apps.storefront.slug`.
- * A value of an example refers to it in four ways:
- *   `"${apps.storefront}"`                     is that record (or number, or list) itself;
- *   `"https://${apps.storefront.slug}.test"`   has it written into the text;
- *   `"data: ${json:apps.storefront}"`          has it written into the text as one line of JSON;
- *   `{ $from: apps.storefront, env: preview }` is that record with some fields changed or added.
- * A step of a path is a field's name or, in a list, a number from 0.
+ * The story is the data that all examples share: the `examples.yaml` of every area, as one tree of nouns, for example
+ * `apps.storefront.slug`. An example refers to it in four schemes:
+ *   `"${apps.storefront}"`                     the record (or number, or list) itself;
+ *   `"https://${apps.storefront.slug}.test"`   a value inside a text;
+ *   `"data: ${json:apps.storefront}"`          a record inside a text, as one line of JSON;
+ *   `{ $from: apps.storefront, env: preview }` a copy of the record, with fields changed or added.
+ * A step of a path is the name of a field or the index of a list item.
  */
 export function readStory(folder) {
   const story = {};
   for (const { file, records } of storyFiles(folder)) {
-    for (const [noun, told] of Object.entries(records)) {
+    for (const [noun, own] of Object.entries(records)) {
       if (Object.hasOwn(story, noun)) {
-        throw new StoryError(`the noun "${noun}" is already told in another area`, { file, pointer: `#/${noun}` });
+        throw new StoryError(`The noun "${noun}" is defined in another area already.`, { file, pointer: `#/${noun}` });
       }
-      story[noun] = told;
+      story[noun] = own;
     }
   }
   return story;
 }
 
-/** The parts of the story, a file an area, as they are written. */
+/** The files of the story, one per area, with their records before expansion. */
 export function storyFiles(folder) {
   return readdirSync(folder)
     .toSorted()
@@ -51,46 +51,46 @@ function readRecords(file) {
   try {
     return parse(readFileSync(file, 'utf8')) ?? {};
   } catch (error) {
-    throw new StoryError(`this is not YAML: ${error.message.split('\n')[0]}`, { file });
+    throw new StoryError(`The file is not valid YAML: ${error.message.split('\n')[0]}`, { file });
   }
 }
 
-/** Replaces every reference in `value` by what the story says; a reference into nothing is an error. */
-export function tell(story, value, trail = []) {
-  if (typeof value === 'string') return tellText(story, value, trail);
-  if (Array.isArray(value)) return value.map((item) => tell(story, item, trail));
+/** Replaces every reference in `value` by the value that it names. Throws a `StoryError` if there is none. */
+export function expand(story, value, trail = []) {
+  if (typeof value === 'string') return expandText(story, value, trail);
+  if (Array.isArray(value)) return value.map((item) => expand(story, item, trail));
   if (value === null || typeof value !== 'object') return value;
   const { $from, ...own } = value;
-  const told = $from === undefined ? {} : base(story, $from, trail);
-  for (const [key, item] of Object.entries(own)) told[key] = tell(story, item, trail);
-  return told;
+  const expanded = $from === undefined ? {} : base(story, $from, trail);
+  for (const [key, item] of Object.entries(own)) expanded[key] = expand(story, item, trail);
+  return expanded;
 }
 
 function base(story, path, trail) {
-  if (typeof path !== 'string') throw new StoryError('$from takes the path of a record');
+  if (typeof path !== 'string') throw new StoryError('`$from` must be the path of a record.');
   const record = follow(story, path, trail);
   if (isRecord(record)) return { ...record };
-  throw new StoryError(`$from takes a record, and "${path}" is none`);
+  throw new StoryError(`\`$from\` must name a record; "${path}" is not one.`);
 }
 
-function tellText(story, text, trail) {
+function expandText(story, text, trail) {
   const whole = wholeReference(text);
   if (whole) return follow(story, whole, trail);
   return text.replace(/\$\{(json:)?([^}]+)\}/g, (_, json, path) => {
     const value = follow(story, path, trail);
     if (json) return JSON.stringify(value);
     if (value === null || typeof value !== 'object') return String(value);
-    throw new StoryError(`"${path}" is a record; in a text write \${json:${path}}`);
+    throw new StoryError(`"${path}" is a record. Use \${json:${path}} inside a text.`);
   });
 }
 
 /**
- * Walks the path without telling what lies beside it, so that a record may use its own fields. Where a step meets a
- * reference, or is missing in a record made from another, the walk goes on from what is referred to.
+ * Resolves a path without expanding the fields beside it, so that a record may refer to its own fields. If a step is a
+ * reference, or is missing in a record that copies another, resolution continues in the record that is referred to.
  */
 function follow(story, path, trail) {
   if (trail.includes(path)) {
-    throw new StoryError(`the story goes in a circle: ${[...trail, path].join(' → ')}`, { isCircle: true });
+    throw new StoryError(`The reference is circular: ${[...trail, path].join(' → ')}.`, { isCircle: true });
   }
   const steps = path.split('.');
   let value = story;
@@ -99,11 +99,11 @@ function follow(story, path, trail) {
     if (typeof elsewhere === 'string') {
       return follow(story, [elsewhere, ...steps.slice(index)].join('.'), [...trail, path]);
     }
-    if (!has(value, step)) throw new StoryError(`the story has no "${path}": nothing is called "${step}" there`);
+    if (!has(value, step)) throw new StoryError(`The examples have no "${path}": "${step}" does not exist.`);
     value = value[step];
   }
   try {
-    return tell(story, value, [...trail, path]);
+    return expand(story, value, [...trail, path]);
   } catch (error) {
     if (error instanceof StoryError) error.isInStory = true;
     throw error;

@@ -1,6 +1,6 @@
 /**
- * `x-sse` holds schemas. Told so, Redocly follows the references in it: they are linted, and bundled as references to
- * components instead of being copied into the operation.
+ * Declares that `x-sse` holds schemas. Redocly then follows the references in it: it lints them, and bundles them as
+ * references to components instead of copying them into the operation.
  */
 export function typeStreams(types) {
   return {

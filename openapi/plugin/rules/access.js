@@ -1,39 +1,38 @@
 const scopes = ['read', 'deploy', 'full'];
 
 /**
- * Who may call an operation stands on the operation itself. The root's `security` is never relied upon, because what
- * is forgotten would then look like what is meant; `public` is said twice, by the role and by the security, and the
- * two agree.
+ * Every operation declares who may call it. It does not inherit the `security` of the document, because then a
+ * forgotten declaration would look intended. `public` appears in both the role and the security, and the two must
+ * agree.
  */
-export function accessDeclared(complain) {
+export function accessDeclared(report) {
   return {
     Operation(operation, ctx) {
       const { security, 'x-required-role': role } = operation;
-      if (!security) complain(ctx, operation, 'say who may call this: `security` is missing');
-      if (!role) complain(ctx, operation, 'say who may call this: `x-required-role` is missing');
+      if (!security) report(ctx, operation, '`security` is missing. State who may call the operation.');
+      if (!role) report(ctx, operation, '`x-required-role` is missing. State who may call the operation.');
       if (!security || !role) return;
 
       const at = ctx.location.child('security');
       const open = isPublic(security);
-      if (open && role !== 'public') complain(ctx, operation, `anyone gets in by \`security\`, but the role is "${role}"`, at);
-      if (!open && role === 'public')
-        complain(ctx, operation, 'the role is "public", but `security` lets nobody in without credentials', at);
+      if (open && role !== 'public') report(ctx, operation, `\`security\` allows anyone, but the role is "${role}".`, at);
+      if (!open && role === 'public') report(ctx, operation, 'The role is "public", but `security` requires credentials.', at);
 
-      const ways = security.filter((way) => Object.keys(way).length > 0);
-      if (ways.length > 0 && !isOurWays(ways)) {
-        complain(ctx, operation, 'credentials are a bearer token with exactly one scope (read, deploy or full), or the session', at);
+      const schemes = security.filter((scheme) => Object.keys(scheme).length > 0);
+      if (schemes.length > 0 && !areOurSchemes(schemes)) {
+        report(ctx, operation, 'Use a bearer token with exactly one scope (read, deploy or full), and optionally the session.', at);
       }
     },
   };
 }
 
-/** Anyone may call an operation that asks for nothing, or that also takes a call without credentials. */
+/** Whether anyone may call an operation: it requires no credentials, or they are optional. */
 export function isPublic(security) {
-  return security.length === 0 || security.some((way) => Object.keys(way).length === 0);
+  return security.length === 0 || security.some((scheme) => Object.keys(scheme).length === 0);
 }
 
-function isOurWays(ways) {
-  const [bearer, session, ...others] = ways.toSorted((a, b) => Object.keys(a)[0].localeCompare(Object.keys(b)[0]));
+function areOurSchemes(schemes) {
+  const [bearer, session, ...others] = schemes.toSorted((a, b) => Object.keys(a)[0].localeCompare(Object.keys(b)[0]));
   return (
     others.length === 0 &&
     Object.keys(bearer).join() === 'bearer' &&
@@ -45,20 +44,20 @@ function isOurWays(ways) {
 }
 
 /**
- * A reader can tell what the service promises from what was added here: every operation and every named schema says
- * where it comes from. A schema is named by being referred to.
+ * Every operation and every named schema declares its origin, so that readers can expand the service's promises from
+ * our additions. A schema is named if a `$ref` refers to it.
  */
-export function provenanceDeclared(complain) {
-  const judged = new Set();
+export function provenanceDeclared(report) {
+  const checked = new Set();
   return {
     Operation(operation, ctx) {
-      if (!operation['x-provenance']) complain(ctx, operation, 'say where this comes from: `x-provenance` is missing');
+      if (!operation['x-provenance']) report(ctx, operation, '`x-provenance` is missing. State where the operation comes from.');
     },
     ref: {
       enter(_, ctx, { node, location }) {
-        if (ctx.type.name !== 'Schema' || !node || judged.has(node)) return;
-        judged.add(node);
-        if (!node['x-provenance']) complain(ctx, node, 'say where this schema comes from: `x-provenance` is missing', location);
+        if (ctx.type.name !== 'Schema' || !node || checked.has(node)) return;
+        checked.add(node);
+        if (!node['x-provenance']) report(ctx, node, '`x-provenance` is missing. State where the schema comes from.', location);
       },
     },
   };

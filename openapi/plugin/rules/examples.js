@@ -1,23 +1,20 @@
-/**
- * Every body that is sent or answered is shown at least once, under a name; that the example fits is Redocly's to
- * check.
- */
-export function bodiesShown(complain) {
+/** Every request and response body has at least one named example. Redocly checks that examples match their schema. */
+export function bodiesHaveExamples(report) {
   return {
     MediaType(media, ctx) {
       if (media.example !== undefined)
-        complain(ctx, media, 'give the example a name: `examples` instead of `example`', ctx.location.child('example'));
-      else if (Object.keys(media.examples ?? {}).length === 0) complain(ctx, media, 'show this body: a named example is missing');
+        report(ctx, media, 'Use `examples`, where each example has a name, instead of `example`.', ctx.location.child('example'));
+      else if (Object.keys(media.examples ?? {}).length === 0) report(ctx, media, 'The body has no example. Add one under `examples`.');
     },
   };
 }
 
-/** Every parameter is shown with a value that the other examples of its operation fit to. */
-export function parametersShown(complain) {
+/** Every parameter has an example; the other examples of the operation belong to the same request. */
+export function parametersHaveExamples(report) {
   return {
     Parameter(parameter, ctx) {
       if (parameter.example === undefined && !parameter.examples)
-        complain(ctx, parameter, `show a value of "${parameter.name}": \`example\` is missing`);
+        report(ctx, parameter, `The parameter "${parameter.name}" has no \`example\`.`);
     },
   };
 }

@@ -1,25 +1,24 @@
 /**
- * Every rule of ours complains through here. A complaint is about a node, and the node can excuse itself:
+ * All our rules report problems through this file. A node can declare an exception with its reason:
  *
  *     x-lint-exceptions: { streams-declared: The frames are those of another service. }
  *
- * silences that rule there, and only there. Which excuses were needed is remembered, so that `exceptions-needed` can
- * report the ones that have outlived their reason.
+ * This disables the rule for that node only. The rule `exceptions-needed` reports exceptions that are never used.
  */
 const used = new WeakMap();
 
-/** Gives each rule its own `complain(ctx, node, message, location)` and adds the rule that judges the exceptions. */
+/** Gives each rule its own `report(ctx, node, message, location)`, and adds the rule that checks the exceptions. */
 export function withExceptions(rules) {
-  const judged = {};
+  const checked = {};
   for (const [name, build] of Object.entries(rules)) {
-    judged[name] = () => build(complaintsOf(name));
+    checked[name] = () => build(reporterOf(name));
   }
-  // Redocly leaves the root in the order of this object, so what stands last sees what the others have used.
-  judged['exceptions-needed'] = () => exceptionsNeeded(Object.keys(rules));
-  return judged;
+  // Redocly runs the rules in the order of this object, so the last one sees which exceptions the others used.
+  checked['exceptions-needed'] = () => exceptionsNeeded(Object.keys(rules));
+  return checked;
 }
 
-function complaintsOf(rule) {
+function reporterOf(rule) {
   return (ctx, node, message, location = ctx.location) => {
     const exceptions = node?.['x-lint-exceptions'];
     if (exceptions?.[rule]) used.set(exceptions, (used.get(exceptions) ?? new Set()).add(rule));
@@ -41,9 +40,9 @@ function exceptionsNeeded(known) {
         for (const [exceptions, location] of found) {
           for (const rule of Object.keys(exceptions)) {
             const at = location.child(rule);
-            if (!known.includes(rule)) ctx.report({ message: `there is no rule "${rule}" that could be excepted`, location: at });
+            if (!known.includes(rule)) ctx.report({ message: `There is no rule "${rule}".`, location: at });
             else if (!used.get(exceptions)?.has(rule)) {
-              ctx.report({ message: `"${rule}" has nothing to complain about here; remove the exception`, location: at });
+              ctx.report({ message: `The rule "${rule}" has no objection here. Remove the exception.`, location: at });
             }
           }
         }

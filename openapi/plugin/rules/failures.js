@@ -3,11 +3,10 @@ import { placeIn } from '../expansions/files.js';
 import { isPublic } from './access.js';
 
 /**
- * An operation owns up to the failures that its own shape makes possible: credentials can be missing or too weak, the
- * thing in the path can be absent. A request can break the contract everywhere, were it by a query parameter that
- * there is not.
+ * Every operation declares the error responses that its own shape makes possible: missing or insufficient credentials,
+ * an unknown resource in the path, and a malformed request, which includes unknown query parameters.
  */
-export function failuresAnswered(complain) {
+export function errorResponsesDeclared(report) {
   return {
     PathItem: {
       Operation(operation, ctx, { PathItem }) {
@@ -16,34 +15,35 @@ export function failuresAnswered(complain) {
           .filter(({ node }) => node);
         const needs = [];
         if (operation.security && !isPublic(operation.security)) {
-          needs.push(['401', 'it takes credentials'], ['403', 'it takes credentials']);
+          needs.push(['401', 'the operation requires credentials'], ['403', 'the operation requires credentials']);
         }
-        if (parameters.some(({ node }) => node.in === 'path')) needs.push(['404', 'it has a path parameter']);
-        needs.push(['400', 'a query parameter can be unknown']);
+        if (parameters.some(({ node }) => node.in === 'path')) needs.push(['404', 'the operation has a path parameter']);
+        needs.push(['400', 'any request can be malformed']);
 
         for (const [status, why] of needs) {
-          if (!operation.responses?.[status]) complain(ctx, operation, `answer ${status}: ${why}`, ctx.location.child('responses'));
+          if (!operation.responses?.[status])
+            report(ctx, operation, `A ${status} response is missing, because ${why}.`, ctx.location.child('responses'));
         }
       },
     },
   };
 }
 
-/** A failure names its codes, because they, not the status, are what a client branches on. */
-export function errorCodesNamed(complain) {
+/** An error response lists its codes, because clients branch on the code, not on the status. */
+export function errorCodesListed(report) {
   return {
     Response(response, ctx) {
       if (/^[45]/.test(ctx.key) && !response['x-error-codes'])
-        complain(ctx, response, 'name the codes of this failure: `x-error-codes` is missing');
+        report(ctx, response, '`x-error-codes` is missing. List the error codes of the response.');
     },
   };
 }
 
 /**
- * The codes of a response and the catalogue in `shared/errors.yaml` agree both ways: each code is in the catalogue and
- * stands under its own status, the response has exactly one example for each, and no code of the catalogue is unused.
+ * The codes of the responses match the catalogue in `shared/errors.yaml`: each code is in the catalogue and used under
+ * its own status, the response has exactly one example per code, and every code of the catalogue is used.
  */
-export function errorCodesKnown(complain) {
+export function errorCodesKnown(report) {
   const used = new Set();
   let file;
   let catalogue;
@@ -54,7 +54,7 @@ export function errorCodesKnown(complain) {
       },
       leave(_, ctx) {
         for (const code of Object.keys(catalogue)) {
-          if (!used.has(code)) complain(ctx, null, `no operation answers "${code}"`, placeIn(ctx, file, `#/${code}`));
+          if (!used.has(code)) report(ctx, null, `No operation lists the code "${code}".`, placeIn(ctx, file, `#/${code}`));
         }
       },
     },
@@ -63,19 +63,19 @@ export function errorCodesKnown(complain) {
       for (const [index, code] of codes.entries()) {
         used.add(code);
         const at = ctx.location.child(['x-error-codes', index]);
-        if (!Object.hasOwn(catalogue, code)) complain(ctx, response, `the catalogue has no code "${code}"`, at);
+        if (!Object.hasOwn(catalogue, code)) report(ctx, response, `shared/errors.yaml has no code "${code}".`, at);
         else if (String(catalogue[code]['x-status']) !== String(ctx.key)) {
-          complain(ctx, response, `"${code}" belongs to ${catalogue[code]['x-status']}`, at);
+          report(ctx, response, `The status of "${code}" is ${catalogue[code]['x-status']}.`, at);
         }
       }
       if (codes.length === 0) return;
       for (const [type, media] of Object.entries(response.content ?? {})) {
         const examples = Object.keys(media.examples ?? {});
         if (new Set(examples).symmetricDifference(new Set(codes)).size > 0) {
-          complain(
+          report(
             ctx,
             response,
-            `the examples are [${examples.join(', ')}], the codes [${codes.join(', ')}]`,
+            `The examples are [${examples.join(', ')}], but the codes are [${codes.join(', ')}].`,
             ctx.location.child(['content', type]),
           );
         }

@@ -1,31 +1,31 @@
 /**
- * Who the records of the told story are. A record is known by its `id` (an upload may call it `uploadId`) and its
- * `slug` or, having neither, by its `name`. Its kind is the last word of the noun (`firstDeploys.landing` is one of
- * the deploys) or of the list (`spans.0`) that it stands in. A list of a kind that has a noun only repeats records,
- * which therefore have to be the noun's.
+ * The ids, slugs and names of the records of the expanded story. A record is identified by its `id` (`uploadId` in an
+ * upload) and its `slug`, or by its `name` if it has neither. Its kind is the last word of its noun
+ * (`firstDeploys.landing` is one of the deploys) or of the list that contains it (`spans.0`). If a kind has a noun,
+ * lists of that kind only repeat its records and introduce none.
  */
 export function identitiesOf(story) {
   const known = { ids: new Set(), slugs: new Set(), kinds: new Map() };
   const nouns = new Set(Object.keys(story).map(lastWord));
   for (const [noun, records] of Object.entries(story)) {
-    for (const record of Object.values(records ?? {})) meet(record, lastWord(noun), true);
+    for (const record of Object.values(records ?? {})) add(record, lastWord(noun), true);
   }
   return known;
 
-  function meet(record, kind, isIntroduced) {
-    if (Array.isArray(record)) return record.forEach((item) => meet(item, kind, isIntroduced));
+  function add(record, kind, isIntroduced) {
+    if (Array.isArray(record)) return record.forEach((item) => add(item, kind, isIntroduced));
     if (record === null || typeof record !== 'object') return;
-    learn(record, kind, isIntroduced);
-    for (const [key, value] of Object.entries(record)) meetLists(value, key);
+    addRecord(record, kind, isIntroduced);
+    for (const [key, value] of Object.entries(record)) addLists(value, key);
   }
 
-  function meetLists(value, key) {
-    if (Array.isArray(value)) return meet(value, lastWord(key), !nouns.has(lastWord(key)));
+  function addLists(value, key) {
+    if (Array.isArray(value)) return add(value, lastWord(key), !nouns.has(lastWord(key)));
     if (value === null || typeof value !== 'object') return;
-    for (const [innerKey, inner] of Object.entries(value)) meetLists(inner, innerKey);
+    for (const [innerKey, inner] of Object.entries(value)) addLists(inner, innerKey);
   }
 
-  function learn(record, kind, isIntroduced) {
+  function addRecord(record, kind, isIntroduced) {
     if (!known.kinds.has(kind)) known.kinds.set(kind, { isNoun: nouns.has(kind), id: new Set(), slug: new Set(), name: new Set() });
     const own = known.kinds.get(kind);
     const id = record.id ?? record[`${singular(kind)}Id`];
@@ -40,10 +40,10 @@ export function identitiesOf(story) {
 const opaque = /^[0-9a-f-]{16,}$/;
 
 /**
- * Whom a member of an example names, if it names anyone: the values that would be right. `id` and `slug` name any
- * record; `currentDeployId` a deploy (any record, if the story has no deploys); `serviceName` a service. A bare
- * `region`, or each of `regions`, names a region, since the story's regions are known by words; a bare `token` names
- * nothing, since tokens are known by opaque ids and the member holds something else.
+ * The allowed values of a field in an example, or `undefined` if the field refers to no record. `id` and `slug` refer
+ * to any record; `currentDeployId` to a deploy (to any record if the story has no deploys); `serviceName` to a
+ * service. A bare `region`, or an item of `regions`, refers to a region, because regions have readable ids. A bare
+ * `token` refers to nothing, because tokens have opaque ids and the field holds something else.
  */
 export function rightValues(key, known, isItem = false) {
   if (key === 'id') return known.ids;

@@ -7,27 +7,26 @@ import { parse } from 'yaml';
 import { yamlFiles } from '../expansions/files.js';
 
 /**
- * Validates values against the schemas in the folder's files, wherever in them they stand. The files are OpenAPI and
- * not JSON Schema, so there is nothing to be strict about outside the schemas in them. The story has none, and may be
- * broken.
+ * Validates values against any schema in the files of a folder. The files are OpenAPI, not JSON Schema, so strict mode
+ * is off. `examples.yaml` contains no schemas and may be invalid, so it is left out.
  */
 export function schemasBelow(folder) {
   const ajv = new Ajv2020.default({ strict: false, validateSchema: false, allErrors: true });
   addFormats.default(ajv);
   const files = yamlFiles(folder).filter((file) => basename(file) !== 'examples.yaml');
   for (const file of files) ajv.addSchema(parse(readFileSync(file, 'utf8')) ?? {}, pathToFileURL(file).href);
-  return ({ source, pointer }, value) => mistakes(ajv, pathToFileURL(source.absoluteRef).href + encodeURI(pointer), value);
+  return ({ source, pointer }, value) => errors(ajv, pathToFileURL(source.absoluteRef).href + encodeURI(pointer), value);
 }
 
-/** Validates values against parts of one schema, or says what makes the schema none. */
+/** Validates values against parts of one schema. `ownErrors` lists what makes the schema itself invalid. */
 export function schemaOf(whole) {
   const ajv = new Ajv2020.default({ strict: false, validateSchema: false, allErrors: true });
-  const ownMistakes = ajv.validateSchema(whole) ? [] : sentences(ajv.errors);
+  const ownErrors = ajv.validateSchema(whole) ? [] : sentences(ajv.errors);
   ajv.addSchema(whole, 'whole');
-  return { ownMistakes, judge: (pointer, value) => mistakes(ajv, `whole${pointer}`, value) };
+  return { ownErrors, check: (pointer, value) => errors(ajv, `whole${pointer}`, value) };
 }
 
-function mistakes(ajv, id, value) {
+function errors(ajv, id, value) {
   const validate = ajv.getSchema(id);
   return validate(value) ? [] : sentences(validate.errors);
 }

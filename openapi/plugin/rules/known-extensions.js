@@ -5,22 +5,21 @@ import { placeIn } from '../expansions/files.js';
 import { schemaOf } from './json-schema.js';
 
 /**
- * An `x-*` member is read by programs, so a mistyped one is a mistake that nobody sees. Each is registered in
- * `shared/extensions.yaml`, a JSON Schema a kind of node, and has a value that fits.
+ * A mistyped `x-*` member would be ignored without notice. So every extension is registered in
+ * `shared/extensions.yaml`, which has a JSON Schema for each type of node, and its value must match.
  */
-export function knownExtensions(complain) {
+export function knownExtensions(report) {
   let registry;
   let schema;
-  const judge = (node, ctx) => {
-    // Maps (of properties, of schemas, …) are left out by their type: a key `x-…` there is somebody's name.
+  const check = (node, ctx) => {
+    // Maps, such as `properties`, have no extensions: a key `x-…` there is an ordinary name.
     const kind = ctx.type.name;
     if (!schema || !ctx.type.extensionsPrefix) return;
     for (const [member, value] of Object.entries(node ?? {}).filter(([key]) => key.startsWith('x-'))) {
       const at = ctx.location.child(member);
-      if (!registry.properties[kind]?.properties[member]) complain(ctx, node, `"${member}" is not registered for the kind ${kind}`, at);
+      if (!registry.properties[kind]?.properties[member]) report(ctx, node, `"${member}" is not a registered extension of ${kind}.`, at);
       else {
-        for (const mistake of schema.judge(`#/properties/${kind}/properties/${member}`, value))
-          complain(ctx, node, `${member} ${mistake}`, at);
+        for (const error of schema.check(`#/properties/${kind}/properties/${member}`, value)) report(ctx, node, `${member} ${error}`, at);
       }
     }
   };
@@ -28,14 +27,14 @@ export function knownExtensions(complain) {
     Root(root, ctx) {
       const file = join(dirname(ctx.location.source.absoluteRef), 'shared/extensions.yaml');
       registry = parse(readFileSync(file, 'utf8'));
-      const { ownMistakes, ...rest } = schemaOf(registry);
-      for (const mistake of ownMistakes) complain(ctx, null, `the registry is not a JSON Schema: ${mistake}`, placeIn(ctx, file));
-      if (ownMistakes.length > 0) return;
+      const { ownErrors, ...rest } = schemaOf(registry);
+      for (const error of ownErrors) report(ctx, null, `The registry is not a valid JSON Schema: ${error}`, placeIn(ctx, file));
+      if (ownErrors.length > 0) return;
       schema = rest;
-      // The root has been entered as any node before its own visit loads what to judge it by.
-      judge(root, ctx);
+      // `any` visits the root before this visitor loads the registry.
+      check(root, ctx);
     },
-    any: { enter: judge },
-    ref: { enter: judge },
+    any: { enter: check },
+    ref: { enter: check },
   };
 }

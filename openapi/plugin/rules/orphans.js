@@ -3,14 +3,14 @@ import { dirname, relative } from 'node:path';
 import { parse } from 'yaml';
 import { placeIn, yamlFiles } from '../expansions/files.js';
 
-/** Read by the plugin, not by reference. */
+/** Files that the plugin reads without a reference. */
 const isRead = /(\/examples|^shared\/errors|^shared\/extensions)\.yaml$/;
 
 /**
- * What stands in a file is part of the contract: each file, and each named definition in one, is reached from the root
- * by references. (A code of the catalogue that nothing uses is `error-codes-known`'s to report.)
+ * Every file, and every named definition in it, can be reached from the root by references. The rule
+ * `error-codes-known` reports error codes that are not used.
  */
-export function noOrphans(complain) {
+export function noOrphans(report) {
   const reached = new Map();
   return {
     ref: {
@@ -27,10 +27,10 @@ export function noOrphans(complain) {
         for (const file of yamlFiles(dirname(root))) {
           if (file === root || isRead.test(relative(dirname(root), file))) continue;
           const names = reached.get(file);
-          if (!names) complain(ctx, null, 'nothing refers to this file', placeIn(ctx, file));
+          if (!names) report(ctx, null, 'Nothing refers to this file.', placeIn(ctx, file));
           else if (!names.has('')) {
             for (const name of Object.keys(parse(readFileSync(file, 'utf8')))) {
-              if (!names.has(name)) complain(ctx, null, `nothing refers to "${name}"`, placeIn(ctx, file, `#/${name}`));
+              if (!names.has(name)) report(ctx, null, `Nothing refers to "${name}".`, placeIn(ctx, file, `#/${name}`));
             }
           }
         }

@@ -1,8 +1,8 @@
 /**
- * A request that the contract does not describe is refused, not half understood: every object in a request body is
- * closed, by itself or by the composition it is part of. A PATCH that changes nothing is refused as well.
+ * Every object in a request body is closed, by itself or by the composition that it is part of, so that unknown fields
+ * are rejected. The body of a PATCH must have at least one property.
  */
-export function requestsClosed(complain) {
+export function requestsClosed(report) {
   return {
     Operation: {
       RequestBody(body, ctx) {
@@ -10,10 +10,10 @@ export function requestsClosed(complain) {
         for (const [type, media] of Object.entries(body.content ?? {})) {
           const whole = resolved(media.schema, ctx.location.child(['content', type, 'schema']), ctx);
           for (const { schema, at } of openObjects(whole, ctx)) {
-            complain(ctx, schema, 'a request takes only what is documented: say `additionalProperties: false`', at);
+            report(ctx, schema, 'An object in a request must be closed. Add `additionalProperties: false`.', at);
           }
           if (isPatch && whole.schema && !(whole.schema.minProperties >= 1)) {
-            complain(ctx, whole.schema, 'a change changes something: say `minProperties: 1`', whole.at);
+            report(ctx, whole.schema, 'The body of a PATCH must not be empty. Add `minProperties: 1`.', whole.at);
           }
         }
       },
@@ -44,7 +44,7 @@ function resolved(raw, at, ctx) {
   return { schema: node, at: location };
 }
 
-/** A map declares the schema of its values, and so leaves nothing undocumented. */
+/** A map is closed as well, because it declares the schema of its values. */
 function closes({ additionalProperties, unevaluatedProperties }) {
   const isMap = additionalProperties !== null && typeof additionalProperties === 'object';
   return additionalProperties === false || unevaluatedProperties === false || isMap;

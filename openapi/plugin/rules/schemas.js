@@ -1,24 +1,24 @@
-/** Keywords that OpenAPI 3.1 does not have, or that tools which read the document refuse. */
+/** Keywords that OpenAPI 3.1 does not have, or that common tools reject. */
 const refused = {
-  nullable: 'write `type: [string, "null"]`; OpenAPI 3.1 has no `nullable`',
-  prefixItems: 'write `items`, `minItems` and `maxItems`; code generators refuse `prefixItems`',
+  nullable: 'Use `type: [string, "null"]`; OpenAPI 3.1 has no `nullable`.',
+  prefixItems: 'Use `items`, `minItems` and `maxItems`; code generators reject `prefixItems`.',
 };
 
-export function keywordsUnderstood(complain) {
+export function keywordsSupported(report) {
   return {
     Schema(schema, ctx) {
       for (const [keyword, advice] of Object.entries(refused)) {
-        if (schema[keyword] !== undefined) complain(ctx, schema, advice, ctx.location.child(keyword));
+        if (schema[keyword] !== undefined) report(ctx, schema, advice, ctx.location.child(keyword));
       }
     },
   };
 }
 
 /**
- * A reader of a union picks the variant by one property. Its mapping therefore covers the variants exactly, and
- * each variant requires the property and allows only the value that leads to it.
+ * Clients choose the variant of a union by one property. So the mapping covers exactly the variants, and each variant
+ * requires the property and allows only its own value.
  */
-export function discriminatorsMapped(complain) {
+export function discriminatorsMapped(report) {
   return {
     Schema(schema, ctx) {
       if (!schema.discriminator) return;
@@ -26,22 +26,22 @@ export function discriminatorsMapped(complain) {
       const at = ctx.location.child('discriminator');
       const pointerOf = (ref) => ctx.resolve({ $ref: ref }).location?.absolutePointer;
       const variants = [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])].map(({ $ref }) => $ref);
-      if (variants.includes(undefined)) complain(ctx, schema, 'a variant of a discriminated union is a named schema', at);
+      if (variants.includes(undefined)) report(ctx, schema, 'A variant of a discriminated union must be a named schema.', at);
       if (!mapping) {
-        complain(ctx, schema, 'the discriminator has no mapping', at);
+        report(ctx, schema, 'The discriminator has no mapping.', at);
         return;
       }
 
       const mapped = Object.values(mapping).map(pointerOf);
       for (const variant of variants.filter(Boolean)) {
-        if (!mapped.includes(pointerOf(variant))) complain(ctx, schema, `the mapping leaves out ${variant}`, at);
+        if (!mapped.includes(pointerOf(variant))) report(ctx, schema, `The mapping lacks ${variant}.`, at);
       }
       const known = variants.filter(Boolean).map(pointerOf);
       for (const [value, ref] of Object.entries(mapping)) {
-        if (!known.includes(pointerOf(ref))) complain(ctx, schema, `"${value}" is mapped to ${ref}, which is no variant`, at);
+        if (!known.includes(pointerOf(ref))) report(ctx, schema, `"${value}" is mapped to ${ref}, which is not a variant.`, at);
         const { node, location } = ctx.resolve({ $ref: ref });
         if (node && !leadsTo(value, propertyName, node, location, ctx)) {
-          complain(ctx, schema, `${ref} does not require ${propertyName}: ${value}`, at);
+          report(ctx, schema, `${ref} does not require ${propertyName}: ${value}.`, at);
         }
       }
     },

@@ -1,10 +1,10 @@
 import { dirname } from 'node:path';
 import { schemasBelow } from './json-schema.js';
 
-/** What an example of a stream shows is what `x-sse` declares: each frame's data has the schema of its event. */
-export function streamFramesFit(complain) {
+/** Each frame in the example of a stream matches the schema that `x-sse` declares for its event. */
+export function streamFramesFit(report) {
   let folder;
-  let mistakesIn;
+  let errorsIn;
   return {
     Root(_, ctx) {
       folder = dirname(ctx.location.source.absoluteRef);
@@ -13,12 +13,12 @@ export function streamFramesFit(complain) {
       MediaType(media, ctx, { Operation: operation }) {
         const stream = operation['x-sse'];
         if (ctx.key !== 'text/event-stream' || !stream) return;
-        mistakesIn ??= schemasBelow(folder);
+        errorsIn ??= schemasBelow(folder);
         const from = ctx.parentLocations.Operation.child('x-sse');
         for (const [name, example] of Object.entries(media.examples ?? {})) {
           for (const frame of framesOf(ctx.resolve(example).node?.value ?? '')) {
-            for (const mistake of mistakesOf(frame, stream, from, mistakesIn, ctx)) {
-              complain(ctx, media, mistake, ctx.location.child(['examples', name]));
+            for (const error of errorsOf(frame, stream, from, errorsIn, ctx)) {
+              report(ctx, media, error, ctx.location.child(['examples', name]));
             }
           }
         }
@@ -27,7 +27,7 @@ export function streamFramesFit(complain) {
   };
 }
 
-/** The frames of a stream as it goes over the wire; comments (`: ping`) are none. */
+/** The frames in the text of a stream, without comments such as `: ping`. */
 export function framesOf(text) {
   return String(text)
     .split(/\n\n+/)
@@ -42,16 +42,16 @@ export function framesOf(text) {
     .filter((frame) => frame.hasData);
 }
 
-function mistakesOf({ event, data }, stream, from, mistakesIn, ctx) {
+function errorsOf({ event, data }, stream, from, errorsIn, ctx) {
   const schema = event ? stream.events?.[event] : stream.data;
-  if (!schema) return [`x-sse declares no event "${event}"`];
+  if (!schema) return [`x-sse declares no event "${event}".`];
   const value = ctx.resolve(schema).node?.type === 'string' ? data : fromJson(data);
-  if (value === undefined) return [`this frame is not JSON: ${data.slice(0, 60)}`];
+  if (value === undefined) return [`A frame is not JSON: ${data.slice(0, 60)}`];
   const place = event ? from.child(['events', event]) : from.child('data');
-  return mistakesIn(place, value).map((mistake) => `a frame${event ? ` of "${event}"` : ''} does not fit x-sse: ${mistake}`);
+  return errorsIn(place, value).map((error) => `A frame${event ? ` of "${event}"` : ''} does not match x-sse: ${error}`);
 }
 
-/** What the text says as JSON; nothing, if it is none. */
+/** The value of a JSON text; `undefined` if it is not JSON. */
 export function fromJson(text) {
   try {
     return JSON.parse(text);
