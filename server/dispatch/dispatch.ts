@@ -7,18 +7,19 @@ import type { Failure, FailureWith, Frames, Reply } from '../model/handler.ts';
 import type { Method, Operation } from '../model/operation.ts';
 import type { Principal } from '../model/principal.ts';
 import type { Log } from '../ports/log.ts';
-import type { RequestFailure } from '../ports/observer.ts';
-import { findRoute, pathOf, type Query, queryOf } from './address.ts';
+import { findRoute, pathOf, queryOf } from './address.ts';
 import { authorize, identify, toProblem } from './authorize.ts';
 import { corsHeaders, preflightHeaders } from './cors.ts';
 import { type AnyHandlers, createEndpoints, type Endpoint } from './endpoint.ts';
-import { type Failed, toErrorResult, toStreamFailure } from './error-response.ts';
-import { eventStream, poll, toEventSource } from './event-stream.ts';
+import { toErrorResult } from './error-response.ts';
+import { eventStream } from './event-stream.ts';
 import { headersFor, jsonResult } from './json-response.ts';
+import { openStream, states } from './open-stream.ts';
 import { type Adapter, completeOptions, type DispatchOptions, type DispatchSettings, guard } from './options.ts';
 import { headerOf, type RequestData } from './request.ts';
 import { Context } from './request-context.ts';
 import type { Dispatched, HeaderMap, Outcome, Result } from './result.ts';
+import type { Output, Responded, RoutedRequest } from './routed.ts';
 import { type Route, Router } from './router.ts';
 import { StreamCap } from './stream-cap.ts';
 
@@ -81,25 +82,6 @@ export function createDispatch<Extra>(
     };
   };
 }
-
-/** A response, and what is to be done when it has been sent. */
-interface Responded {
-  readonly result: Result;
-  readonly failure?: RequestFailure | null;
-  readonly stream?: { close(): void; failure(): RequestFailure | null };
-}
-
-/** A request that was routed to an endpoint. */
-interface RoutedRequest<Extra> {
-  readonly endpoint: Endpoint<Extra>;
-  readonly params: Readonly<Record<string, string>>;
-  readonly query: Query;
-  readonly requestId: string;
-  readonly request: RequestData;
-  readonly extra: Extra;
-}
-
-type Output = Reply<number, unknown> | Frames<200, unknown> | Failure<string> | FailureWith<string, object>;
 
 /** The order of the contract: who sent it, may they, what do they send, the handler, the check of the response. */
 function createRespond<Extra>(settings: DispatchSettings<Extra>, cap: StreamCap): (routed: RoutedRequest<Extra>) => Promise<Responded> {
@@ -171,79 +153,6 @@ function toReply<Extra>(
   const headers = headersFor(requestId, operation.sensitive ? notStored : undefined);
   guard(settings, { requestId, extra }, () => settings.responseValidator.reply(operation, { status, body, headers }));
   return jsonResult(status, headers, body);
-}
-
-const streamHeaders: HeaderMap = {
-  'Content-Type': eventStream,
-  'Cache-Control': 'no-cache, no-transform',
-  'X-Accel-Buffering': 'no',
-};
-
-function openStream<Extra>(
-  settings: DispatchSettings<Extra>,
-  routed: RoutedRequest<Extra>,
-  frames: AsyncIterable<unknown>,
-  { signal, place }: { readonly signal: AbortSignal; readonly place: Disposable | null },
-): Responded {
-  const { endpoint, request, requestId, extra } = routed;
-  const { operation } = endpoint;
-  const failed: Failed<Extra> = { request, requestId, extra, operation, allow: null };
-  let failure: RequestFailure | null = null;
-  settings.observer.streams(operation.id, 1, extra);
-  const body = toEventSource(frames, {
-    clock: settings.clock,
-    signal,
-    check: (frame) => guard(settings, { requestId, extra }, () => settings.responseValidator.frame(operation, frame)),
-    stillAllowed: createStillAllowed(settings, routed),
-    onFailure: (error) => (failure = toStreamFailure(settings, failed, error)),
-  });
-  const close = () => {
-    place?.[Symbol.dispose]();
-    settings.observer.streams(operation.id, -1, extra);
-  };
-  return {
-    result: { status: 200, headers: headersFor(requestId, streamHeaders), body },
-    stream: { close, failure: () => failure },
-  };
-}
-
-/** How long a stream stays open while the identity cannot say whether its reader may still read. */
-const identityGraceMs = 60_000;
-
-function createStillAllowed<Extra>(settings: DispatchSettings<Extra>, routed: RoutedRequest<Extra>): () => Promise<boolean> {
-  const { endpoint, params, request, requestId, extra } = routed;
-  const { operation } = endpoint;
-  let failingSince: number | null = null;
-  return async () => {
-    try {
-      authorize(operation, await identify(settings, operation, params, request, extra));
-      failingSince = null;
-      return true;
-    } catch (error) {
-      if (error instanceof Problem) return false;
-      const now = settings.clock.now();
-      failingSince ??= now;
-      settings.log.warn({ requestId, operationId: operation.id, err: error }, 'The identity failed while a stream was open.');
-      return now - failingSince < identityGraceMs;
-    }
-  };
-}
-
-/** A stream of states, for an operation that has a cadence: its handler is called again at every step. */
-function states<Extra>(
-  { clock }: DispatchSettings<Extra>,
-  operation: Operation,
-  first: Reply<number, unknown>,
-  handle: () => Promise<Output>,
-  signal: AbortSignal,
-): AsyncIterable<unknown> {
-  const seconds = operation.stream?.cadenceSeconds;
-  if (!seconds) throw new ContractViolation(operation, 'it has no cadence, so its handler has to return frames for a stream');
-  const read = async () => {
-    const output = await handle();
-    return 'body' in output ? output.body : undefined;
-  };
-  return poll(first.body, read, { clock, cadenceMs: seconds * 1000, signal });
 }
 
 /** 499, as nginx has it: the client disconnected before it had the response. A stream that its reader ends is a success. */

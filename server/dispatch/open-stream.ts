@@ -1,0 +1,85 @@
+import { ContractViolation } from '../contract/checks/response-validator.ts';
+import { Problem } from '../contract/problem.ts';
+import type { Reply } from '../model/handler.ts';
+import type { Operation } from '../model/operation.ts';
+import type { RequestFailure } from '../ports/observer.ts';
+import { authorize, identify } from './authorize.ts';
+import { type Failed, toStreamFailure } from './error-response.ts';
+import { eventStream, poll, toEventSource } from './event-stream.ts';
+import { headersFor } from './json-response.ts';
+import { type DispatchSettings, guard } from './options.ts';
+import type { HeaderMap } from './result.ts';
+import type { Output, Responded, RoutedRequest } from './routed.ts';
+
+const streamHeaders: HeaderMap = {
+  'Content-Type': eventStream,
+  'Cache-Control': 'no-cache, no-transform',
+  'X-Accel-Buffering': 'no',
+};
+
+export function openStream<Extra>(
+  settings: DispatchSettings<Extra>,
+  routed: RoutedRequest<Extra>,
+  frames: AsyncIterable<unknown>,
+  { signal, place }: { readonly signal: AbortSignal; readonly place: Disposable | null },
+): Responded {
+  const { endpoint, request, requestId, extra } = routed;
+  const { operation } = endpoint;
+  const failed: Failed<Extra> = { request, requestId, extra, operation, allow: null };
+  let failure: RequestFailure | null = null;
+  settings.observer.streams(operation.id, 1, extra);
+  const body = toEventSource(frames, {
+    clock: settings.clock,
+    signal,
+    check: (frame) => guard(settings, { requestId, extra }, () => settings.responseValidator.frame(operation, frame)),
+    stillAllowed: createStillAllowed(settings, routed),
+    onFailure: (error) => (failure = toStreamFailure(settings, failed, error)),
+  });
+  const close = () => {
+    place?.[Symbol.dispose]();
+    settings.observer.streams(operation.id, -1, extra);
+  };
+  return {
+    result: { status: 200, headers: headersFor(requestId, streamHeaders), body },
+    stream: { close, failure: () => failure },
+  };
+}
+
+/** How long a stream stays open while the identity cannot say whether its reader may still read. */
+const identityGraceMs = 60_000;
+
+function createStillAllowed<Extra>(settings: DispatchSettings<Extra>, routed: RoutedRequest<Extra>): () => Promise<boolean> {
+  const { endpoint, params, request, requestId, extra } = routed;
+  const { operation } = endpoint;
+  let failingSince: number | null = null;
+  return async () => {
+    try {
+      authorize(operation, await identify(settings, operation, params, request, extra));
+      failingSince = null;
+      return true;
+    } catch (error) {
+      if (error instanceof Problem) return false;
+      const now = settings.clock.now();
+      failingSince ??= now;
+      settings.log.warn({ requestId, operationId: operation.id, err: error }, 'The identity failed while a stream was open.');
+      return now - failingSince < identityGraceMs;
+    }
+  };
+}
+
+/** A stream of states, for an operation that has a cadence: its handler is called again at every step. */
+export function states<Extra>(
+  { clock }: DispatchSettings<Extra>,
+  operation: Operation,
+  first: Reply<number, unknown>,
+  handle: () => Promise<Output>,
+  signal: AbortSignal,
+): AsyncIterable<unknown> {
+  const seconds = operation.stream?.cadenceSeconds;
+  if (!seconds) throw new ContractViolation(operation, 'it has no cadence, so its handler has to return frames for a stream');
+  const read = async () => {
+    const output = await handle();
+    return 'body' in output ? output.body : undefined;
+  };
+  return poll(first.body, read, { clock, cadenceMs: seconds * 1000, signal });
+}
