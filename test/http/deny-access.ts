@@ -1,8 +1,8 @@
 import type { OperationId } from '../../generated/operations.ts';
 
 /**
- * Who is let in: the least role, the least scope. Typed by hand from what was decided about the API, never from its
- * document, so that a wrong role or scope in the document has something to differ from.
+ * The least role and the least scope that each operation requires. Written by hand from the decisions about the API,
+ * never derived from the contract, so that this test finds a wrong role or scope in the contract.
  */
 export const access = {
   getHealth: 'public',

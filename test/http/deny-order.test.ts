@@ -13,18 +13,18 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-describe('of two mistakes, the first is answered', () => {
-  test.each(pairs)('$first before $before', async ({ method, path, headers, body, answer }) => {
+describe('reports the first of two errors', () => {
+  test.each(pairs)('$first before $before', async ({ method, path, headers, body, expected }) => {
     const response = await fetch(server.url + path, { method, headers, ...(body !== undefined && { body }) });
 
-    // The front's own errors have this shape.
+    // Every error has this shape.
     const { error } = (await response.json()) as { error: { code: string; message: string } };
-    expect(`${response.status} ${error.code}: ${error.message}`).toBe(answer);
+    expect(`${response.status} ${error.code}: ${error.message}`).toBe(expected);
   });
 });
 
 test.each([
-  { sent: 'nothing', headers: {}, challenge: 'Bearer realm="control-plane"' },
+  { sent: 'no credentials', headers: {}, challenge: 'Bearer realm="control-plane"' },
   { sent: 'an unknown token', headers: bearer('nobody'), challenge: 'Bearer realm="control-plane", error="invalid_token"' },
   {
     sent: 'an unreadable header',
@@ -36,28 +36,28 @@ test.each([
     headers: { cookie: 'pcp_session=nobody' },
     challenge: 'Bearer realm="control-plane", error="invalid_token"',
   },
-])('a 401 says in WWW-Authenticate what is missing when $sent came', async ({ headers, challenge }) => {
+])('sends a challenge with the 401 to $sent', async ({ headers, challenge }) => {
   const response = await fetch(`${server.url}/api/me`, { headers });
 
   expect(response.status).toBe(401);
   expect(response.headers.get('www-authenticate')).toBe(challenge);
 });
 
-test('HEAD is refused as GET is, without a body', async () => {
+test('rejects HEAD like GET, without a body', async () => {
   const response = await fetch(server.url + app, { method: 'HEAD', headers: bearer('pinned-outsider') });
 
   expect(response.status).toBe(404);
   expect(await response.text()).toBe('');
 });
 
-test('a stream is refused as its JSON is', async () => {
+test('rejects a stream like its JSON', async () => {
   const response = await fetch(`${server.url}${app}/status`, { headers: { ...bearer('pinned-reader'), accept: 'text/event-stream' } });
 
   expect(response.status).toBe(403);
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
 });
 
-test('an address that is nobody’s is missing for everybody, so that nothing is learned of workspaces', async () => {
+test('responds alike to an unknown path in any workspace', async () => {
   const mine = await fetch(`${server.url}/api/workspaces/acme/nothing`, { headers: bearer('ada') });
   const theirs = await fetch(`${server.url}/api/workspaces/acme/nothing`, { headers: bearer('pinned-outsider') });
 

@@ -1,24 +1,24 @@
-/** What the front answers to each column of a row, in the short form of the table. */
+/** The response to each column of a row, in the short form of the table. */
 export type Cells = Readonly<Record<string, string>>;
 
 const head = `# What each operation responds to each kind of caller. Rewrite with: npm run golden
 #
-# A number below 400 is the success of the operation: the caller is let in. In short, 401 is 401 unauthorized,
-# 403 is 403 forbidden, 404 is 404 not_found, phone is 403 phone_required. Anything else is written out.
+# A number below 400 is the success status of the operation: the caller has access. 401 stands for 401 unauthorized,
+# 403 for 403 forbidden, 404 for 404 not_found, phone for 403 phone_required. Other errors are written in full.
 #
-# unknown, expired         a token that is nobody's, or no longer
-# malformed                an Authorization header that is no bearer token
-# read, deploy, full       a token of that scope, of an owner
-# viewer, developer, admin a token of full scope, of a member in that role; the owner's is \`full\`
-# outsider                 a token of somebody who is no member of the workspace
-# pinned-here, -away       an owner's token that is pinned to this workspace, to another one
-# pinned-outsider          a token that is pinned to another workspace, of somebody who is no member of this one
-# no-phone                 an owner's token whose phone number is not verified
-# session                  an owner's cookie with the service's own Origin; no-origin without one; foreign-origin with that
-#                          of another site; old-session is a cookie that is nobody's
+# unknown, expired         an unknown token; an expired token
+# malformed                an Authorization header without a bearer token
+# read, deploy, full       an owner's token with that scope
+# viewer, developer, admin a token with full scope of a member with that role; the owner's is \`full\`
+# outsider                 a token of a user who is not a member of the workspace
+# pinned-here, -away       an owner's token that is pinned to this workspace; to another workspace
+# pinned-outsider          a token that is pinned to another workspace, of a user who is not a member of this one
+# no-phone                 a token of an owner whose phone number is not verified
+# session                  an owner's cookie with the Origin of the service; no-origin: without Origin; foreign-origin: with
+#                          the Origin of another site; old-session: an unknown cookie
 `;
 
-/** The table as text: a line a row, its cells below the columns' names. */
+/** The table as text: one line per row, with aligned columns. */
 export function formatTable(table: ReadonlyMap<string, Cells>): string {
   const [first = {}] = table.values();
   const lines = [['operation', ...Object.keys(first)], ...[...table].map(([id, cells]) => [id, ...Object.values(cells)])];
@@ -32,7 +32,7 @@ export function formatTable(table: ReadonlyMap<string, Cells>): string {
   return `${head}\n${text.join('\n')}\n`;
 }
 
-/** The rows of a formatted table, by their id. */
+/** The rows of a formatted table, by id. */
 export function parseTable(text: string): ReadonlyMap<string, Cells> {
   const [names = [], ...lines] = text
     .split('\n')
@@ -41,11 +41,11 @@ export function parseTable(text: string): ReadonlyMap<string, Cells> {
   return new Map(lines.map(([id = '', ...cells]) => [id, Object.fromEntries(cells.map((cell, i) => [names[i + 1] ?? '', cell]))]));
 }
 
-/** The least that a row lets in, read off its cells: `developer, deploy`. */
-export function whoGetsIn(cells: Cells): string {
-  const lets = (column: string) => Number(cells[column]) < 400;
-  if (lets('no-token')) return lets('unknown') ? 'public' : 'public, credentials checked';
-  const role = lets('outsider') ? 'signed in' : (['viewer', 'developer', 'admin'].find(lets) ?? (lets('full') ? 'owner' : 'nobody'));
-  const scope = ['read', 'deploy', 'full'].find(lets) ?? 'none';
+/** The least role and scope with access, according to the cells of a row: `developer, deploy`. */
+export function leastAccess(cells: Cells): string {
+  const allows = (column: string) => Number(cells[column]) < 400;
+  if (allows('no-token')) return allows('unknown') ? 'public' : 'public, credentials checked';
+  const role = allows('outsider') ? 'signed in' : (['viewer', 'developer', 'admin'].find(allows) ?? (allows('full') ? 'owner' : 'nobody'));
+  const scope = ['read', 'deploy', 'full'].find(allows) ?? 'none';
   return `${role}, ${scope}`;
 }

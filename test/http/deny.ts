@@ -1,5 +1,5 @@
-// The deny table: what each operation responds to each kind of caller. `npm run golden` rewrites deny.golden.txt from
-// the responses of today.
+// The deny table: the response of each operation to each kind of caller. `npm run golden` rewrites deny.golden.txt
+// from the current responses.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createApp } from '../../server/http/app.ts';
 import type { Operation } from '../../server/model/operation.ts';
@@ -12,8 +12,8 @@ import { acme, type Caller, people } from './identity.ts';
 const ownToken = '0d6a3f5e-7b1c-4e28-9f40-a1b2c3d4e5f6';
 
 /**
- * Whoever is known, by their secret; who is nothing but themselves is an owner with full scope. `expired` and
- * `unknown` are not known: the port says `null` of both.
+ * The callers, by the secret of their token; the default is an owner with full scope. `expired` and `unknown` are not
+ * among them.
  */
 const callers = {
   read: { scope: 'read' },
@@ -31,7 +31,7 @@ const callers = {
 
 const tokens = ['expired', ...Object.keys(callers)].map((name) => [name, { authorization: `Bearer ${name}` }] as const);
 
-/** What each column sends. */
+/** The headers that each column sends. */
 const columns: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'no-token': {},
   unknown: { authorization: 'Bearer unknown' },
@@ -43,7 +43,7 @@ const columns: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'foreign-origin': { cookie: 'pcp_session=full', origin: 'https://evil.test' },
 };
 
-/** A row: an operation, with the contract's example of its request unless it says otherwise. */
+/** A row: an operation, with the example request of the contract unless it has its own path or body. */
 export interface Row {
   readonly id: string;
   readonly operation: Operation;
@@ -51,13 +51,14 @@ export interface Row {
   readonly body?: unknown;
 }
 
-/** Operations without a row. May only shrink. */
+/** Operations without a row. This list may only shrink. */
 export const uncovered: readonly string[] = [];
 
 export const rows: readonly Row[] = table.flatMap((operation) => [{ id: operation.id, operation }, ...variants(operation)]);
 
 /**
- * Rows of their own for what depends on more than the operation: a field of the body, or the token that is acted on.
+ * Additional rows where access depends on more than the operation: on a field of the body, or on the token in the
+ * path.
  */
 function variants(operation: Operation): Row[] {
   const { id } = operation;
@@ -72,15 +73,15 @@ function variants(operation: Operation): Row[] {
   ];
 }
 
-/** The front, as the table asks it. */
-export async function startDenying(): Promise<Listening> {
-  const everybody = Object.entries(callers).map(([name, caller]): [string, Caller] => [name, { ...caller, tokenId: ownToken }]);
-  const options = { identity: people(Object.fromEntries(everybody)), origins: ['https://dashboard.test'] };
+/** Starts the front with the callers of the table. */
+export async function startFront(): Promise<Listening> {
+  const all = Object.entries(callers).map(([name, caller]): [string, Caller] => [name, { ...caller, tokenId: ownToken }]);
+  const options = { identity: people(Object.fromEntries(all)), origins: ['https://dashboard.test'] };
   return listen(await createApp(createStubs(), options));
 }
 
-/** The cells of a row: what the front answers to each column. */
-export async function ask(url: string, { operation, path, body }: Row): Promise<Cells> {
+/** Sends the request of a row as each column; returns the cells. */
+export async function request(url: string, { operation, path, body }: Row): Promise<Cells> {
   const target = path === undefined ? exampleUrl(url, operation) : new URL(path, url).href;
   const sent = body ?? exampleRequest(operation).body;
   const entries = Object.entries(columns).map(async ([column, headers]) => {
@@ -94,13 +95,13 @@ export async function ask(url: string, { operation, path, body }: Row): Promise<
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** A success as its status; an error in the table's short form, or whole where the table has none. */
+/** The status of a success; an error in its short form, or in full if it has none. */
 async function toCell(response: Response): Promise<string> {
-  // The front answers JSON, and its errors have this shape; another shape would show in the table.
+  // Errors have this shape; another one would change the table.
   const { error } = (await response.json()) as { error?: { code?: string } };
   if (!error) return String(response.status);
-  const answer = `${response.status} ${error.code}`;
-  return short[answer] ?? answer.replace(' ', ':');
+  const full = `${response.status} ${error.code}`;
+  return short[full] ?? full.replace(' ', ':');
 }
 
 const short: Readonly<Record<string, string>> = {
@@ -117,10 +118,10 @@ export function readGolden(): string {
 }
 
 async function write(): Promise<void> {
-  await using server = await startDenying();
-  const answered = new Map<string, Cells>();
-  for (const row of rows) answered.set(row.id, await ask(server.url, row));
-  writeFileSync(file, formatTable(answered));
+  await using server = await startFront();
+  const cells = new Map<string, Cells>();
+  for (const row of rows) cells.set(row.id, await request(server.url, row));
+  writeFileSync(file, formatTable(cells));
 }
 
 if (import.meta.main) await write();

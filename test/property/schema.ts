@@ -36,9 +36,9 @@ const saysNothing = new Set(['title', 'description', 'default', 'example', 'exam
 /** The schema that a reference resolves to. Throws on a keyword that these tests do not support. */
 export function resolve(schema: Schema | { readonly $ref: string }): Schema {
   const found = inline(contract, schema);
-  if (!isObject(found)) throw new Error(`this is no schema: ${JSON.stringify(schema)}`);
+  if (!isObject(found)) throw new Error(`Not a schema: ${JSON.stringify(schema)}`);
   const unknown = Object.keys(found).find((key) => !understood.has(key) && !saysNothing.has(key) && !key.startsWith('x-'));
-  if (unknown !== undefined) throw new Error(`the property tests do not understand "${unknown}" yet`);
+  if (unknown !== undefined) throw new Error(`The property tests do not support the keyword "${unknown}" yet.`);
   // It has only the keywords above.
   return found;
 }
@@ -51,7 +51,7 @@ export function variantOf({ oneOf = [], discriminator }: Schema, value: unknown)
     return typesOf(variant).includes('object') && (variant.required ?? []).every((name) => name in value);
   };
   const found = oneOf.map(resolve).find(fits);
-  if (!found) throw new Error(`no variant fits ${JSON.stringify(value)}`);
+  if (!found) throw new Error(`No variant matches ${JSON.stringify(value)}`);
   return found;
 }
 

@@ -27,7 +27,7 @@ function ofType(type: string, schema: Schema, whole: boolean): Arbitrary<unknown
     case 'object':
       return objects(schema, whole);
     default:
-      throw new Error(`the property tests do not understand the type "${type}" yet`);
+      throw new Error(`The property tests do not support the type "${type}" yet.`);
   }
 }
 
@@ -62,7 +62,7 @@ function formatted(format: string): Arbitrary<string> {
     case 'uri':
       return fc.webUrl({ validSchemes: ['https'], withQueryParameters: true });
     default:
-      throw new Error(`the property tests do not understand the format "${format}" yet`);
+      throw new Error(`The property tests do not support the format "${format}" yet.`);
   }
 }
 

@@ -36,11 +36,11 @@ function wrongType(variants: readonly Schema[], value: unknown): Wrong[] {
 
 /** A constant identifies the variant of its object, so it counts as an enum. */
 function wrongConstant(): Wrong[] {
-  return [...samples, 'nothing of the kind'].map((value) => ({ at: '', rule: 'enum', value }));
+  return [...samples, 'not-a-value'].map((value) => ({ at: '', rule: 'enum', value }));
 }
 
 function wrongValue({ enum: values }: Schema): Wrong[] {
-  return values ? [{ at: '', rule: 'enum', value: 'nothing of the kind' }] : [];
+  return values ? [{ at: '', rule: 'enum', value: 'not-a-value' }] : [];
 }
 
 function wrongText({ minLength = 0, maxLength, pattern, format }: Schema, value: string): Wrong[] {
@@ -77,7 +77,9 @@ function wrongObject(schema: Schema, value: Readonly<Record<string, unknown>>): 
   const [any] = Object.values(value);
   return [
     ...required.map((name) => ({ at: `/${name}`, rule: 'required', value: without(name) })),
-    ...(additionalProperties === false ? [{ at: '/unheardOf', rule: 'additionalProperties', value: { ...value, unheardOf: 1 } }] : []),
+    ...(additionalProperties === false
+      ? [{ at: '/unknownField', rule: 'additionalProperties', value: { ...value, unknownField: 1 } }]
+      : []),
     ...(minProperties > 0 && required.length === 0 ? [{ at: '', rule: 'minProperties', value: {} }] : []),
     ...(maxProperties !== undefined && any !== undefined ? [{ at: '', rule: 'maxProperties', value: many(maxProperties + 1, any) }] : []),
     ...Object.entries(value).flatMap(([name, item]) => {
