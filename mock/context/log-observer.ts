@@ -2,7 +2,7 @@ import type { Clock } from '../../server/ports/clock.ts';
 import type { Observer, RequestFailure } from '../../server/ports/observer.ts';
 import type { MockContext } from './context.ts';
 import type { LoggedRequest } from './request-log.ts';
-import type { Violation } from './violation.ts';
+import { toViolations, type Violation } from './violation.ts';
 
 /** Writes each response into the request log of its session. */
 export function createLogObserver(clock: Clock): Observer<MockContext> {
@@ -32,10 +32,9 @@ export function createLogObserver(clock: Clock): Observer<MockContext> {
   };
 }
 
-/** A caller who sends what the contract does not allow learns of it here as well. */
+/** A request that does not match the contract is logged with its mistakes. */
 function violationsOf(operationId: string | null, failure: RequestFailure): Violation[] {
-  const side = 'request';
-  if (operationId === null) return [{ side, operationId, message: failure.message }];
+  if (operationId === null) return toViolations(operationId, { message: failure.message });
   if (failure.code !== 'bad_body' || failure.details.length === 0) return [];
-  return failure.details.map(({ in: place, path, message }) => ({ side, operationId, message, path: `${place}${path && ` ${path}`}` }));
+  return toViolations(operationId, failure);
 }

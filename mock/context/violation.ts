@@ -1,10 +1,22 @@
-/** Something that went against the contract: by whoever called (`request`), or by whoever answered (`response`). */
+import type { ProblemDetail } from '../../server/model/handler.ts';
+
+/** Something that does not match the contract, in the request or in the response. */
 export interface Violation {
   readonly side: 'request' | 'response';
-  /** `null` where the contract does not have the address. */
+  /** `null` where the contract does not have the path. */
   readonly operationId: string | null;
   /** What is wrong, for a person. */
   readonly message: string;
-  /** Where in the body, the query, the path or the headers, if it is there. */
+  /** Its place in the body, the query, the path or the headers. */
   readonly path?: string;
+}
+
+/** The mistakes of a request as violations: one for each detail, or the message where there are none. */
+export function toViolations(
+  operationId: string | null,
+  { message, details = [] }: { readonly message: string; readonly details?: readonly ProblemDetail[] | undefined },
+): Violation[] {
+  const side = 'request';
+  if (details.length === 0) return [{ side, operationId, message }];
+  return details.map(({ in: place, path, message }) => ({ side, operationId, message, path: `${place}${path && ` ${path}`}` }));
 }

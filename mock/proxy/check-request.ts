@@ -5,7 +5,7 @@ import { createReceive, type Receive } from '../../server/dispatch/endpoint.ts';
 import { type Route, Router } from '../../server/dispatch/router.ts';
 import { createAdapter } from '../../server/http/app.ts';
 import type { Method, Operation } from '../../server/model/operation.ts';
-import type { Violation } from '../context/violation.ts';
+import { toViolations, type Violation } from '../context/violation.ts';
 import { bodyOf, type Received } from './received.ts';
 
 /** What a request is addressed to, and what is wrong with it. */
@@ -69,10 +69,4 @@ async function problemOf(receive: Receive, received: Received, params: Readonly<
     if (error instanceof Problem) return error;
     throw error;
   }
-}
-
-function toViolations(operationId: string | null, { message, details = [] }: Problem): Violation[] {
-  const side = 'request';
-  if (details.length === 0) return [{ side, operationId, message }];
-  return details.map(({ in: place, path, message }) => ({ side, operationId, message, path: `${place}${path && ` ${path}`}` }));
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Watch } from './check-frames.ts';
+import type { BytesListener } from './received.ts';
 
 /** What is sent of an answer before its body. */
 export interface Head {
@@ -25,7 +25,7 @@ export function setHead(response: ServerResponse, { status, message, headers }: 
 export async function passBody(
   answer: IncomingMessage,
   response: ServerResponse,
-  { watch, signal }: { readonly watch: Watch; readonly signal?: AbortSignal | undefined },
+  { watch, signal }: { readonly watch: BytesListener; readonly signal?: AbortSignal | undefined },
 ): Promise<void> {
   const watched = new Transform({
     transform(chunk: Buffer, _encoding, done) {

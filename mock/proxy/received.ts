@@ -1,6 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { Problem } from '../../server/contract/problem.ts';
+import type { ResponseHead } from '../../server/contract/checks/headers.ts';
 import type { BodySource } from '../../server/dispatch/request.ts';
 
 /** A request that has come whole, so that it can be sent on, checked, and answered by somebody else in the end. */
@@ -84,4 +85,12 @@ export function bodyOf({ hasBody, body }: Received): BodySource {
       yield body;
     },
   };
+}
+
+/** Called with the bytes of a body as they pass. */
+export type BytesListener = (chunk: Buffer) => void;
+
+/** Status and headers of a response of the upstream. */
+export function headOf({ statusCode = 0, headers }: IncomingMessage): ResponseHead {
+  return { status: statusCode, headers };
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Clock } from '../../server/ports/clock.ts';
-import type { Watch } from './check-frames.ts';
+import type { BytesListener } from './received.ts';
 import type { HarRecorder } from './har/recorder.ts';
 import { maxRecordedBytes, type Traffic } from './har/traffic.ts';
 import type { ProxiedRequest } from './proxied-request.ts';
@@ -9,7 +9,7 @@ import type { Upstream } from './upstream.ts';
 /** What is kept of an answer for the recording, while it passes. */
 export interface Recording {
   begin(): void;
-  readonly keep: Watch;
+  readonly keep: BytesListener;
   end(answer: IncomingMessage | null, comment?: string): void;
 }
 

@@ -1,11 +1,14 @@
 import type { IncomingMessage } from 'node:http';
+import { createFrameCheck } from '../../server/contract/checks/frames.ts';
+import { checkHead } from '../../server/contract/checks/headers.ts';
+import { checkJsonBody } from '../../server/contract/checks/json-body.ts';
+import { mediaTypeOf } from '../../server/contract/media-type.ts';
 import type { ResponseValidator } from '../../server/contract/checks/response-validator.ts';
 import type { Operation } from '../../server/model/operation.ts';
 import type { Clock } from '../../server/ports/clock.ts';
 import type { Observer } from '../../server/ports/observer.ts';
 import type { MockContext } from '../context/context.ts';
-import { checkBody, checkHead, mediaTypeOf } from './check-response.ts';
-import { createFrameCheck, type Watch } from './check-frames.ts';
+import { type BytesListener, headOf } from './received.ts';
 import { passBody, sendBody, setHead } from './deliver.ts';
 import { type FallbackReason, reasonToFallBack } from './fall-back.ts';
 import type { HarRecorder } from './har/recorder.ts';
@@ -40,7 +43,8 @@ export function createRelay(options: RelayOptions): (passing: ProxiedRequest) =>
     const record = createRecording(options, passing);
     const answer = await sendToUpstream(options, passing, record);
     const mayBeUnknown = [404, 405, 501].includes(answer.statusCode ?? 0);
-    const isRead = passing.checked.operation !== null && (mayBeUnknown || mediaTypeOf(answer) === 'application/json');
+    const isRead =
+      passing.checked.operation !== null && (mayBeUnknown || mediaTypeOf(answer.headers['content-type']) === 'application/json');
     return isRead
       ? relayWhole(options, { ...passing, record, answer }, passing.checked.operation)
       : relayAsItComes(options, { ...passing, record, answer });
@@ -80,10 +84,11 @@ async function relayWhole(options: RelayOptions, answered: RelayedResponse, oper
     record.end(answer, 'The mock answered the caller instead.');
     return reason;
   }
-  const wrong = checkHead(operation, answer);
+  const wrong = checkHead(operation, headOf(answer));
   const hasBody = received.method !== 'HEAD' && answer.statusCode !== 304;
   if (wrong !== null) addViolation(answered, wrong);
-  else if (whole && hasBody) for (const one of checkBody(responseValidator, operation, answer, bytes)) addViolation(answered, one);
+  else if (whole && hasBody)
+    for (const one of checkJsonBody(responseValidator, operation, headOf(answer), bytes)) addViolation(answered, one);
   setAnswerHead(answered, upstream.url);
   if (!whole) return passOn(answered, { before: bytes, watch: record.keep });
   sendBody(answer, response, bytes);
@@ -95,14 +100,15 @@ async function relayWhole(options: RelayOptions, answered: RelayedResponse, oper
 async function relayAsItComes({ responseValidator, upstream, observer, stopping }: RelayOptions, answered: RelayedResponse): Promise<null> {
   const { answer, record, checked } = answered;
   const { operation } = checked;
-  const wrong = operation && checkHead(operation, answer);
+  const wrong = operation && checkHead(operation, headOf(answer));
   if (wrong !== null) addViolation(answered, wrong);
   setAnswerHead(answered, upstream.url);
   const before = Buffer.alloc(0);
-  if (mediaTypeOf(answer) !== 'text/event-stream' || !operation) return passOn(answered, { before, watch: record.keep });
+  if (mediaTypeOf(answer.headers['content-type']) !== 'text/event-stream' || !operation)
+    return passOn(answered, { before, watch: record.keep });
   const watchFrames =
     wrong === null ? createFrameCheck(responseValidator, operation, (message) => addViolation(answered, message)) : () => undefined;
-  const watch: Watch = (chunk) => {
+  const watch: BytesListener = (chunk) => {
     record.keep(chunk);
     watchFrames(chunk);
   };

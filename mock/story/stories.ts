@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { idOf } from '../ids.ts';
 import type { DeployOutcome } from '../scenario/scenario.ts';
 import type { AppStory } from './app-story.ts';
 import { type Deploy, deployAt, type DeployStory } from './deploy.ts';
@@ -33,7 +33,7 @@ export function beginDeploy(story: AppStory, example: Deploy, { key, outcome, no
   const last = story.deploys.at(-1)?.queued ?? story.history[0];
   const { app } = story;
   const isNext = story.deploys.length === 0 && last?.number === example.number - 1;
-  const next = last && !isNext ? { id: uuidOf(`${key} ${last.number + 1}`), number: last.number + 1 } : {};
+  const next = last && !isNext ? { id: idOf(`${key} ${last.number + 1}`), number: last.number + 1 } : {};
   const { source, env, region } = app;
   const deploy: DeployStory = {
     queued: { ...example, source, env, region, ...own, ...next },
@@ -55,10 +55,4 @@ export function cancelDeploy(story: AppStory, id: string, now: number): Deploy |
   const canceled = { ...deploy, canceledAt: now };
   story.deploys = story.deploys.map((one) => (one === deploy ? canceled : one));
   return deployAt(canceled, now);
-}
-
-/** An id that is always the same one for the same thing. */
-export function uuidOf(thing: string): string {
-  const hex = createHash('sha256').update(thing).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

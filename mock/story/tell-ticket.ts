@@ -1,7 +1,7 @@
 import { timestamp } from './deploy.ts';
 import { follow } from './follow.ts';
 import type { Scene, Teller } from './scene.ts';
-import { uuidOf } from './stories.ts';
+import { idOf } from '../ids.ts';
 import { beginTicket, followUps, letSupportSpeak, messagesAt, nextMessageAt, receipts, say, type TicketStory } from './ticket.ts';
 
 /** A ticket in which so much has been said is kept as it is. */
@@ -13,7 +13,7 @@ export const ticketTellers = {
     const { call, now, time } = scene;
     const ticket = call.context.streaming ? await openTicket(scene) : findTicket(scene);
     if (!ticket || !call.context.streaming) return ticket && { status: 200, body: { messages: messagesAt(ticket, now) } };
-    if (!ticket.isFollowed) letSupportSpeak(ticket, followUps, now, uuidOf);
+    if (!ticket.isFollowed) letSupportSpeak(ticket, followUps, now, idOf);
     ticket.isFollowed = true;
     const tell = (sent: number, at: number) => ({
       frames: messagesAt(ticket, at).slice(sent),
@@ -27,10 +27,10 @@ export const ticketTellers = {
     const ticket = await openTicket(scene);
     // The body has been validated.
     const { body } = call.input.body as { body: string };
-    const message = { ...(await cast.message()), id: uuidOf(`${ticket.id} ${ticket.said.length} ${now}`), body, createdAt: timestamp(now) };
+    const message = { ...(await cast.message()), id: idOf(`${ticket.id} ${ticket.said.length} ${now}`), body, createdAt: timestamp(now) };
     if (ticket.said.length < maxMessages) {
       say(ticket, message, now);
-      letSupportSpeak(ticket, receipts, now, uuidOf);
+      letSupportSpeak(ticket, receipts, now, idOf);
       time.wake();
     }
     return { status: 201, body: { message } };

@@ -1,6 +1,6 @@
 import Negotiator from 'negotiator';
 import { refuseFields } from '../auth/policy.ts';
-import { ContractViolation } from '../contract/checks/response-validator.ts';
+import { ContractViolation } from '../contract/checks/contract-violation.ts';
 import type { Contract } from '../contract/document.ts';
 import { Problem, type ProblemCode, statusOf } from '../contract/problem.ts';
 import type { Failure, FailureWith, Frames, Reply } from '../model/handler.ts';

@@ -1,6 +1,6 @@
 import { protocolErrorStatus } from '../../generated/errors.ts';
 import { readCredentials } from '../auth/credentials.ts';
-import { ContractViolation } from '../contract/checks/response-validator.ts';
+import { ContractViolation } from '../contract/checks/contract-violation.ts';
 import { errorBody, Problem, statusOf } from '../contract/problem.ts';
 import { ConnectionLost } from '../model/handler.ts';
 import type { Operation } from '../model/operation.ts';

@@ -1,4 +1,5 @@
 import secureJson from 'secure-json-parse';
+import { mediaTypeOf } from '../contract/media-type.ts';
 import { Problem } from '../contract/problem.ts';
 import type { Operation } from '../model/operation.ts';
 import { headerOf, type BodySource, type RequestData } from './request.ts';
@@ -31,17 +32,12 @@ export async function readJsonBody({ body }: Operation, request: Pick<RequestDat
   return bytes.length === 0 ? nothing() : { value: parse(bytes), bytes: bytes.length };
 }
 
-/** The media type of a request without its parameters, in lower case. */
-export function mediaTypeOf(request: Pick<RequestData, 'headers'>): string {
-  return (headerOf(request, 'content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
-}
-
 export function refuseOtherTypes(request: Pick<RequestData, 'headers'>, mediaTypes: readonly string[]): void {
   const charset = /;\s*charset="?([^";]+)/i
     .exec(headerOf(request, 'content-type') ?? '')?.[1]
     ?.trim()
     .toLowerCase();
-  if (mediaTypes.includes(mediaTypeOf(request)) && (charset === undefined || charset === 'utf-8')) return;
+  if (mediaTypes.includes(mediaTypeOf(headerOf(request, 'content-type'))) && (charset === undefined || charset === 'utf-8')) return;
   throw new Problem('unsupported_media_type', `Send the body as ${mediaTypes.join(' or ')}, in UTF-8.`);
 }
 

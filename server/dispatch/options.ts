@@ -1,4 +1,5 @@
-import { ContractViolation, createResponseValidator, type ResponseValidator } from '../contract/checks/response-validator.ts';
+import { ContractViolation } from '../contract/checks/contract-violation.ts';
+import { createResponseValidator, type ResponseValidator } from '../contract/checks/response-validator.ts';
 import type { OpenApiDocument } from '../contract/document.ts';
 import type { ErrorShape } from '../contract/problem.ts';
 import type { Clock } from '../ports/clock.ts';

@@ -2,9 +2,9 @@ import type { Request, RequestHandler, Response } from 'express';
 import * as OpenApiValidator from 'express-openapi-validator';
 import type { Contract, OpenApiDocument } from '../contract/document.ts';
 import { excerpt } from '../contract/excerpt.ts';
+import { mediaTypeOf } from '../contract/media-type.ts';
 import { Problem, type ProblemCode } from '../contract/problem.ts';
-import { mediaTypeOf } from '../dispatch/json-body.ts';
-import type { RequestValidator, Sent } from '../dispatch/request.ts';
+import { headerOf, type RequestValidator, type Sent } from '../dispatch/request.ts';
 import type { ProblemDetail } from '../model/handler.ts';
 import type { Operation } from '../model/operation.ts';
 import { consumeUrlParseWarning } from './url-parse-warning.ts';
@@ -113,7 +113,7 @@ async function createValidate(operation: Operation, steps: Steps): Promise<Valid
  * seen, and keeps the result: a client that varies a parameter would fill the memory.
  */
 function declaredMediaType({ body }: Operation, sent: Sent): string | undefined {
-  const mediaType = body && mediaTypeOf(sent);
+  const mediaType = body && mediaTypeOf(headerOf(sent, 'content-type'));
   return mediaType && body.mediaTypes.includes(mediaType) ? mediaType : undefined;
 }
 

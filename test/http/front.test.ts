@@ -119,9 +119,9 @@ test('what goes wrong inside is logged, and the caller learns only the requestâ€
 });
 
 test.each([
-  ['a body', '/api/regions', 'listRegions (GET /api/regions) breaks the contract: the body of status 200 at "/regions/0"'],
-  ['a status', '/api/tiers', 'listTiers (GET /api/tiers) breaks the contract: it has no status 418'],
-  ['an error code', '/api/templates', 'listTemplates (GET /api/templates) breaks the contract: it has no status 409'],
+  ['a body', '/api/regions', 'listRegions (GET /api/regions) does not match the contract: the body of status 200 at "/regions/0"'],
+  ['a status', '/api/tiers', 'listTiers (GET /api/tiers) does not match the contract: it has no status 418'],
+  ['an error code', '/api/templates', 'listTemplates (GET /api/templates) does not match the contract: it has no status 409'],
 ])('%s that breaks the contract fails loudly in development', async (_, path, message) => {
   const response = await fetch(strict.url + path, { headers: ada });
 
@@ -153,6 +153,6 @@ test('an answer that breaks the contract is sent and logged in production', asyn
   expect(errors).toContainEqual({
     requestId: 'request-0002',
     operationId: 'listRegions',
-    violation: expect.stringContaining('listRegions (GET /api/regions) breaks the contract') as string,
+    violation: expect.stringContaining('listRegions (GET /api/regions) does not match the contract') as string,
   });
 });

@@ -71,13 +71,13 @@ test.each<[string, number, Record<string, string>, string, string]>([
     200,
     json,
     '{"regions":[{}]}',
-    'listRegions (GET /api/regions) breaks the contract: the body of status 200 at "/regions/0" must',
+    'listRegions (GET /api/regions) does not match the contract: the body of status 200 at "/regions/0" must',
   ],
-  ['what is not JSON', 200, json, '{"regions":', 'listRegions answers 200 with a body that is not JSON'],
+  ['what is not JSON', 200, json, '{"regions":', 'listRegions responds with 200 and a body that is not JSON'],
   ['a status', 418, json, '{}', 'listRegions has no status 418'],
   ['an empty success', 204, {}, '', 'listRegions has no status 204'],
-  ['a media type', 200, { 'content-type': 'text/html' }, '<p>', 'listRegions answers 200 as application/json, not as text/html'],
-  ['an encoding', 200, { ...json, 'content-encoding': 'br' }, 'x', 'the answer is encoded as br, which was not accepted'],
+  ['a media type', 200, { 'content-type': 'text/html' }, '<p>', 'listRegions responds with 200 as application/json, not as text/html'],
+  ['an encoding', 200, { ...json, 'content-encoding': 'br' }, 'x', 'the response is encoded as br, which was not accepted'],
   [
     'a code',
     401,
@@ -102,7 +102,7 @@ test('a header that is missing does not hide what is wrong with the body', async
   await fetch(behind.url + regions);
 
   expect(latest(behind).map(({ message }) => message)).toEqual([
-    'listRegions (GET /api/regions) breaks the contract: status 200 lacks the header X-Request-Id',
+    'listRegions (GET /api/regions) does not match the contract: status 200 lacks the header X-Request-Id',
     expect.stringContaining("must have required property 'regions'"),
   ]);
 });
@@ -166,7 +166,7 @@ test('a stream where none is declared is reported', async () => {
   const response = await fetch(behind.url + regions);
 
   expect(await response.text()).toBe('data: 1\n\n');
-  expect(latest(behind)[0]?.message).toBe('listRegions answers 200 as application/json, not as text/event-stream');
+  expect(latest(behind)[0]?.message).toBe('listRegions responds with 200 as application/json, not as text/event-stream');
 });
 
 test('more than is read before it is passed on still arrives whole', async () => {

@@ -2,7 +2,9 @@ import type { Operation } from '../../../server/model/operation.ts';
 import { isArchive, isSafeBinary } from './binary.ts';
 import { type Part, writeForm, writeParts } from './form.ts';
 import { writeFrames } from './frames.ts';
-import { createJsonRedactor, looksLikeJson, parseJson } from './json.ts';
+import { mediaTypeOf } from '../../../server/contract/media-type.ts';
+import { parseJson } from '../../../server/contract/parse-json.ts';
+import { createJsonRedactor, looksLikeJson } from './json.ts';
 import type { Redactor } from './redactor.ts';
 import { maxRecordedBytes } from './traffic.ts';
 
@@ -58,11 +60,6 @@ export function writeBody(body: SentBody, redactor: Redactor): WrittenBody {
   // Of a secret that was cut in two, the first half would not be known.
   const lines = isCut ? text.replace(/[^\n]*$/, '') : text;
   return { text: redactor.redact(mediaType === 'application/x-www-form-urlencoded' ? writeForm(lines, hide, redactor) : lines), ...about };
-}
-
-/** Without its parameters. */
-export function mediaTypeOf(contentType: string): string {
-  return contentType.split(';', 1).join('').trim().toLowerCase();
 }
 
 function leftOut(why: string): WrittenBody {

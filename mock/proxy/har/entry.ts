@@ -1,7 +1,8 @@
 import type { Contract } from '../../../server/contract/document.ts';
 import type { Operation } from '../../../server/model/operation.ts';
 import { type Place, secretPlaces, toPatterns, writeAddress } from './address.ts';
-import { mediaTypeOf, type SentBody, writeBody } from './body.ts';
+import { mediaTypeOf } from '../../../server/contract/media-type.ts';
+import { type SentBody, writeBody } from './body.ts';
 import { valuesOf, writeCookies, writeHeaders } from './headers.ts';
 import { Redactor } from './redactor.ts';
 import type { RecordedResponse, Traffic } from './traffic.ts';

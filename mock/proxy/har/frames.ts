@@ -1,7 +1,8 @@
 import { createParser } from 'eventsource-parser';
 import { eventText } from '../../../server/dispatch/event-stream.ts';
 import { NamedEvent } from '../../../server/model/handler.ts';
-import { looksLikeJson, parseJson } from './json.ts';
+import { parseJson } from '../../../server/contract/parse-json.ts';
+import { looksLikeJson } from './json.ts';
 import type { Redactor } from './redactor.ts';
 
 /** The frames of a stream that have come whole. */

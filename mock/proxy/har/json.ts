@@ -1,3 +1,4 @@
+import { parseJson } from '../../../server/contract/parse-json.ts';
 import type { Body } from '../../../generated/handlers.ts';
 import { isObject } from '../../../server/contract/document.ts';
 import type { Operation } from '../../../server/model/operation.ts';
@@ -55,13 +56,4 @@ const valueName = /values?$|default$/i;
 
 export function looksLikeJson(text: string): boolean {
   return /^\s*[[{]/.test(text);
-}
-
-/** The value of a JSON text; `undefined` where it is none. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }

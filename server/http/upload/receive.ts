@@ -1,9 +1,10 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Body } from '../../../generated/handlers.ts';
+import { mediaTypeOf } from '../../contract/media-type.ts';
 import { Problem } from '../../contract/problem.ts';
-import { mediaTypeOf, readJsonBody, refuseEncodings } from '../../dispatch/json-body.ts';
-import type { BodySource, RequestValidator, Sent, UploadReceiver } from '../../dispatch/request.ts';
+import { readJsonBody, refuseEncodings } from '../../dispatch/json-body.ts';
+import { type BodySource, headerOf, type RequestValidator, type Sent, type UploadReceiver } from '../../dispatch/request.ts';
 import { pairUp } from '../../dispatch/upload/pair-up.ts';
 import { type SentTree, tooLarge, type UploadLimits, uploadLimits } from '../../dispatch/upload/sent.ts';
 import type { Operation } from '../../model/operation.ts';
@@ -23,7 +24,7 @@ interface Arrival {
 export function createUploadReceiver(parent: string): UploadReceiver {
   return (operation, sent, body, validate) => {
     const arrival = { operation, limits: uploadLimits(operation), sent, body, validate };
-    const isForm = mediaTypeOf(sent) === 'multipart/form-data' && body.isPresent;
+    const isForm = mediaTypeOf(headerOf(sent, 'content-type')) === 'multipart/form-data' && body.isPresent;
     return isForm ? receiveForm(parent, arrival) : receiveJson(parent, arrival);
   };
 }

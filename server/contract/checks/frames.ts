@@ -1,0 +1,63 @@
+import { createParser } from 'eventsource-parser';
+import { NamedEvent } from '../../model/handler.ts';
+import type { Operation } from '../../model/operation.ts';
+import { parseJson } from '../parse-json.ts';
+import { violationOf } from './contract-violation.ts';
+import type { ResponseValidator } from './response-validator.ts';
+
+/** Far above every frame of the contract; a longer one probably has no end. */
+const maxFrameLength = 1_048_576;
+const maxMessages = 20;
+
+/** Checks each frame of a stream whose bytes it receives. `report` is called once for each kind of violation. */
+export function createFrameCheck(
+  validator: ResponseValidator,
+  operation: Operation,
+  report: (message: string) => void,
+): (chunk: Uint8Array) => void {
+  const reported = new Set<string>();
+  const reportOnce = (message: string) => {
+    // A stream without end may have violations without end.
+    if (reported.has(message) || reported.size >= maxMessages) return;
+    reported.add(message);
+    report(message);
+  };
+  let isReadable = true;
+  const parser = createParser({
+    maxBufferSize: maxFrameLength,
+    onEvent({ event, data }) {
+      const value = operation.stream?.data === 'line' && !event ? data : parseJson(data);
+      if (value === undefined) return reportOnce(`${operation.id} has a frame${event ? ` "${event}"` : ''} that is not JSON`);
+      const message = violationOf(() => validator.frame(operation, event ? new NamedEvent(event, value) : value));
+      if (message !== null) reportOnce(message);
+    },
+    onError({ type }) {
+      isReadable &&= type !== 'max-buffer-size-exceeded';
+      reportOnce(`${operation.id} has a stream that cannot be read: ${problems[type]}`);
+    },
+  });
+  const decode = createDecoder(() => reportOnce(`${operation.id} has a stream with bytes that are not UTF-8`));
+  return (chunk) => {
+    if (isReadable) parser.feed(decode(chunk));
+  };
+}
+
+/** Decodes text that comes in pieces. Reports invalid bytes, and goes on with replacement characters. */
+function createDecoder(onInvalid: () => void): (chunk: Uint8Array) => string {
+  let decoder = new TextDecoder('utf-8', { fatal: true });
+  return (chunk) => {
+    try {
+      return decoder.decode(chunk, { stream: true });
+    } catch {
+      onInvalid();
+      decoder = new TextDecoder();
+      return decoder.decode(chunk, { stream: true });
+    }
+  };
+}
+
+const problems = {
+  'unknown-field': 'a line has a field other than event, data, id and retry',
+  'invalid-retry': 'a retry is not a number',
+  'max-buffer-size-exceeded': `a frame has more than ${maxFrameLength} characters`,
+} as const;
