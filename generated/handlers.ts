@@ -34,94 +34,94 @@ type Schemas = components['schemas'];
 type Members<Body> = Omit<Body, 'error' | 'code' | 'details'>;
 
 /** By operation: what a handler receives (`input`) and what it returns (`output`). */
-export interface Operations {
+export interface Operations<P extends Principal = Principal> {
   getMe: {
-    input: { principal: Principal };
+    input: { principal: P };
     output:
       | Reply<200, Json<'getMe', 200>>
       | Failure<'bad_body' | 'unauthorized' | 'phone_required'>;
   };
   updateMe: {
-    input: { body: Body<'updateMe'>; principal: Principal };
+    input: { body: Body<'updateMe'>; principal: P };
     output:
       | Reply<200, Json<'updateMe', 200>>
       | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
   };
   listTokens: {
-    input: { principal: Principal };
+    input: { principal: P };
     output:
       | Reply<200, Json<'listTokens', 200>>
       | Failure<'bad_body' | 'unauthorized' | 'phone_required'>;
   };
   createToken: {
-    input: { body: Body<'createToken'>; principal: Principal };
+    input: { body: Body<'createToken'>; principal: P };
     output:
       | Reply<201, Json<'createToken', 201>>
       | Failure<'bad_body' | 'bad_reference' | 'unauthorized' | 'phone_required' | 'forbidden'>;
   };
   revokeToken: {
-    input: { params: operations['revokeToken']['parameters']['path']; principal: Principal };
+    input: { params: operations['revokeToken']['parameters']['path']; principal: P };
     output:
       | Reply<200, Json<'revokeToken', 200>>
       | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
   };
   getAccountBilling: {
-    input: { principal: Principal };
+    input: { principal: P };
     output:
       | Reply<200, Json<'getAccountBilling', 200>>
       | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'payments_unavailable'>;
   };
   listTickets: {
-    input: { principal: Principal };
+    input: { principal: P };
     output:
       | Reply<200, Json<'listTickets', 200>>
       | Failure<'bad_body' | 'unauthorized' | 'phone_required'>;
   };
   createTicket: {
-    input: { body: Body<'createTicket'>; principal: Principal };
+    input: { body: Body<'createTicket'>; principal: P };
     output:
       | Reply<201, Json<'createTicket', 201>>
       | Failure<'bad_body' | 'bad_reference' | 'unauthorized' | 'phone_required' | 'forbidden'>;
   };
   getTicket: {
-    input: { params: operations['getTicket']['parameters']['path']; principal: Principal };
+    input: { params: operations['getTicket']['parameters']['path']; principal: P };
     output:
       | Reply<200, Json<'getTicket', 200>>
       | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'not_found'>;
   };
   listTicketMessages: {
-    input: { params: operations['listTicketMessages']['parameters']['path']; principal: Principal };
+    input: { params: operations['listTicketMessages']['parameters']['path']; principal: P };
     output:
       | Reply<200, Json<'listTicketMessages', 200>>
       | Frames<200, Schemas['Message']>
       | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'not_found'>;
   };
   createTicketMessage: {
-    input: { params: operations['createTicketMessage']['parameters']['path']; body: Body<'createTicketMessage'>; principal: Principal };
+    input: { params: operations['createTicketMessage']['parameters']['path']; body: Body<'createTicketMessage'>; principal: P };
     output:
       | Reply<201, Json<'createTicketMessage', 201>>
       | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
   };
   listRegions: {
-    input: { principal: Principal };
+    input: { principal: P };
     output:
       | Reply<200, Json<'listRegions', 200>>
       | Failure<'bad_body' | 'unauthorized' | 'phone_required'>;
   };
   listTiers: {
-    input: { principal: Principal };
+    input: { principal: P };
     output:
       | Reply<200, Json<'listTiers', 200>>
       | Failure<'bad_body' | 'unauthorized' | 'phone_required'>;
   };
   listTemplates: {
-    input: { principal: Principal };
+    input: { principal: P };
     output:
       | Reply<200, Json<'listTemplates', 200>>
       | Failure<'bad_body' | 'unauthorized' | 'phone_required'>;
   };
   listGithostInstallations: {
-    input: { principal: Principal };
+    input: { principal: P };
     output:
       | Reply<200, Json<'listGithostInstallations', 200>>
       | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'provider_error'>;
@@ -140,7 +140,7 @@ export interface Operations {
       | Failure<'bad_body'>;
   };
   askAi: {
-    input: { body: Body<'askAi'>; principal: Principal | null };
+    input: { body: Body<'askAi'>; principal: P | null };
     output:
       | Reply<200, Json<'askAi', 200>>
       | Failure<
@@ -183,13 +183,13 @@ export interface Operations {
       | Failure<'bad_body' | 'not_found'>;
   };
   listWorkspaces: {
-    input: { principal: Principal };
+    input: { principal: P };
     output:
       | Reply<200, Json<'listWorkspaces', 200>>
       | Failure<'bad_body' | 'unauthorized' | 'phone_required'>;
   };
   createWorkspace: {
-    input: { body: Body<'createWorkspace'>; principal: Principal };
+    input: { body: Body<'createWorkspace'>; principal: P };
     output:
       | Reply<201, Json<'createWorkspace', 201>>
       | Reply<202, Json<'createWorkspace', 202>>
@@ -202,13 +202,13 @@ export interface Operations {
         >;
   };
   checkSlug: {
-    input: { query: Query<'checkSlug'>; principal: Principal };
+    input: { query: Query<'checkSlug'>; principal: P };
     output:
       | Reply<200, Json<'checkSlug', 200>>
       | Failure<'bad_body' | 'unauthorized' | 'phone_required'>;
   };
   getWorkspace: {
-    input: { params: operations['getWorkspace']['parameters']['path']; principal: Principal; membership: Membership };
+    input: { params: operations['getWorkspace']['parameters']['path']; principal: P; membership: Membership };
     output:
       | Reply<200, Json<'getWorkspace', 200>>
       | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
@@ -217,7 +217,7 @@ export interface Operations {
     input: {
       params: operations['updateWorkspace']['parameters']['path'];
       body: Body<'updateWorkspace'>;
-      principal: Principal;
+      principal: P;
       membership: Membership;
     };
     output:
@@ -231,7 +231,7 @@ export interface Operations {
         >;
   };
   deleteWorkspace: {
-    input: { params: operations['deleteWorkspace']['parameters']['path']; principal: Principal; membership: Membership };
+    input: { params: operations['deleteWorkspace']['parameters']['path']; principal: P; membership: Membership };
     output:
       | Reply<200, Json<'deleteWorkspace', 200>>
       | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'cleanup_failed'>;
@@ -240,7 +240,7 @@ export interface Operations {
     input: {
       params: operations['transferWorkspace']['parameters']['path'];
       body: Body<'transferWorkspace'>;
-      principal: Principal;
+      principal: P;
       membership: Membership;
     };
     output:
@@ -248,36 +248,31 @@ export interface Operations {
       | Failure<'bad_body' | 'bad_target' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
   };
   getWorkspaceStatus: {
-    input: { params: operations['getWorkspaceStatus']['parameters']['path']; principal: Principal; membership: Membership };
+    input: { params: operations['getWorkspaceStatus']['parameters']['path']; principal: P; membership: Membership };
     output:
       | Reply<200, Json<'getWorkspaceStatus', 200>>
       | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
   };
   listMembers: {
-    input: { params: operations['listMembers']['parameters']['path']; principal: Principal; membership: Membership };
+    input: { params: operations['listMembers']['parameters']['path']; principal: P; membership: Membership };
     output:
       | Reply<200, Json<'listMembers', 200>>
       | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
   };
   updateMember: {
-    input: {
-      params: operations['updateMember']['parameters']['path'];
-      body: Body<'updateMember'>;
-      principal: Principal;
-      membership: Membership;
-    };
+    input: { params: operations['updateMember']['parameters']['path']; body: Body<'updateMember'>; principal: P; membership: Membership };
     output:
       | Reply<200, Json<'updateMember', 200>>
       | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
   };
   removeMember: {
-    input: { params: operations['removeMember']['parameters']['path']; principal: Principal; membership: Membership };
+    input: { params: operations['removeMember']['parameters']['path']; principal: P; membership: Membership };
     output:
       | Reply<200, Json<'removeMember', 200>>
       | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
   };
   listInvitations: {
-    input: { params: operations['listInvitations']['parameters']['path']; principal: Principal; membership: Membership };
+    input: { params: operations['listInvitations']['parameters']['path']; principal: P; membership: Membership };
     output:
       | Reply<200, Json<'listInvitations', 200>>
       | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
@@ -286,7 +281,7 @@ export interface Operations {
     input: {
       params: operations['createInvitation']['parameters']['path'];
       body: Body<'createInvitation'>;
-      principal: Principal;
+      principal: P;
       membership: Membership;
     };
     output:
@@ -294,7 +289,7 @@ export interface Operations {
       | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'already_member'>;
   };
   revokeInvitation: {
-    input: { params: operations['revokeInvitation']['parameters']['path']; principal: Principal; membership: Membership };
+    input: { params: operations['revokeInvitation']['parameters']['path']; principal: P; membership: Membership };
     output:
       | Reply<200, Json<'revokeInvitation', 200>>
       | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
@@ -306,13 +301,13 @@ export interface Operations {
       | Failure<'bad_body' | 'not_found'>;
   };
   acceptInvitation: {
-    input: { params: operations['acceptInvitation']['parameters']['path']; principal: Principal };
+    input: { params: operations['acceptInvitation']['parameters']['path']; principal: P };
     output:
       | Reply<200, Json<'acceptInvitation', 200>>
       | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'already_member'>;
   };
   declineInvitation: {
-    input: { params: operations['declineInvitation']['parameters']['path']; principal: Principal };
+    input: { params: operations['declineInvitation']['parameters']['path']; principal: P };
     output:
       | Reply<200, Json<'declineInvitation', 200>>
       | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
@@ -321,7 +316,7 @@ export interface Operations {
     input: {
       params: operations['activateRegion']['parameters']['path'];
       body: Body<'activateRegion'>;
-      principal: Principal;
+      principal: P;
       membership: Membership;
     };
     output:
@@ -339,18 +334,13 @@ export interface Operations {
         >;
   };
   deactivateRegion: {
-    input: { params: operations['deactivateRegion']['parameters']['path']; principal: Principal; membership: Membership };
+    input: { params: operations['deactivateRegion']['parameters']['path']; principal: P; membership: Membership };
     output:
       | Reply<200, Json<'deactivateRegion', 200>>
       | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'region_not_empty'>;
   };
   getBilling: {
-    input: {
-      params: operations['getBilling']['parameters']['path'];
-      query: Query<'getBilling'>;
-      principal: Principal;
-      membership: Membership;
-    };
+    input: { params: operations['getBilling']['parameters']['path']; query: Query<'getBilling'>; principal: P; membership: Membership };
     output:
       | Reply<200, Json<'getBilling', 200>>
       | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
@@ -360,7 +350,7 @@ export interface Operations {
       params: operations['changePlan']['parameters']['path'];
       query: Query<'changePlan'>;
       body: Body<'changePlan'>;
-      principal: Principal;
+      principal: P;
       membership: Membership;
     };
     output:
@@ -377,23 +367,13 @@ export interface Operations {
         >;
   };
   inspectSource: {
-    input: {
-      params: operations['inspectSource']['parameters']['path'];
-      body: Body<'inspectSource'>;
-      principal: Principal;
-      membership: Membership;
-    };
+    input: { params: operations['inspectSource']['parameters']['path']; body: Body<'inspectSource'>; principal: P; membership: Membership };
     output:
       | Reply<200, Json<'inspectSource', 200>>
       | Failure<'bad_body' | 'bad_reference' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'provider_error'>;
   };
   importProject: {
-    input: {
-      params: operations['importProject']['parameters']['path'];
-      body: Body<'importProject'>;
-      principal: Principal;
-      membership: Membership;
-    };
+    input: { params: operations['importProject']['parameters']['path']; body: Body<'importProject'>; principal: P; membership: Membership };
     output:
       | Reply<200, Json<'importProject', 200>>
       | Failure<
@@ -405,13 +385,13 @@ export interface Operations {
         >;
   };
   createUpload: {
-    input: { params: operations['createUpload']['parameters']['path']; body: UploadTree; principal: Principal; membership: Membership };
+    input: { params: operations['createUpload']['parameters']['path']; body: UploadTree; principal: P; membership: Membership };
     output:
       | Reply<201, Json<'createUpload', 201>>
       | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
   };
   deployApp: {
-    input: { params: operations['deployApp']['parameters']['path']; body: Body<'deployApp'>; principal: Principal; membership: Membership };
+    input: { params: operations['deployApp']['parameters']['path']; body: Body<'deployApp'>; principal: P; membership: Membership };
     output:
       | Reply<201, Json<'deployApp', 201>>
       | Failure<
@@ -429,7 +409,7 @@ export interface Operations {
     input: {
       params: operations['installApplication']['parameters']['path'];
       body: Body<'installApplication'>;
-      principal: Principal;
+      principal: P;
       membership: Membership;
     };
     output:
@@ -446,12 +426,7 @@ export interface Operations {
       | FailureWith<'insufficient_pool', Members<Schemas['InsufficientPoolError']>>;
   };
   getApp: {
-    input: {
-      params: operations['getApp']['parameters']['path'];
-      query: Query<'getApp', 'env'>;
-      principal: Principal;
-      membership: Membership;
-    };
+    input: { params: operations['getApp']['parameters']['path']; query: Query<'getApp', 'env'>; principal: P; membership: Membership };
     output:
       | Reply<200, Json<'getApp', 200>>
       | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
@@ -461,7 +436,7 @@ export interface Operations {
       params: operations['updateApp']['parameters']['path'];
       query: Query<'updateApp', 'env'>;
       body: Body<'updateApp'>;
-      principal: Principal;
+      principal: P;
       membership: Membership;
     };
     output:
@@ -480,7 +455,7 @@ export interface Operations {
     input: {
       params: operations['deleteApp']['parameters']['path'];
       query: Query<'deleteApp', 'env'>;
-      principal: Principal;
+      principal: P;
       membership: Membership;
     };
     output:
@@ -497,7 +472,7 @@ export interface Operations {
     input: {
       params: operations['redeployApp']['parameters']['path'];
       query: Query<'redeployApp', 'env'>;
-      principal: Principal;
+      principal: P;
       membership: Membership;
     };
     output:
@@ -515,7 +490,7 @@ export interface Operations {
       params: operations['transferApp']['parameters']['path'];
       query: Query<'transferApp', 'env'>;
       body: Body<'transferApp'>;
-      principal: Principal;
+      principal: P;
       membership: Membership;
     };
     output:
@@ -535,7 +510,7 @@ export interface Operations {
     input: {
       params: operations['listAppServices']['parameters']['path'];
       query: Query<'listAppServices', 'env'>;
-      principal: Principal;
+      principal: P;
       membership: Membership;
     };
     output:
@@ -546,7 +521,7 @@ export interface Operations {
     input: {
       params: operations['getAppStatus']['parameters']['path'];
       query: Query<'getAppStatus', 'env'>;
-      principal: Principal;
+      principal: P;
       membership: Membership;
     };
     output:
@@ -558,7 +533,7 @@ export interface Operations {
     input: {
       params: operations['getAppMetrics']['parameters']['path'];
       query: Query<'getAppMetrics', 'env'>;
-      principal: Principal;
+      principal: P;
       membership: Membership;
     };
     output:
@@ -570,7 +545,7 @@ export interface Operations {
     input: {
       params: operations['getSshSession']['parameters']['path'];
       query: Query<'getSshSession', 'env'>;
-      principal: Principal;
+      principal: P;
       membership: Membership;
     };
     output:
@@ -582,7 +557,7 @@ export interface Operations {
       params: operations['createSshSession']['parameters']['path'];
       query: Query<'createSshSession', 'env'>;
       body: Body<'createSshSession'> | undefined;
-      principal: Principal;
+      principal: P;
       membership: Membership;
     };
     output:
@@ -598,7 +573,7 @@ export interface Operations {
     input: {
       params: operations['listDeploys']['parameters']['path'];
       query: Query<'listDeploys', 'env'>;
-      principal: Principal;
+      principal: P;
       membership: Membership;
     };
     output:
@@ -610,7 +585,7 @@ export interface Operations {
       params: operations['createDeploy']['parameters']['path'];
       query: Query<'createDeploy', 'env'>;
       body: Body<'createDeploy'> | undefined;
-      principal: Principal;
+      principal: P;
       membership: Membership;
     };
     output:
@@ -629,7 +604,7 @@ export interface Operations {
     input: {
       params: operations['getActiveDeploy']['parameters']['path'];
       query: Query<'getActiveDeploy', 'env'>;
-      principal: Principal;
+      principal: P;
       membership: Membership;
     };
     output:
@@ -641,7 +616,7 @@ export interface Operations {
     input: {
       params: operations['getDeployLogs']['parameters']['path'];
       query: Query<'getDeployLogs', 'env'>;
-      principal: Principal;
+      principal: P;
       membership: Membership;
     };
     output:
@@ -653,7 +628,7 @@ export interface Operations {
     input: {
       params: operations['cancelDeploy']['parameters']['path'];
       query: Query<'cancelDeploy', 'env'>;
-      principal: Principal;
+      principal: P;
       membership: Membership;
     };
     output:
@@ -664,7 +639,7 @@ export interface Operations {
     input: {
       params: operations['listDomains']['parameters']['path'];
       query: Query<'listDomains', 'env'>;
-      principal: Principal;
+      principal: P;
       membership: Membership;
     };
     output:
@@ -676,7 +651,7 @@ export interface Operations {
       params: operations['createDomain']['parameters']['path'];
       query: Query<'createDomain', 'env'>;
       body: Body<'createDomain'>;
-      principal: Principal;
+      principal: P;
       membership: Membership;
     };
     output:
@@ -693,7 +668,7 @@ export interface Operations {
     input: {
       params: operations['listCerts']['parameters']['path'];
       query: Query<'listCerts', 'env'>;
-      principal: Principal;
+      principal: P;
       membership: Membership;
     };
     output:
@@ -705,7 +680,7 @@ export interface Operations {
       params: operations['updateDomain']['parameters']['path'];
       query: Query<'updateDomain', 'env'>;
       body: Body<'updateDomain'>;
-      principal: Principal;
+      principal: P;
       membership: Membership;
     };
     output:
@@ -716,7 +691,7 @@ export interface Operations {
     input: {
       params: operations['deleteDomain']['parameters']['path'];
       query: Query<'deleteDomain', 'env'>;
-      principal: Principal;
+      principal: P;
       membership: Membership;
     };
     output:
@@ -724,12 +699,7 @@ export interface Operations {
       | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
   };
   listVars: {
-    input: {
-      params: operations['listVars']['parameters']['path'];
-      query: Query<'listVars', 'env'>;
-      principal: Principal;
-      membership: Membership;
-    };
+    input: { params: operations['listVars']['parameters']['path']; query: Query<'listVars', 'env'>; principal: P; membership: Membership };
     output:
       | Reply<200, Json<'listVars', 200>>
       | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
@@ -739,7 +709,7 @@ export interface Operations {
       params: operations['createVar']['parameters']['path'];
       query: Query<'createVar', 'env'>;
       body: Body<'createVar'>;
-      principal: Principal;
+      principal: P;
       membership: Membership;
     };
     output:
@@ -757,7 +727,7 @@ export interface Operations {
       params: operations['updateVar']['parameters']['path'];
       query: Query<'updateVar', 'env'>;
       body: Body<'updateVar'>;
-      principal: Principal;
+      principal: P;
       membership: Membership;
     };
     output:
@@ -773,7 +743,7 @@ export interface Operations {
     input: {
       params: operations['deleteVar']['parameters']['path'];
       query: Query<'deleteVar', 'env'>;
-      principal: Principal;
+      principal: P;
       membership: Membership;
     };
     output:
@@ -784,7 +754,7 @@ export interface Operations {
     input: {
       params: operations['revealVar']['parameters']['path'];
       query: Query<'revealVar', 'env'>;
-      principal: Principal;
+      principal: P;
       membership: Membership;
     };
     output:
@@ -795,7 +765,7 @@ export interface Operations {
     input: {
       params: operations['readServiceMetrics']['parameters']['path'];
       query: Query<'readServiceMetrics', 'env' | 'range'>;
-      principal: Principal;
+      principal: P;
       membership: Membership;
     };
     output:
@@ -806,7 +776,7 @@ export interface Operations {
     input: {
       params: operations['readServiceLogs']['parameters']['path'];
       query: Query<'readServiceLogs', 'env'>;
-      principal: Principal;
+      principal: P;
       membership: Membership;
     };
     output:
@@ -818,7 +788,7 @@ export interface Operations {
     input: {
       params: operations['searchServiceRoleLog']['parameters']['path'];
       query: Query<'searchServiceRoleLog', 'env' | 'range'>;
-      principal: Principal;
+      principal: P;
       membership: Membership;
     };
     output:
@@ -829,7 +799,7 @@ export interface Operations {
     input: {
       params: operations['searchServiceLogs']['parameters']['path'];
       query: Query<'searchServiceLogs', 'env' | 'range'>;
-      principal: Principal;
+      principal: P;
       membership: Membership;
     };
     output:
@@ -840,7 +810,7 @@ export interface Operations {
     input: {
       params: operations['readServiceLogSettings']['parameters']['path'];
       query: Query<'readServiceLogSettings', 'env'>;
-      principal: Principal;
+      principal: P;
       membership: Membership;
     };
     output:
@@ -851,7 +821,7 @@ export interface Operations {
     input: {
       params: operations['readServiceRoutes']['parameters']['path'];
       query: Query<'readServiceRoutes', 'env' | 'range'>;
-      principal: Principal;
+      principal: P;
       membership: Membership;
     };
     output:
@@ -862,7 +832,7 @@ export interface Operations {
     input: {
       params: operations['readServiceRoute']['parameters']['path'];
       query: Query<'readServiceRoute', 'env' | 'range'>;
-      principal: Principal;
+      principal: P;
       membership: Membership;
     };
     output:
@@ -870,226 +840,216 @@ export interface Operations {
       | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
   };
   readTrace: {
-    input: { params: operations['readTrace']['parameters']['path']; principal: Principal; membership: Membership };
+    input: { params: operations['readTrace']['parameters']['path']; principal: P; membership: Membership };
     output:
       | Reply<200, Json<'readTrace', 200>>
       | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
   };
   listAlerts: {
-    input: { params: operations['listAlerts']['parameters']['path']; principal: Principal; membership: Membership };
+    input: { params: operations['listAlerts']['parameters']['path']; principal: P; membership: Membership };
     output:
       | Reply<200, Json<'listAlerts', 200>>
       | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
   };
   createAlert: {
-    input: {
-      params: operations['createAlert']['parameters']['path'];
-      body: Body<'createAlert'>;
-      principal: Principal;
-      membership: Membership;
-    };
+    input: { params: operations['createAlert']['parameters']['path']; body: Body<'createAlert'>; principal: P; membership: Membership };
     output:
       | Reply<201, Json<'createAlert', 201>>
       | Failure<'bad_body' | 'bad_reference' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
   };
   updateAlert: {
-    input: {
-      params: operations['updateAlert']['parameters']['path'];
-      body: Body<'updateAlert'>;
-      principal: Principal;
-      membership: Membership;
-    };
+    input: { params: operations['updateAlert']['parameters']['path']; body: Body<'updateAlert'>; principal: P; membership: Membership };
     output:
       | Reply<200, Json<'updateAlert', 200>>
       | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
   };
   deleteAlert: {
-    input: { params: operations['deleteAlert']['parameters']['path']; principal: Principal; membership: Membership };
+    input: { params: operations['deleteAlert']['parameters']['path']; principal: P; membership: Membership };
     output:
       | Reply<200, Json<'deleteAlert', 200>>
       | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
   };
 }
 
-export type Input<Id extends keyof Operations> = Operations[Id]['input'];
+export type Input<Id extends keyof Operations, P extends Principal = Principal> = Operations<P>[Id]['input'];
 export type Output<Id extends keyof Operations> = Operations[Id]['output'];
-export type Handler<Id extends keyof Operations> = (
-  input: Input<Id>,
+export type Handler<Id extends keyof Operations, P extends Principal = Principal> = (
+  input: Input<Id, P>,
   context: RequestContext,
 ) => Promise<Output<Id> | Unfilled>;
 
-/** A backend: exactly one handler for each operation of the contract. */
-export interface Handlers {
+/** A backend: exactly one handler for each operation of the contract. `P` is its type of principal. */
+export interface Handlers<P extends Principal = Principal> {
   /** Get the signed-in person. `GET /api/me`, signed in, scope `read`. */
-  getMe: Handler<'getMe'>;
+  getMe: Handler<'getMe', P>;
   /** Change the profile. `PATCH /api/me`, signed in, scope `full`. */
-  updateMe: Handler<'updateMe'>;
+  updateMe: Handler<'updateMe', P>;
   /** List API tokens. `GET /api/me/tokens`, signed in, scope `read`. */
-  listTokens: Handler<'listTokens'>;
+  listTokens: Handler<'listTokens', P>;
   /** Create an API token. `POST /api/me/tokens`, signed in, scope `full`. */
-  createToken: Handler<'createToken'>;
+  createToken: Handler<'createToken', P>;
   /** Revoke an API token. `DELETE /api/me/tokens/{id}`, signed in, scope `full`. */
-  revokeToken: Handler<'revokeToken'>;
+  revokeToken: Handler<'revokeToken', P>;
   /** Get the account's bill. `GET /api/me/billing`, signed in, scope `read`. */
-  getAccountBilling: Handler<'getAccountBilling'>;
+  getAccountBilling: Handler<'getAccountBilling', P>;
   /** List support tickets. `GET /api/me/tickets`, signed in, scope `read`. */
-  listTickets: Handler<'listTickets'>;
+  listTickets: Handler<'listTickets', P>;
   /** Open a support ticket. `POST /api/me/tickets`, signed in, scope `deploy`. */
-  createTicket: Handler<'createTicket'>;
+  createTicket: Handler<'createTicket', P>;
   /** Get a support ticket. `GET /api/me/tickets/{ticketId}`, signed in, scope `read`. */
-  getTicket: Handler<'getTicket'>;
+  getTicket: Handler<'getTicket', P>;
   /** Read or follow a ticket's messages. `GET /api/me/tickets/{ticketId}/messages`, signed in, scope `read`. */
-  listTicketMessages: Handler<'listTicketMessages'>;
+  listTicketMessages: Handler<'listTicketMessages', P>;
   /** Write in a ticket. `POST /api/me/tickets/{ticketId}/messages`, signed in, scope `deploy`. */
-  createTicketMessage: Handler<'createTicketMessage'>;
+  createTicketMessage: Handler<'createTicketMessage', P>;
   /** List regions. `GET /api/regions`, signed in, scope `read`. */
-  listRegions: Handler<'listRegions'>;
+  listRegions: Handler<'listRegions', P>;
   /** List tiers. `GET /api/tiers`, signed in, scope `read`. */
-  listTiers: Handler<'listTiers'>;
+  listTiers: Handler<'listTiers', P>;
   /** List the catalog. `GET /api/templates`, signed in, scope `read`. */
-  listTemplates: Handler<'listTemplates'>;
+  listTemplates: Handler<'listTemplates', P>;
   /** List git-host installations. `GET /api/integrations/githost/installations`, signed in, scope `read`. */
-  listGithostInstallations: Handler<'listGithostInstallations'>;
+  listGithostInstallations: Handler<'listGithostInstallations', P>;
   /** Check the health of the control plane. `GET /api/health`, public. */
-  getHealth: Handler<'getHealth'>;
+  getHealth: Handler<'getHealth', P>;
   /** See whether there is an assistant. `GET /api/ai`, public. */
-  getAiStatus: Handler<'getAiStatus'>;
+  getAiStatus: Handler<'getAiStatus', P>;
   /** Ask the assistant. `POST /api/ai`, public or signed in, scope `read`. */
-  askAi: Handler<'askAi'>;
+  askAi: Handler<'askAi', P>;
   /** Inspect a repository or template without an account. `POST /api/inspect`, public. */
-  inspectPublic: Handler<'inspectPublic'>;
+  inspectPublic: Handler<'inspectPublic', P>;
   /** Look up a container image. `GET /api/registry`, public. */
-  getRegistryImage: Handler<'getRegistryImage'>;
+  getRegistryImage: Handler<'getRegistryImage', P>;
   /** Check where a domain points. `GET /api/dns`, public. */
-  getDns: Handler<'getDns'>;
+  getDns: Handler<'getDns', P>;
   /** Write to support. `POST /api/support`, public. */
-  contactSupport: Handler<'contactSupport'>;
+  contactSupport: Handler<'contactSupport', P>;
   /** Read a public status page. `GET /api/status/{slug}`, public. */
-  getPublicStatus: Handler<'getPublicStatus'>;
+  getPublicStatus: Handler<'getPublicStatus', P>;
   /** List your workspaces. `GET /api/workspaces`, signed in, scope `read`. */
-  listWorkspaces: Handler<'listWorkspaces'>;
+  listWorkspaces: Handler<'listWorkspaces', P>;
   /** Create a workspace. `POST /api/workspaces`, signed in, scope `full`. */
-  createWorkspace: Handler<'createWorkspace'>;
+  createWorkspace: Handler<'createWorkspace', P>;
   /** Check whether a slug is free. `GET /api/workspaces/slug-check`, signed in, scope `read`. */
-  checkSlug: Handler<'checkSlug'>;
+  checkSlug: Handler<'checkSlug', P>;
   /** Get a workspace. `GET /api/workspaces/{workspaceSlug}`, viewer, scope `read`. */
-  getWorkspace: Handler<'getWorkspace'>;
+  getWorkspace: Handler<'getWorkspace', P>;
   /** Change a workspace. `PATCH /api/workspaces/{workspaceSlug}`, admin, scope `full`. */
-  updateWorkspace: Handler<'updateWorkspace'>;
+  updateWorkspace: Handler<'updateWorkspace', P>;
   /** Delete a workspace. `DELETE /api/workspaces/{workspaceSlug}`, owner, scope `full`. */
-  deleteWorkspace: Handler<'deleteWorkspace'>;
+  deleteWorkspace: Handler<'deleteWorkspace', P>;
   /** Hand a workspace to another member. `POST /api/workspaces/{workspaceSlug}/transfer`, owner, scope `full`. */
-  transferWorkspace: Handler<'transferWorkspace'>;
+  transferWorkspace: Handler<'transferWorkspace', P>;
   /** Preview the status page of a workspace. `GET /api/workspaces/{workspaceSlug}/status`, viewer, scope `read`. */
-  getWorkspaceStatus: Handler<'getWorkspaceStatus'>;
+  getWorkspaceStatus: Handler<'getWorkspaceStatus', P>;
   /** List the members of a workspace. `GET /api/workspaces/{workspaceSlug}/members`, viewer, scope `read`. */
-  listMembers: Handler<'listMembers'>;
+  listMembers: Handler<'listMembers', P>;
   /** Change a member's role. `PATCH /api/workspaces/{workspaceSlug}/members/{userId}`, admin, scope `full`. */
-  updateMember: Handler<'updateMember'>;
+  updateMember: Handler<'updateMember', P>;
   /** Remove a member. `DELETE /api/workspaces/{workspaceSlug}/members/{userId}`, admin, scope `full`. */
-  removeMember: Handler<'removeMember'>;
+  removeMember: Handler<'removeMember', P>;
   /** List the invitations of a workspace. `GET /api/workspaces/{workspaceSlug}/invitations`, viewer, scope `read`. */
-  listInvitations: Handler<'listInvitations'>;
+  listInvitations: Handler<'listInvitations', P>;
   /** Invite someone to a workspace. `POST /api/workspaces/{workspaceSlug}/invitations`, admin, scope `full`. */
-  createInvitation: Handler<'createInvitation'>;
+  createInvitation: Handler<'createInvitation', P>;
   /** Take an invitation back. `DELETE /api/workspaces/{workspaceSlug}/invitations/{invitationId}`, admin, scope `full`. */
-  revokeInvitation: Handler<'revokeInvitation'>;
+  revokeInvitation: Handler<'revokeInvitation', P>;
   /** Preview an invitation. `GET /api/invitations/{token}`, public. */
-  getInvitation: Handler<'getInvitation'>;
+  getInvitation: Handler<'getInvitation', P>;
   /** Accept an invitation. `POST /api/invitations/{token}/accept`, signed in, scope `full`. */
-  acceptInvitation: Handler<'acceptInvitation'>;
+  acceptInvitation: Handler<'acceptInvitation', P>;
   /** Decline an invitation. `POST /api/invitations/{token}/decline`, signed in, scope `full`. */
-  declineInvitation: Handler<'declineInvitation'>;
+  declineInvitation: Handler<'declineInvitation', P>;
   /** Activate a region. `POST /api/workspaces/{workspaceSlug}/regions/{regionId}/activate`, admin, scope `full`. */
-  activateRegion: Handler<'activateRegion'>;
+  activateRegion: Handler<'activateRegion', P>;
   /** Deactivate a region. `DELETE /api/workspaces/{workspaceSlug}/regions/{regionId}/activate`, admin, scope `full`. */
-  deactivateRegion: Handler<'deactivateRegion'>;
+  deactivateRegion: Handler<'deactivateRegion', P>;
   /** Read the plan in a region. `GET /api/workspaces/{workspaceSlug}/billing`, viewer, scope `read`. */
-  getBilling: Handler<'getBilling'>;
+  getBilling: Handler<'getBilling', P>;
   /** Change the plan in a region. `POST /api/workspaces/{workspaceSlug}/billing/plan`, admin, scope `full`. */
-  changePlan: Handler<'changePlan'>;
+  changePlan: Handler<'changePlan', P>;
   /** Look at a source before deploying it. `POST /api/workspaces/{workspaceSlug}/inspect`, developer, scope `deploy`. */
-  inspectSource: Handler<'inspectSource'>;
+  inspectSource: Handler<'inspectSource', P>;
   /** Import a project from another platform. `POST /api/workspaces/{workspaceSlug}/import/{provider}`, developer, scope `deploy`. */
-  importProject: Handler<'importProject'>;
+  importProject: Handler<'importProject', P>;
   /** Upload the files of a project. `POST /api/workspaces/{workspaceSlug}/uploads`, developer, scope `deploy`. */
-  createUpload: Handler<'createUpload'>;
+  createUpload: Handler<'createUpload', P>;
   /** Deploy a new app. `POST /api/workspaces/{workspaceSlug}/deploy`, developer, scope `deploy`. */
-  deployApp: Handler<'deployApp'>;
+  deployApp: Handler<'deployApp', P>;
   /** Install an application of the catalog. `POST /api/workspaces/{workspaceSlug}/install/{applicationId}`, developer, scope `deploy`. */
-  installApplication: Handler<'installApplication'>;
+  installApplication: Handler<'installApplication', P>;
   /** Get an app. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}`, viewer, scope `read`. */
-  getApp: Handler<'getApp'>;
+  getApp: Handler<'getApp', P>;
   /** Rename, start, stop, restart or upgrade an app. `PATCH /api/workspaces/{workspaceSlug}/apps/{appSlug}`, developer, scope `deploy`. */
-  updateApp: Handler<'updateApp'>;
+  updateApp: Handler<'updateApp', P>;
   /** Delete an app. `DELETE /api/workspaces/{workspaceSlug}/apps/{appSlug}`, developer, scope `full`. */
-  deleteApp: Handler<'deleteApp'>;
+  deleteApp: Handler<'deleteApp', P>;
   /** Fetch an app's code again and replace its pods. `POST /api/workspaces/{workspaceSlug}/apps/{appSlug}/redeploy`, developer, scope `deploy`. */
-  redeployApp: Handler<'redeployApp'>;
+  redeployApp: Handler<'redeployApp', P>;
   /** Move an app to another workspace. `POST /api/workspaces/{workspaceSlug}/apps/{appSlug}/transfer`, developer, scope `full`. */
-  transferApp: Handler<'transferApp'>;
+  transferApp: Handler<'transferApp', P>;
   /** List an app's containers. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/services`, viewer, scope `read`. */
-  listAppServices: Handler<'listAppServices'>;
+  listAppServices: Handler<'listAppServices', P>;
   /** Get or follow an app's status. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/status`, viewer, scope `read`. */
-  getAppStatus: Handler<'getAppStatus'>;
+  getAppStatus: Handler<'getAppStatus', P>;
   /** Get or follow what an app uses. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/metrics`, viewer, scope `read`. */
-  getAppMetrics: Handler<'getAppMetrics'>;
+  getAppMetrics: Handler<'getAppMetrics', P>;
   /** Get the caller's shell session. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/ssh/session`, developer, scope `read`. */
-  getSshSession: Handler<'getSshSession'>;
+  getSshSession: Handler<'getSshSession', P>;
   /** Open a shell session in a container. `POST /api/workspaces/{workspaceSlug}/apps/{appSlug}/ssh/session`, developer, scope `full`. */
-  createSshSession: Handler<'createSshSession'>;
+  createSshSession: Handler<'createSshSession', P>;
   /** List the deploys of an app. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys`, viewer, scope `read`. */
-  listDeploys: Handler<'listDeploys'>;
+  listDeploys: Handler<'listDeploys', P>;
   /** Deploy an app. `POST /api/workspaces/{workspaceSlug}/apps/{appSlug}/deploy`, developer, scope `deploy`. */
-  createDeploy: Handler<'createDeploy'>;
+  createDeploy: Handler<'createDeploy', P>;
   /** Get or follow the active deploy. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/active`, viewer, scope `read`. */
-  getActiveDeploy: Handler<'getActiveDeploy'>;
+  getActiveDeploy: Handler<'getActiveDeploy', P>;
   /** Get or follow the log of a deploy. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/{deployId}/logs`, viewer, scope `read`. */
-  getDeployLogs: Handler<'getDeployLogs'>;
+  getDeployLogs: Handler<'getDeployLogs', P>;
   /** Cancel a deploy. `POST /api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/{deployId}/cancel`, developer, scope `deploy`. */
-  cancelDeploy: Handler<'cancelDeploy'>;
+  cancelDeploy: Handler<'cancelDeploy', P>;
   /** List the domains of an app. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/domains`, viewer, scope `read`. */
-  listDomains: Handler<'listDomains'>;
+  listDomains: Handler<'listDomains', P>;
   /** Add a domain to an app. `POST /api/workspaces/{workspaceSlug}/apps/{appSlug}/domains`, developer, scope `full`. */
-  createDomain: Handler<'createDomain'>;
+  createDomain: Handler<'createDomain', P>;
   /** Read the certificates of an app's domains. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/domains/certs`, viewer, scope `read`. */
-  listCerts: Handler<'listCerts'>;
+  listCerts: Handler<'listCerts', P>;
   /** Change where a domain redirects. `PATCH /api/workspaces/{workspaceSlug}/apps/{appSlug}/domains/{domainId}`, developer, scope `full`. */
-  updateDomain: Handler<'updateDomain'>;
+  updateDomain: Handler<'updateDomain', P>;
   /** Remove a domain from an app. `DELETE /api/workspaces/{workspaceSlug}/apps/{appSlug}/domains/{domainId}`, developer, scope `full`. */
-  deleteDomain: Handler<'deleteDomain'>;
+  deleteDomain: Handler<'deleteDomain', P>;
   /** List the variables of an app. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/vars`, developer, scope `read`. */
-  listVars: Handler<'listVars'>;
+  listVars: Handler<'listVars', P>;
   /** Add a variable. `POST /api/workspaces/{workspaceSlug}/apps/{appSlug}/vars`, developer, scope `full`. */
-  createVar: Handler<'createVar'>;
+  createVar: Handler<'createVar', P>;
   /** Change a variable. `PATCH /api/workspaces/{workspaceSlug}/apps/{appSlug}/vars/{varId}`, developer, scope `full`. */
-  updateVar: Handler<'updateVar'>;
+  updateVar: Handler<'updateVar', P>;
   /** Delete a variable. `DELETE /api/workspaces/{workspaceSlug}/apps/{appSlug}/vars/{varId}`, developer, scope `full`. */
-  deleteVar: Handler<'deleteVar'>;
+  deleteVar: Handler<'deleteVar', P>;
   /** Reveal the value of a secret variable. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/vars/{varId}/reveal`, developer, scope `full`. */
-  revealVar: Handler<'revealVar'>;
+  revealVar: Handler<'revealVar', P>;
   /** Read the metrics of a service. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/services/{serviceName}/metrics`, viewer, scope `read`. */
-  readServiceMetrics: Handler<'readServiceMetrics'>;
+  readServiceMetrics: Handler<'readServiceMetrics', P>;
   /** Read or follow the log of a service. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/services/{serviceName}/logs`, viewer, scope `read`. */
-  readServiceLogs: Handler<'readServiceLogs'>;
+  readServiceLogs: Handler<'readServiceLogs', P>;
   /** Search the log of a service by category. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/services/{serviceName}/logs/role`, viewer, scope `read`. */
-  searchServiceRoleLog: Handler<'searchServiceRoleLog'>;
+  searchServiceRoleLog: Handler<'searchServiceRoleLog', P>;
   /** Search the log history of a service. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/services/{serviceName}/logs/search`, viewer, scope `read`. */
-  searchServiceLogs: Handler<'searchServiceLogs'>;
+  searchServiceLogs: Handler<'searchServiceLogs', P>;
   /** Read how the log of a service is set up. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/services/{serviceName}/logs/settings`, viewer, scope `read`. */
-  readServiceLogSettings: Handler<'readServiceLogSettings'>;
+  readServiceLogSettings: Handler<'readServiceLogSettings', P>;
   /** List the routes of a service. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/services/{serviceName}/routes`, viewer, scope `read`. */
-  readServiceRoutes: Handler<'readServiceRoutes'>;
+  readServiceRoutes: Handler<'readServiceRoutes', P>;
   /** Read one route of a service over time. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/services/{serviceName}/routes/series`, viewer, scope `read`. */
-  readServiceRoute: Handler<'readServiceRoute'>;
+  readServiceRoute: Handler<'readServiceRoute', P>;
   /** Read a trace. `GET /api/workspaces/{workspaceSlug}/traces/{traceId}`, viewer, scope `read`. */
-  readTrace: Handler<'readTrace'>;
+  readTrace: Handler<'readTrace', P>;
   /** List the alert rules of a workspace. `GET /api/workspaces/{workspaceSlug}/alerts`, viewer, scope `read`. */
-  listAlerts: Handler<'listAlerts'>;
+  listAlerts: Handler<'listAlerts', P>;
   /** Add an alert rule. `POST /api/workspaces/{workspaceSlug}/alerts`, developer, scope `full`. */
-  createAlert: Handler<'createAlert'>;
+  createAlert: Handler<'createAlert', P>;
   /** Change an alert rule. `PATCH /api/workspaces/{workspaceSlug}/alerts/{alertId}`, developer, scope `full`. */
-  updateAlert: Handler<'updateAlert'>;
+  updateAlert: Handler<'updateAlert', P>;
   /** Delete an alert rule. `DELETE /api/workspaces/{workspaceSlug}/alerts/{alertId}`, developer, scope `full`. */
-  deleteAlert: Handler<'deleteAlert'>;
+  deleteAlert: Handler<'deleteAlert', P>;
 }

@@ -27,8 +27,13 @@ export interface MediaType {
   examples?: Record<string, { $ref?: string; value?: Json }>;
 }
 
+export interface Header {
+  schema: Schema;
+}
+
 export interface Response {
   description: string;
+  headers?: Record<string, Header | { $ref: string }>;
   content?: Record<string, MediaType>;
   'x-error-codes'?: string[];
 }

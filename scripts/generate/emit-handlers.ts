@@ -1,10 +1,21 @@
 import { ContractError } from '../../server/contract/operations.ts';
 import type { Operation } from '../../server/model/operation.ts';
-import { parametersOf, resolve, sourceOf, type ContractDocument, type Parameter, type Response, type Schema } from './contract.ts';
-import { literal, width } from './literal.ts';
+import {
+  parametersOf,
+  resolve,
+  sourceOf,
+  type ContractDocument,
+  type Header,
+  type Parameter,
+  type Response,
+  type Schema,
+} from './contract.ts';
+import { literal, memberName, width } from './literal.ts';
 
 /** `handlers.ts`: the input and output types of each operation, and the `Handlers` interface of a backend. */
 export function emitHandlers(contract: ContractDocument, operations: readonly Operation[]): string {
+  const members = operations.map((operation) => emitOperation(contract, operation)).join('\n');
+  const usesHeaders = members.includes('ReplyWith<');
   return `// Made by npm run generate from openapi/; do not edit.
 import type {
   Failure,
@@ -12,7 +23,7 @@ import type {
   Frames,
   NamedEvent,
   Reply,
-  RequestContext,
+${usesHeaders ? '  ReplyWith,\n' : ''}  RequestContext,
   Unfilled,
 } from '../server/model/handler.ts';
 import type { Membership, Principal } from '../server/model/principal.ts';
@@ -41,19 +52,19 @@ type Schemas = components['schemas'];
 type Members<Body> = Omit<Body, 'error' | 'code' | 'details'>;
 
 /** By operation: what a handler receives (\`input\`) and what it returns (\`output\`). */
-export interface Operations {
-${operations.map((operation) => emitOperation(contract, operation)).join('\n')}
+export interface Operations<P extends Principal = Principal> {
+${members}
 }
 
-export type Input<Id extends keyof Operations> = Operations[Id]['input'];
+export type Input<Id extends keyof Operations, P extends Principal = Principal> = Operations<P>[Id]['input'];
 export type Output<Id extends keyof Operations> = Operations[Id]['output'];
-export type Handler<Id extends keyof Operations> = (
-  input: Input<Id>,
+export type Handler<Id extends keyof Operations, P extends Principal = Principal> = (
+  input: Input<Id, P>,
   context: RequestContext,
 ) => Promise<Output<Id> | Unfilled>;
 
-/** A backend: exactly one handler for each operation of the contract. */
-export interface Handlers {
+/** A backend: exactly one handler for each operation of the contract. \`P\` is its type of principal. */
+export interface Handlers<P extends Principal = Principal> {
 ${operations.map(emitMember).join('\n')}
 }
 `;
@@ -75,7 +86,7 @@ function emitInput(contract: ContractDocument, operation: Operation): string {
     has('path') && `params: operations['${id}']['parameters']['path']`,
     has('query') && `query: Query<${[`'${id}'`, ...emitDefaulted(contract, operation)].join(', ')}>`,
     upload ? 'body: UploadTree' : body && `body: Body<'${id}'>${body.required ? '' : ' | undefined'}`,
-    access.authentication !== 'none' && `principal: Principal${access.authentication === 'optional' ? ' | null' : ''}`,
+    access.authentication !== 'none' && `principal: P${access.authentication === 'optional' ? ' | null' : ''}`,
     access.role && 'membership: Membership',
   ].filter((member) => typeof member === 'string');
   if (members.length === 0) return 'Record<never, never>';
@@ -92,12 +103,26 @@ function emitDefaulted(contract: ContractDocument, operation: Operation): string
 }
 
 function emitReplies(contract: ContractDocument, operation: Operation): string[] {
-  const { id, success } = operation;
+  const { success } = operation;
   const stream = sourceOf(contract, operation)['x-sse'];
-  const replies = Object.keys(success).map((status) => `Reply<${status}, Json<'${id}', ${status}>>`);
+  const replies = Object.keys(success).map((status) => emitReply(contract, operation, status));
   if (!stream) return replies;
   const frames = [typeText(stream.data), ...Object.entries(stream.events ?? {}).map(namedEvent)];
   return [...replies, `Frames<200, ${frames.join(' | ')}>`];
+}
+
+function emitReply(contract: ContractDocument, operation: Operation, status: string): string {
+  const { id } = operation;
+  const headers = replyHeaders(contract, operation, status).map(([name, schema]) => `${memberName(name)}: ${typeText(schema)}`);
+  const body = `Json<'${id}', ${status}>`;
+  return headers.length === 0 ? `Reply<${status}, ${body}>` : `ReplyWith<${status}, ${body}, { ${headers.join('; ')} }>`;
+}
+
+/** The headers that a handler sets on a success. The front sets the id of each request. */
+function replyHeaders(contract: ContractDocument, operation: Operation, status: string): [name: string, schema: Schema][] {
+  const { headers = {} } = resolve<Response>(contract, sourceOf(contract, operation).responses[status] ?? { $ref: '' });
+  const declared = Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'x-request-id');
+  return declared.map(([name, header]) => [name, resolve<Header>(contract, header).schema]);
 }
 
 function namedEvent([name, schema]: [string, Schema]): string {
@@ -133,17 +158,18 @@ function richSchema(contract: ContractDocument, response: Response | undefined, 
   return contract.components.examples[code]?.['x-schema'] ?? only;
 }
 
-/** The type of a schema that is written inside `x-sse`. */
+/** The type of a schema that is written inside `x-sse` or a header. */
 function typeText(schema: Schema): string {
   if (schema.$ref) return `Schemas['${schema.$ref.split('/').at(-1)}']`;
   if (Array.isArray(schema.enum)) return schema.enum.map((value) => literal(value)).join(' | ');
   if (schema.type === 'string') return 'string';
+  if (schema.type === 'integer' || schema.type === 'number') return 'number';
   if (schema.type === 'object') {
     // A schema's properties are schemas, by their names.
     const properties = Object.entries((schema.properties ?? {}) as Record<string, Schema>);
     return `{ ${properties.map(([name, property]) => `${name}: ${typeText(property)}`).join('; ')} }`;
   }
-  throw new ContractError(`x-sse: move this schema to schemas.yaml and refer to it, so that it has a type: ${JSON.stringify(schema)}`);
+  throw new ContractError(`Move this schema to schemas.yaml and refer to it, so that it has a type: ${JSON.stringify(schema)}`);
 }
 
 function emitMember({ id, method, path, summary, access }: Operation): string {
@@ -153,7 +179,7 @@ function emitMember({ id, method, path, summary, access }: Operation): string {
     access.scope && `scope \`${access.scope}\``,
   ].filter((need) => need !== null);
   return `  /** ${summary}. \`${method.toUpperCase()} ${path}\`, ${needs.join(', ')}. */
-  ${id}: Handler<'${id}'>;`;
+  ${id}: Handler<'${id}', P>;`;
 }
 
 function union(names: readonly string[]): string {

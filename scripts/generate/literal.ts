@@ -9,7 +9,7 @@ export function literal(value: unknown, depth = 0, before = ''): string {
   if (typeof value !== 'object' || value === null || isShort) return flat;
   const members = Array.isArray(value)
     ? value.map((item) => literal(item, depth + 1))
-    : Object.entries(value).map(([key, item]) => `${name(key)}: ${literal(item, depth + 1, `${name(key)}: `)}`);
+    : Object.entries(value).map(([key, item]) => `${memberName(key)}: ${literal(item, depth + 1, `${memberName(key)}: `)}`);
   const inner = '  '.repeat(depth + 1);
   const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
   return `${open}\n${members.map((member) => `${inner}${member},\n`).join('')}${'  '.repeat(depth)}${close}`;
@@ -19,11 +19,12 @@ function flatLiteral(value: unknown): string {
   if (typeof value === 'string') return quoted(value);
   if (Array.isArray(value)) return `[${value.map(flatLiteral).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const members = Object.entries(value).map(([key, item]) => `${name(key)}: ${flatLiteral(item)}`);
+  const members = Object.entries(value).map(([key, item]) => `${memberName(key)}: ${flatLiteral(item)}`);
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }
 
-function name(key: string): string {
+/** A key as the name of a member. */
+export function memberName(key: string): string {
   return /^[A-Za-z_$][\w$]*$|^\d+$/.test(key) ? key : quoted(key);
 }
 

@@ -5,23 +5,25 @@ import type { Operation } from '../model/operation.ts';
 import type { Identity } from '../ports/identity.ts';
 import { includesOrigin } from './cors.ts';
 import { headerOf, type RequestData } from './request.ts';
+import type { SlugTest } from './slug.ts';
 
 const anonymous: Facts = { principal: null, presented: false, membership: undefined, ownToken: false, foreignOrigin: false };
 
 interface Authority<Extra> {
   readonly identity: Identity<Extra>;
   readonly origins: readonly string[];
+  readonly isSlug: SlugTest;
 }
 
 /** Finds out who sent a request, and their role in the workspace of its path. */
 export async function identify<Extra>(
-  { identity, origins }: Authority<Extra>,
-  { access }: Operation,
+  { identity, origins, isSlug }: Authority<Extra>,
+  operation: Operation,
   params: Readonly<Record<string, string>>,
   request: Pick<RequestData, 'method' | 'headers'>,
   extra: Extra,
 ): Promise<Facts> {
-  if (access.authentication === 'none') return anonymous;
+  if (operation.access.authentication === 'none') return anonymous;
   const credential = readCredentials({
     authorization: headerOf(request, 'authorization'),
     cookie: headerOf(request, 'cookie'),
@@ -33,7 +35,7 @@ export async function identify<Extra>(
   return {
     principal,
     presented: true,
-    membership: slug === undefined ? undefined : await identity.findMembership(principal, slug, extra),
+    membership: slug === undefined ? undefined : isSlug(operation, slug) ? await identity.findMembership(principal, slug, extra) : null,
     ownToken: principal.tokenId !== null && principal.tokenId === params.id,
     foreignOrigin: credential.kind === 'session' && isUnsafe(request) && !isOwnOrigin(origins, request),
   };

@@ -3,7 +3,7 @@ import { refuseFields } from '../auth/policy.ts';
 import { ContractViolation } from '../contract/checks/contract-violation.ts';
 import type { Contract } from '../contract/document.ts';
 import { Problem, type ProblemCode, statusOf } from '../contract/problem.ts';
-import type { Failure, FailureWith, Frames, Reply } from '../model/handler.ts';
+import type { Failure, FailureWith, Frames } from '../model/handler.ts';
 import type { Method, Operation } from '../model/operation.ts';
 import type { Principal } from '../model/principal.ts';
 import type { Log } from '../ports/log.ts';
@@ -16,10 +16,12 @@ import { eventStream } from './event-stream.ts';
 import { headersFor, jsonResult } from './json-response.ts';
 import { openStream, states } from './open-stream.ts';
 import { type Adapter, completeOptions, type DispatchOptions, type DispatchSettings, guard } from './options.ts';
+import { rateLimitOf, takeRateLimit } from './rate-limit.ts';
+import { readReplyHeaders } from './reply-headers.ts';
 import { headerOf, type RequestData } from './request.ts';
 import { Context } from './request-context.ts';
 import type { Dispatched, HeaderMap, Outcome, Result } from './result.ts';
-import type { Output, Responded, RoutedRequest } from './routed.ts';
+import type { AnyReply, Output, Responded, RoutedRequest } from './routed.ts';
 import { type Route, Router } from './router.ts';
 import { StreamCap } from './stream-cap.ts';
 
@@ -90,6 +92,7 @@ function createRespond<Extra>(settings: DispatchSettings<Extra>, cap: StreamCap)
     const { operation } = endpoint;
     const facts = await identify(settings, operation, params, request, extra);
     authorize(operation, facts);
+    await takeRateLimit(settings, operation, { principal: facts.principal, peer: request.peer, requestId });
     const streaming = choosesStream(operation, request);
     const { target, headers } = request;
     const received = await endpoint.receive({ target, headers, params, query }, request.body);
@@ -99,7 +102,8 @@ function createRespond<Extra>(settings: DispatchSettings<Extra>, cap: StreamCap)
     if (refusal) throw toProblem(refusal);
 
     const { principal, membership } = facts;
-    const context = new Context(request, { requestId, streaming, stopping: settings.stopping, extra });
+    const { log, stopping } = settings;
+    const context = new Context(request, { requestId, operationId: operation.id, log, streaming, stopping, extra });
     const input = { params, query: received.query, body, principal, membership };
     // The compiler has checked each handler against its operation; here they are all alike.
     const handle = async () => (await endpoint.handler(input, context)) as Output;
@@ -134,8 +138,8 @@ function toFailure(operation: Operation, output: Failure<string> | FailureWith<s
   const { code, message, details } = output;
   const status = statusOf(code);
   if (status === undefined) throw new ContractViolation(operation, `there is no error code "${code}"`);
-  const limit = operation.rateLimits.find(({ caller }) => caller === (principal ? 'authenticated' : 'anonymous'));
-  const retryAfterSeconds = output.retryAfterSeconds ?? (status === 429 ? (limit?.windowSeconds ?? 60) : undefined);
+  const retryAfterSeconds =
+    output.retryAfterSeconds ?? (status === 429 ? (rateLimitOf(operation, principal)?.windowSeconds ?? 60) : undefined);
   const members = 'members' in output ? output.members : undefined;
   // A code that has a status is one of the table.
   return new Problem(code as ProblemCode, message, { details, members, retryAfterSeconds });
@@ -146,12 +150,18 @@ const notStored: HeaderMap = { 'Cache-Control': 'no-store' };
 function toReply<Extra>(
   settings: DispatchSettings<Extra>,
   { endpoint: { operation }, requestId, extra }: RoutedRequest<Extra>,
-  output: Reply<number, unknown> | Frames<200, unknown>,
+  output: AnyReply | Frames<200, unknown>,
 ): Result {
   if ('frames' in output) throw new ContractViolation(operation, 'its handler returns frames to a client that requested JSON');
   const { status, body } = output;
-  const headers = headersFor(requestId, operation.sensitive ? notStored : undefined);
-  guard(settings, { requestId, extra }, () => settings.responseValidator.reply(operation, { status, body, headers }));
+  const own = output.headers && readReplyHeaders(settings.document, operation, status, output.headers);
+  const headers = headersFor(requestId, { ...own?.declared, ...(operation.sensitive && notStored) });
+  guard(settings, { requestId, extra }, () => {
+    if (own && own.undeclared.length > 0) {
+      throw new ContractViolation(operation, `status ${status} declares no header ${own.undeclared.join(', ')}`);
+    }
+    settings.responseValidator.reply(operation, { status, body, headers });
+  });
   return jsonResult(status, headers, body);
 }
 

@@ -1,17 +1,14 @@
 import { asList, asObject, type Contract, inline } from '../contract/document.ts';
 import { Problem } from '../contract/problem.ts';
-import type { RequestContext } from '../model/handler.ts';
 import type { Operation } from '../model/operation.ts';
 import type { UploadTree } from '../model/upload.ts';
+import type { AnyHandler, AnyHandlers } from './any-handler.ts';
 import { readJsonBody } from './json-body.ts';
-import type { Adapter } from './options.ts';
+import type { Adapter, DispatchOptions } from './options.ts';
 import type { BodySource, RequestValidator, Sent } from './request.ts';
+import { wrap } from './wrap-handler.ts';
 
-/** A handler without the types of its operation, which the compiler has checked where the handler was written. */
-export type AnyHandler<Extra = unknown> = (input: object, context: RequestContext<Extra>) => Promise<object>;
-
-/** Handlers by operationId. */
-export type AnyHandlers<Extra = unknown> = Readonly<Record<string, AnyHandler<Extra>>>;
+export type { AnyHandler, AnyHandlers } from './any-handler.ts';
 
 /** An operation with all that can be prepared before a request comes. */
 export interface Endpoint<Extra = unknown> {
@@ -32,11 +29,19 @@ export interface Received {
 export type Receive = (sent: Pick<Sent, 'target' | 'headers' | 'params' | 'query'>, body: BodySource) => Promise<Received>;
 
 /** Prepares an endpoint for each operation of the contract. Throws where one has no handler. */
-export function createEndpoints<Extra>(handlers: AnyHandlers<Extra>, contract: Contract, adapter: Adapter): Endpoint<Extra>[] {
+export function createEndpoints<Extra>(
+  handlers: AnyHandlers<Extra>,
+  contract: Contract,
+  options: Adapter & Pick<DispatchOptions<Extra>, 'wrapHandler' | 'mapError'>,
+): Endpoint<Extra>[] {
   return contract.operations.map((operation) => {
     const handler = handlers[operation.id];
     if (!handler) throw new Error(`The operation ${operation.id} has no handler.`);
-    return { operation, handler, receive: createReceive(contract, operation, adapter) };
+    return {
+      operation,
+      handler: wrap(operation, handler, options),
+      receive: createReceive(contract, operation, options),
+    };
   });
 }
 

@@ -1,6 +1,5 @@
 import { ContractViolation } from '../contract/checks/contract-violation.ts';
 import { Problem } from '../contract/problem.ts';
-import type { Reply } from '../model/handler.ts';
 import type { Operation } from '../model/operation.ts';
 import type { RequestFailure } from '../ports/observer.ts';
 import { authorize, identify } from './authorize.ts';
@@ -9,7 +8,7 @@ import { eventStream, poll, toEventSource } from './event-stream.ts';
 import { headersFor } from './json-response.ts';
 import { type DispatchSettings, guard } from './options.ts';
 import type { HeaderMap } from './result.ts';
-import type { Output, Responded, RoutedRequest } from './routed.ts';
+import type { AnyReply, Output, Responded, RoutedRequest } from './routed.ts';
 
 const streamHeaders: HeaderMap = {
   'Content-Type': eventStream,
@@ -71,7 +70,7 @@ function createStillAllowed<Extra>(settings: DispatchSettings<Extra>, routed: Ro
 export function states<Extra>(
   { clock }: DispatchSettings<Extra>,
   operation: Operation,
-  first: Reply<number, unknown>,
+  first: AnyReply,
   handle: () => Promise<Output>,
   signal: AbortSignal,
 ): AsyncIterable<unknown> {

@@ -1,18 +1,24 @@
 import { ContractViolation } from '../contract/checks/contract-violation.ts';
 import { createResponseValidator, type ResponseValidator } from '../contract/checks/response-validator.ts';
 import type { OpenApiDocument } from '../contract/document.ts';
-import type { ErrorShape } from '../contract/problem.ts';
+import type { ErrorShape, Problem } from '../contract/problem.ts';
+import type { Failure } from '../model/handler.ts';
+import type { Operation } from '../model/operation.ts';
+import type { Principal } from '../model/principal.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Identity } from '../ports/identity.ts';
 import type { Log } from '../ports/log.ts';
 import type { Observer } from '../ports/observer.ts';
+import type { RateLimits } from '../ports/rate-limits.ts';
+import type { AnyHandler } from './any-handler.ts';
 import { systemClock } from './clock.ts';
 import type { RequestValidator, UploadReceiver } from './request.ts';
+import { createSlugTest, type SlugTest } from './slug.ts';
 
 /** What every server of a contract can be configured with. */
-export interface DispatchOptions<Extra = unknown> {
+export interface DispatchOptions<Extra = unknown, P extends Principal = Principal> {
   /** Finds out who callers are and which workspaces they belong to. */
-  readonly identity: Identity<Extra>;
+  readonly identity: Identity<Extra, P>;
   /** The shape of error bodies: `nested` (default), or the older `flat`, to test clients against it. */
   readonly errorShape?: ErrorShape;
   /**
@@ -26,6 +32,18 @@ export interface DispatchOptions<Extra = unknown> {
   readonly exposedHeaders?: readonly string[];
   /** How many streams one account, or one address without an account, may have open; 100 by default. */
   readonly streamsPerCaller?: number;
+  /** Counts the requests of operations for which the contract names a limit. Without it, the front enforces no such limit. */
+  readonly rateLimits?: RateLimits;
+  /**
+   * Puts something around each handler, such as a transaction, a span or a timer. Called once per operation at the start. The frames of a
+   * stream are read after the wrapped handler has returned.
+   */
+  readonly wrapHandler?: (operation: Operation, handler: AnyHandler<Extra>) => AnyHandler<Extra>;
+  /**
+   * Turns an error that a handler threw into an error of the contract. `undefined` leaves it a 500. A code that the operation does not
+   * declare is a violation of the contract.
+   */
+  readonly mapError?: (error: unknown, operation: Operation) => Problem | Failure<string> | undefined;
   /** Aborted when the server stops: open streams end, other requests finish. */
   readonly stopping?: AbortSignal;
   readonly log?: Log;
@@ -41,7 +59,10 @@ export interface Adapter {
 }
 
 /** The options, complete, and what is made of them once. */
-export interface DispatchSettings<Extra> extends Required<DispatchOptions<Extra>> {
+export interface DispatchSettings<Extra> extends Required<Omit<DispatchOptions<Extra>, 'rateLimits' | 'wrapHandler' | 'mapError'>> {
+  readonly document: OpenApiDocument;
+  readonly rateLimits: RateLimits | null;
+  readonly isSlug: SlugTest;
   readonly responseValidator: ResponseValidator;
 }
 
@@ -59,10 +80,13 @@ export function completeOptions<Extra>(
     streamsPerCaller: 100,
     stopping: new AbortController().signal,
     observer: noObserver,
+    rateLimits: null,
     clock: systemClock,
     // A full check of dates and addresses takes 12 of the 39 µs of an app's response; in production their pattern has to do.
     responseValidator: createResponseValidator(document, options.violations === 'log' ? 'fast' : 'full'),
     ...options,
+    document,
+    isSlug: createSlugTest(document),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Failure, FailureWith, Frames, Reply } from '../model/handler.ts';
+import type { Failure, FailureWith, Frames, Reply, ReplyWith } from '../model/handler.ts';
 import type { RequestFailure } from '../ports/observer.ts';
 import type { Query } from './address.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -22,4 +22,6 @@ export interface RoutedRequest<Extra> {
   readonly extra: Extra;
 }
 
-export type Output = Reply<number, unknown> | Frames<200, unknown> | Failure<string> | FailureWith<string, object>;
+export type AnyReply = Reply<number, unknown> | ReplyWith<number, unknown, Readonly<Record<string, string | number>>>;
+
+export type Output = AnyReply | Frames<200, unknown> | Failure<string> | FailureWith<string, object>;

@@ -4,8 +4,9 @@ import express, { type Express } from 'express';
 import type { Handlers } from '../../generated/handlers.ts';
 import type { Contract } from '../contract/document.ts';
 import { createDispatch } from '../dispatch/dispatch.ts';
-import type { AnyHandlers } from '../dispatch/endpoint.ts';
+import type { AnyHandlers } from '../dispatch/any-handler.ts';
 import type { Adapter } from '../dispatch/options.ts';
+import type { Principal } from '../model/principal.ts';
 import { generatedContract } from './generated-contract.ts';
 import { createLog } from './log.ts';
 import { NodeRequest } from './node-request.ts';
@@ -18,7 +19,7 @@ import { createUploadReceiver } from './upload/receive.ts';
  * The contract as an Express app, with `handlers` behind it. Routing, access, validation, errors, streams and the check of responses
  * are done before and after a handler, so that every backend behaves alike.
  */
-export function createApp(handlers: Handlers, options: AppOptions): Promise<Express> {
+export function createApp<P extends Principal = Principal>(handlers: Handlers<P>, options: AppOptions<unknown, P>): Promise<Express> {
   // The compiler has checked each handler against its operation; they are all called alike.
   return createFront(handlers as object as AnyHandlers, options, generatedContract());
 }

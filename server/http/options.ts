@@ -1,7 +1,8 @@
 import type { DispatchOptions } from '../dispatch/options.ts';
+import type { Principal } from '../model/principal.ts';
 import type { Preparation } from './request-validator.ts';
 
-export interface AppOptions<Extra = unknown> extends DispatchOptions<Extra> {
+export interface AppOptions<Extra = unknown, P extends Principal = Principal> extends DispatchOptions<Extra, P> {
   /**
    * An existing folder in which each upload is unpacked while it is handled; the system's folder for temporary files by default.
    * On the volume where uploads are kept, a handler can keep one by renaming it.

@@ -1,12 +1,13 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { Handlers } from '../../generated/handlers.ts';
+import type { Principal } from '../model/principal.ts';
 import { createApp } from './app.ts';
 import { closeServer, createHttpServer, listenOn } from './http-server.ts';
 import { createLog } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import type { AppOptions } from './options.ts';
 
-export interface ServeOptions extends Omit<AppOptions, 'stopping' | 'observer'> {
+export interface ServeOptions<P extends Principal = Principal> extends Omit<AppOptions<unknown, P>, 'stopping' | 'observer'> {
   /** The port of the API; 0 takes a free one. */
   readonly port: number;
   /** The port of `/metrics`, `/livez` and `/readyz`, for the machines that look after this one; 0 takes a free one. */
@@ -27,7 +28,7 @@ export interface Served {
 }
 
 /** Serves a backend behind the front, with its metrics and its health on a port of their own. */
-export async function serve(handlers: Handlers, options: ServeOptions): Promise<Served> {
+export async function serve<P extends Principal = Principal>(handlers: Handlers<P>, options: ServeOptions<P>): Promise<Served> {
   const { host = 'localhost', graceMs = 10_000, isReady = async () => true } = options;
   const log = options.log ?? createLog();
   const stopping = new AbortController();

@@ -13,6 +13,15 @@ export interface RequestContext<Extra = unknown> {
   readonly signal: AbortSignal;
   /** What the embedding server passed along with the request. */
   readonly extra: Extra;
+  /** The log of the server; each entry has the `requestId` and the `operationId`. */
+  readonly log: RequestLog;
+}
+
+/** The log of one request. */
+export interface RequestLog {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
 }
 
 /** One event of a stream that has a name, such as `end`. A frame without a name is yielded as plain data. */
@@ -40,6 +49,14 @@ export function isNamedEvent(frame: unknown): frame is NamedEvent<string, unknow
 export interface Reply<Status extends number, Body> {
   readonly status: Status;
   readonly body: Body;
+  readonly headers?: never;
+}
+
+/** A successful response with the headers that the contract declares for it, besides those that the front sets. */
+export interface ReplyWith<Status extends number, Body, Headers> {
+  readonly status: Status;
+  readonly body: Body;
+  readonly headers: Headers;
 }
 
 /** The frames of a stream. The source is closed when the reader disconnects. */

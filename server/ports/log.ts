@@ -1,6 +1,7 @@
+import type { RequestLog } from '../model/handler.ts';
+
 /** Receives what an operator should know; a pino logger fits. */
-export interface Log {
-  info(fields: object, message: string): void;
-  warn(fields: object, message: string): void;
-  error(fields: object, message: string): void;
+export interface Log extends RequestLog {
+  /** A log that adds `fields` to each entry. Without it, the front adds the fields of a request itself. */
+  child?(fields: object): RequestLog;
 }

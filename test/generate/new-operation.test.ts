@@ -51,7 +51,9 @@ test('a new operation does not compile until it has a handler or notImplemented'
   const filled = copy.compileBackend();
 
   expect(forgotten).toEqual([
-    expect.stringMatching(/^server\/backend.ts:5 Property 'listAppBadges' is missing in type .* but required in type 'Handlers'/),
+    expect.stringMatching(
+      /^server\/backend.ts:5 Property 'listAppBadges' is missing in type .* but required in type 'Handlers<Principal>'/,
+    ),
   ]);
   expect(marked).toEqual([]);
   expect(filled).toEqual([]);

@@ -30,7 +30,7 @@ export async function startUploads(handler?: UploadHandler, identity: Identity =
     return created(tree);
   };
   // The front of one operation starts a hundred times as fast as that of all; it calls all handlers alike.
-  const handlers = { createUpload: (handler ?? note) as AnyHandler };
+  const handlers = { createUpload: (handler ?? note) as object as AnyHandler };
   const contract = { ...generatedContract(), operations: [operations.createUpload] };
   const statuses: number[] = [];
   const observer: Observer = { responded: ({ status }) => void statuses.push(status), streams: () => undefined, violated: () => undefined };

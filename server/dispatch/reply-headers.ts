@@ -1,0 +1,35 @@
+import { ContractViolation } from '../contract/checks/response-validator.ts';
+import { asObject, inline, type OpenApiDocument } from '../contract/document.ts';
+import type { Operation } from '../model/operation.ts';
+import type { HeaderMap } from './result.ts';
+
+/** What a header may contain by RFC 9110: no line break, which would begin another header. */
+const fieldValue = /^[\t\x20-\x7e\x80-\xff]*$/;
+
+/** The headers that a handler returned, in the contract's spelling, and the names of those that the contract does not declare. */
+export function readReplyHeaders(
+  document: OpenApiDocument,
+  operation: Operation,
+  status: number,
+  headers: Readonly<Record<string, string | number>>,
+): { readonly declared: HeaderMap; readonly undeclared: readonly string[] } {
+  const names = declaredHeaders(document, operation, status);
+  const declared: Record<string, string> = {};
+  const undeclared: string[] = [];
+  for (const [name, value] of Object.entries(headers)) {
+    const text = String(value);
+    if (!fieldValue.test(text)) throw new ContractViolation(operation, `the header ${name} contains characters that no header may contain`);
+    const spelling = names.get(name.toLowerCase());
+    if (spelling === undefined) undeclared.push(name);
+    else declared[spelling] = text;
+  }
+  return { declared, undeclared };
+}
+
+function declaredHeaders(document: OpenApiDocument, { path, method }: Operation, status: number): Map<string, string> {
+  const { responses } = asObject(document.paths[path]?.[method]);
+  const { headers } = asObject(inline(document, asObject(responses)[status]));
+  // The front sets the id of each request.
+  const names = Object.keys(asObject(headers)).filter((name) => name.toLowerCase() !== 'x-request-id');
+  return new Map(names.map((name) => [name.toLowerCase(), name]));
+}
