@@ -1,14 +1,26 @@
 export type { Handler, Handlers, Input, Output } from '../generated/handlers.ts';
 export { operations, type OperationId } from '../generated/operations.ts';
 export { skeleton } from '../generated/skeleton.ts';
-export { createApp } from './http/app.ts';
+export { createApp, createFront } from './http/app.ts';
 export { createHttpServer } from './http/http-server.ts';
 export type { AppOptions } from './http/options.ts';
 export { serve, type Served, type ServeOptions } from './http/serve.ts';
-export type { OpenApiDocument } from './contract/document.ts';
+export type { Call, StreamResponse, TestRequest, TestResponse } from './http/test-call.ts';
+export { testHandlers, type TestedHandlers, type TestOptions } from './http/test-handlers.ts';
+export type { Contract, OpenApiDocument } from './contract/document.ts';
 export { ContractError, readOperations } from './contract/operations.ts';
 export { Problem, type ProblemCode } from './contract/problem.ts';
-export { ConnectionLost, isUnfilled, NamedEvent, notImplemented, type RequestContext } from './model/handler.ts';
+export type { AnyHandler, AnyHandlers, AnyInput } from './dispatch/any-handler.ts';
+export { createMemoryRateLimits } from './dispatch/memory-rate-limits.ts';
+export {
+  ConnectionLost,
+  type Failure,
+  isUnfilled,
+  NamedEvent,
+  notImplemented,
+  type RequestContext,
+  type RequestLog,
+} from './model/handler.ts';
 export type { Access, Operation, Role, Scope } from './model/operation.ts';
 export type { Membership, Principal } from './model/principal.ts';
 export type { UploadTree } from './model/upload.ts';
@@ -16,3 +28,4 @@ export type { Clock } from './ports/clock.ts';
 export type { Credential, Identity } from './ports/identity.ts';
 export type { Observer } from './ports/observer.ts';
 export type { Log } from './ports/log.ts';
+export type { RateLimit, RateLimitDecision, RateLimits } from './ports/rate-limits.ts';

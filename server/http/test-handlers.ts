@@ -1,0 +1,182 @@
+import { tmpdir } from 'node:os';
+import type { Handlers } from '../../generated/handlers.ts';
+import type { OperationId } from '../../generated/operations.ts';
+import { skeleton } from '../../generated/skeleton.ts';
+import type { Contract } from '../contract/document.ts';
+import type { AnyHandlers } from '../dispatch/any-handler.ts';
+import { createDispatch } from '../dispatch/dispatch.ts';
+import type { Adapter, DispatchOptions } from '../dispatch/options.ts';
+import type { BodySource, RequestData, RequestValidator } from '../dispatch/request.ts';
+import type { Dispatched, EventSource } from '../dispatch/result.ts';
+import { NamedEvent } from '../model/handler.ts';
+import type { Operation, Role } from '../model/operation.ts';
+import type { Membership, Principal } from '../model/principal.ts';
+import type { Identity } from '../ports/identity.ts';
+import { generatedContract } from './generated-contract.ts';
+import { createLog } from './log.ts';
+import { createRequestValidator } from './request-validator.ts';
+import type { Call } from './test-call.ts';
+import { createUploadReceiver } from './upload/receive.ts';
+
+/** Who sends the requests, and the options of the front, such as `clock` and `mapError`. */
+export interface TestOptions<P extends Principal = Principal> extends Omit<DispatchOptions<undefined, P>, 'identity'> {
+  /**
+   * The caller, by default a user with a session and a verified phone. What is left out is completed from that user. `null` sends
+   * no credential.
+   */
+  readonly principal?: (Partial<Principal> & Omit<P, keyof Principal>) | null;
+  /** The caller's role in each workspace, by slug. Without a whole membership, the id of the workspace is its slug. */
+  readonly memberships?: Readonly<Record<string, Role | Membership>>;
+}
+
+/** Handlers in a test: requests without a server. */
+export interface TestedHandlers {
+  /**
+   * Sends a request through everything that the front does: access, validation, the handler, and the check of the response.
+   * An error response is returned as well, by its status.
+   */
+  readonly call: Call;
+}
+
+const defaultPrincipal: Principal = {
+  userId: 'test-user',
+  tokenId: null,
+  scope: 'full',
+  pinnedWorkspaceId: null,
+  phoneVerified: true,
+};
+
+/** Handlers of some or all operations in a test. The others respond with 501. */
+export function testHandlers<P extends Principal = Principal>(
+  handlers: Partial<Handlers<P>>,
+  options: TestOptions<P> = {},
+): TestedHandlers {
+  const { contract, adapter, operations } = (shared ??= prepare());
+  const { principal, memberships, ...more } = options;
+  const isAnonymous = principal === null;
+  const identity = identityOf({ ...defaultPrincipal, ...principal }, memberships ?? {});
+  const settings = { log: createLog({ level: 'warn' }), ...more, ...adapter, identity };
+  // The compiler has checked each handler against its operation; they are all called alike.
+  const dispatch = createDispatch({ ...skeleton, ...handlers } as object as AnyHandlers<undefined>, contract, settings);
+
+  const call = async (operationId: OperationId, request: AnyTestRequest = {}) => {
+    const operation = operations.get(operationId);
+    if (!operation) throw new Error(`The contract has no operation "${operationId}".`);
+    return toTestResponse(operation, await dispatch(toRequestData(operation, request, isAnonymous), undefined));
+  };
+  // The type gives each operation its own request and response.
+  return { call: call as unknown as Call };
+}
+
+/** What all tests of a process share. */
+interface Shared {
+  readonly contract: Contract;
+  readonly adapter: Adapter;
+  readonly operations: ReadonlyMap<string, Operation>;
+}
+
+let shared: Shared | undefined;
+
+function prepare(): Shared {
+  const contract = generatedContract();
+  const validators = new Map<string, Promise<RequestValidator>>();
+  // A test calls few operations, so each has a validator of its own, made when it is first called.
+  const validate: RequestValidator = async (operation, sent) => {
+    let validator = validators.get(operation.id);
+    if (!validator) validators.set(operation.id, (validator = createRequestValidator({ ...contract, operations: [operation] })));
+    return (await validator)(operation, sent);
+  };
+  const operations = new Map(contract.operations.map((operation) => [operation.id, operation]));
+  return { contract, adapter: { validate, receiveUpload: createUploadReceiver(tmpdir()) }, operations };
+}
+
+function identityOf(principal: Principal, memberships: Readonly<Record<string, Role | Membership>>): Identity<undefined> {
+  return {
+    authenticate: async () => principal,
+    async findMembership(_principal, slug) {
+      const membership = Object.hasOwn(memberships, slug) ? memberships[slug] : undefined;
+      if (membership === undefined) return null;
+      return typeof membership === 'string' ? { workspaceId: slug, role: membership } : membership;
+    },
+  };
+}
+
+interface AnyTestRequest {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: object;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly stream?: boolean;
+  readonly signal?: AbortSignal;
+}
+
+function toRequestData({ method, path }: Operation, request: AnyTestRequest, isAnonymous: boolean): RequestData {
+  const { params = {}, query = {}, body, headers, stream = false, signal = new AbortController().signal } = request;
+  const pathname = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = toSearch(query);
+  return {
+    method: method.toUpperCase(),
+    target: search === '' ? pathname : `${pathname}?${search}`,
+    headers: {
+      host: 'localhost',
+      accept: stream ? 'text/event-stream' : 'application/json',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(!isAnonymous && { authorization: 'Bearer test' }),
+      ...headers,
+    },
+    peer: '127.0.0.1',
+    body: toBodySource(body),
+    signal,
+  };
+}
+
+function toSearch(query: object): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+    for (const one of values) if (one !== undefined) search.append(name, String(one));
+  }
+  return search.toString();
+}
+
+function toBodySource(body: unknown): BodySource {
+  const bytes = body === undefined ? new Uint8Array() : new TextEncoder().encode(JSON.stringify(body));
+  return {
+    isPresent: body !== undefined,
+    bytes: async () => bytes,
+    async *chunks() {
+      yield bytes;
+    },
+  };
+}
+
+function toTestResponse(operation: Operation, dispatched: Dispatched): object {
+  if ('disconnect' in dispatched) {
+    dispatched.finished('aborted');
+    throw new Error(`The handler of ${operation.id} closed the connection without a response.`);
+  }
+  const { status, body } = dispatched;
+  const headers = Object.fromEntries(Object.entries(dispatched.headers).map(([name, value]) => [name.toLowerCase(), value]));
+  if (typeof body === 'object' && body !== null) return { status, headers, frames: readFrames(operation, body, dispatched) };
+  dispatched.finished('sent');
+  return { status, headers, body: body === null ? null : (JSON.parse(body) as unknown) };
+}
+
+/** The frames of a stream as a handler yields them. Each chunk is one event or a heartbeat. */
+async function* readFrames(operation: Operation, { chunks }: EventSource, dispatched: Dispatched): AsyncGenerator {
+  let outcome: 'sent' | 'aborted' = 'aborted';
+  try {
+    for await (const chunk of chunks) {
+      const lines = chunk.split('\n');
+      const data = lines.filter((line) => line.startsWith('data: ')).map((line) => line.slice('data: '.length));
+      if (data.length === 0) continue;
+      const name = lines.find((line) => line.startsWith('event: '))?.slice('event: '.length);
+      const text = data.join('\n');
+      const value: unknown = operation.stream?.data === 'line' && name === undefined ? text : JSON.parse(text);
+      yield name === undefined ? value : new NamedEvent(name, value);
+    }
+    outcome = 'sent';
+  } finally {
+    dispatched.finished(outcome);
+  }
+}
