@@ -1,4 +1,4 @@
-import { ContractViolation } from '../contract/checks/response-validator.ts';
+import { ContractViolation } from '../contract/checks/contract-violation.ts';
 import { asObject, inline, type OpenApiDocument } from '../contract/document.ts';
 import type { Operation } from '../model/operation.ts';
 import type { HeaderMap } from './result.ts';

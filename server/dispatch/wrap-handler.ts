@@ -1,4 +1,4 @@
-import { ContractViolation } from '../contract/checks/response-validator.ts';
+import { ContractViolation } from '../contract/checks/contract-violation.ts';
 import { Problem } from '../contract/problem.ts';
 import { ConnectionLost } from '../model/handler.ts';
 import type { Operation } from '../model/operation.ts';
