@@ -50,6 +50,8 @@ export const protocolErrorStatus = {
   unsupported_media_type: 415,
   headers_too_large: 431,
   too_many_streams: 429,
+  unsupported_transfer_encoding: 501,
+  handler_timeout: 503,
   not_implemented: 501,
   internal: 500,
 } as const;
@@ -100,6 +102,8 @@ export const errorMeaning = {
   unsupported_media_type: 'The body is of a type that the operation does not read.',
   headers_too_large: 'The address and the headers are larger than the service takes.',
   too_many_streams: 'The caller has as many streams open as one may have; close one first.',
+  unsupported_transfer_encoding: 'The `Transfer-Encoding` is not `chunked` alone.',
+  handler_timeout: 'The service took too long; `Retry-After` says when to try again.',
   not_implemented: 'The contract has the operation, this server does not.',
   internal: 'The service made a mistake; quote the request id.',
 } as const satisfies Record<ErrorCode | ProtocolErrorCode, string>;

@@ -6,6 +6,7 @@ import { generatedContract } from '../server/http/generated-contract.ts';
 import type { AppOptions } from '../server/http/options.ts';
 import { controlContract } from './control/contract.ts';
 import { createControlHandlers, type MockControl } from './control/handlers.ts';
+import { createMockLog } from './log.ts';
 import { createExamples } from './example/examples.ts';
 import { createMockContext, type MockContext } from './context/context.ts';
 import { respondBySelection, createMockHandlers, type Responder } from './handlers.ts';
@@ -88,6 +89,7 @@ export async function createMock(options: MockOptions = {}): Promise<RequestList
     origins: localOrigins,
     exposedHeaders,
     preparation: 'atFirstRequest',
+    log: createMockLog(),
     ...given,
   };
   const handlers = createMockHandlers(contract, examples, sources);

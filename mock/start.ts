@@ -102,9 +102,12 @@ export async function startMock(options: StartOptions = {}): Promise<RunningMock
     await recorder?.[Symbol.asyncDispose]();
     upstream?.[Symbol.dispose]();
   };
-  const server = createHttpServer((request, response) => {
-    served.listener(request, response);
-  }, given.errorShape);
+  const server = createHttpServer(
+    (request, response) => {
+      served.listener(request, response);
+    },
+    { errorShape: given.errorShape },
+  );
   let url: string;
   try {
     await serve(contract);

@@ -2,6 +2,7 @@ import Negotiator from 'negotiator';
 import { refuseFields } from '../auth/policy.ts';
 import { ContractViolation } from '../contract/checks/contract-violation.ts';
 import type { Contract } from '../contract/document.ts';
+import { createLoggedPath } from '../contract/known-names.ts';
 import { Problem, type ProblemCode, statusOf } from '../contract/problem.ts';
 import type { Failure, FailureWith, Frames } from '../model/handler.ts';
 import type { Method, Operation } from '../model/operation.ts';
@@ -13,6 +14,7 @@ import { corsHeaders, preflightHeaders } from './cors.ts';
 import { type AnyHandlers, createEndpoints, type Endpoint } from './endpoint.ts';
 import { toErrorResult } from './error-response.ts';
 import { eventStream } from './event-stream.ts';
+import { createFinish } from './finish.ts';
 import { headersFor, jsonResult } from './json-response.ts';
 import { openStream, states } from './open-stream.ts';
 import { type Adapter, completeOptions, type DispatchOptions, type DispatchSettings, guard } from './options.ts';
@@ -20,8 +22,8 @@ import { rateLimitOf, takeRateLimit } from './rate-limit.ts';
 import { readReplyHeaders } from './reply-headers.ts';
 import { headerOf, type RequestData } from './request.ts';
 import { Context } from './request-context.ts';
-import type { Dispatched, HeaderMap, Outcome, Result } from './result.ts';
-import type { AnyReply, Output, Responded, RoutedRequest } from './routed.ts';
+import type { Dispatched, HeaderMap, Result } from './result.ts';
+import type { AnyReply, Handled, Output, Responded, RoutedRequest } from './routed.ts';
 import { type Route, Router } from './router.ts';
 import { StreamCap } from './stream-cap.ts';
 
@@ -42,55 +44,43 @@ export function createDispatch<Extra>(
   for (const endpoint of createEndpoints(handlers, contract, options)) router.add(endpoint.operation, endpoint);
   // In production; in development and tests the start is repeated often.
   if (settings.violations === 'log') for (const operation of contract.operations) settings.responseValidator.warm(operation);
+  const finish = createFinish(settings, createLoggedPath(contract.document));
   const respond = createRespond(settings, new StreamCap(settings.streamsPerCaller));
 
   return async (request, extra) => {
-    const start = performance.now();
     const requestId = requestIdOf(request);
+    const handled: Handled<Extra> = { request, requestId, extra, start: performance.now(), operation: null, principal: null };
     const cors = corsHeaders(settings, request);
-    let operation: Operation | null = null;
     let allow: string | null = null;
-    let answered: Responded;
+    let responded: Responded;
     try {
       const { methods, params } = findRoute(router, pathOf(request.target));
       const query = queryOf(request.target);
       const endpoint = methods[request.method === 'HEAD' ? 'get' : (request.method.toLowerCase() as Method)];
-      operation = endpoint?.operation ?? null;
-      if (endpoint) answered = await respond({ endpoint, params, query, requestId, request, extra });
-      else {
+      if (endpoint) {
+        handled.operation = endpoint.operation;
+        settings.onRoute(endpoint.operation, extra);
+        responded = await respond({ endpoint, params, query, requestId, request, extra, handled });
+      } else {
         allow = allowed(methods);
         if (request.method !== 'OPTIONS') throw new Problem('method_not_allowed', `Use one of ${allow}.`);
         const headers = headersFor(requestId, { Allow: allow, ...preflightHeaders(settings, request, allow) });
-        answered = { result: { status: 204, headers, body: null } };
+        responded = { result: { status: 204, headers, body: null } };
       }
     } catch (error) {
-      answered = toErrorResult(settings, { request, requestId, extra, operation, allow }, error);
+      responded = toErrorResult(settings, { request, requestId, extra, operation: handled.operation, allow }, error);
     }
-    const { result, stream, failure = null } = answered;
-    return {
-      ...withHeaders(result, cors),
-      finished(outcome) {
-        stream?.close();
-        const status = statusAfter(result, stream !== undefined, outcome);
-        const milliseconds = performance.now() - start;
-        const operationId = operation?.id ?? null;
-        const streamed = stream !== undefined;
-        const { method } = request;
-        const reason = stream?.failure() ?? failure;
-        settings.observer.responded({ operationId, method, status, seconds: milliseconds / 1000, streamed, failure: reason }, extra);
-        // By its operation, since a path may hold a secret.
-        settings.log.info({ requestId, operationId, method, status, milliseconds: Math.round(milliseconds) }, 'responded');
-      },
-    };
+    return { ...withHeaders(responded.result, cors), finished: (outcome) => finish(handled, responded, outcome) };
   };
 }
 
 /** The order of the contract: who sent it, may they, what do they send, the handler, the check of the response. */
 function createRespond<Extra>(settings: DispatchSettings<Extra>, cap: StreamCap): (routed: RoutedRequest<Extra>) => Promise<Responded> {
   return async (routed) => {
-    const { endpoint, params, query, request, requestId, extra } = routed;
+    const { endpoint, params, query, request, requestId, extra, handled } = routed;
     const { operation } = endpoint;
     const facts = await identify(settings, operation, params, request, extra);
+    handled.principal = facts.principal;
     authorize(operation, facts);
     await takeRateLimit(settings, operation, { principal: facts.principal, peer: request.peer, requestId });
     const streaming = choosesStream(operation, request);
@@ -163,12 +153,6 @@ function toReply<Extra>(
     settings.responseValidator.reply(operation, { status, body, headers });
   });
   return jsonResult(status, headers, body);
-}
-
-/** 499, as nginx has it: the client disconnected before it had the response. A stream that its reader ends is a success. */
-function statusAfter(result: Result, streamed: boolean, outcome: Outcome): number {
-  if ('disconnect' in result || outcome === 'abandoned' || (outcome === 'aborted' && !streamed)) return 499;
-  return result.status;
 }
 
 function withHeaders(result: Result, headers: HeaderMap): Result {

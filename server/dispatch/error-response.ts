@@ -8,7 +8,8 @@ import type { RequestFailure } from '../ports/observer.ts';
 import { headersFor, jsonResult } from './json-response.ts';
 import { type DispatchSettings, guard } from './options.ts';
 import { headerOf, type RequestData } from './request.ts';
-import type { HeaderMap, Result } from './result.ts';
+import type { HeaderMap } from './result.ts';
+import type { Responded } from './routed.ts';
 
 /** A request that failed, before or after its operation was known. */
 export interface Failed<Extra> {
@@ -23,40 +24,36 @@ export interface Failed<Extra> {
 /** What RFC 9110 requires beside a 401. */
 const challenge = 'Bearer realm="control-plane"';
 
-/** The error response to a request, and how the failure is reported. Logs what an operator has to look into. */
-export function toErrorResult<Extra>(
-  settings: DispatchSettings<Extra>,
-  failed: Failed<Extra>,
-  error: unknown,
-): { readonly result: Result; readonly failure: RequestFailure } {
+/** The error response to a request, and how the failure is reported. */
+export function toErrorResult<Extra>(settings: DispatchSettings<Extra>, failed: Failed<Extra>, error: unknown): Responded {
   if (error instanceof ConnectionLost) {
     return { result: { disconnect: true }, failure: { code: 'connection_lost', message: error.message, details: [] } };
   }
   const problem = matchContract(settings, failed, toProblem(settings, error, failed.requestId));
-  const failure = reportFailure(settings, failed, problem, error);
+  const failure = reportFailure(settings, failed, problem);
+  const logged = needsAttention(problem, error) && { error: { value: problem.cause } };
   const headers = headersFor(failed.requestId, headersOf(problem, failed));
-  return { result: jsonResult(statusOf(problem.code) ?? 500, headers, errorBody(problem, settings.errorShape)), failure };
+  return { result: jsonResult(statusOf(problem.code) ?? 500, headers, errorBody(problem, settings.errorShape)), failure, ...logged };
 }
 
 /** What is reported of a failure after the response has begun: the client learns of it by the end of the connection. */
 export function toStreamFailure<Extra>(settings: DispatchSettings<Extra>, failed: Failed<Extra>, error: unknown): RequestFailure {
   if (error instanceof ConnectionLost) return { code: 'connection_lost', message: error.message, details: [] };
-  return reportFailure(settings, failed, toProblem(settings, error, failed.requestId), error);
+  const problem = toProblem(settings, error, failed.requestId);
+  if (needsAttention(problem, error)) {
+    settings.log.error({ requestId: failed.requestId, operationId: failed.operation?.id, err: problem.cause }, problem.message);
+  }
+  return reportFailure(settings, failed, problem);
 }
 
-function reportFailure<Extra>(
-  { observer, log }: DispatchSettings<Extra>,
-  { requestId, operation, extra }: Failed<Extra>,
-  problem: Problem,
-  error: unknown,
-): RequestFailure {
+function reportFailure<Extra>({ observer }: DispatchSettings<Extra>, { extra }: Failed<Extra>, problem: Problem): RequestFailure {
   if (problem.cause instanceof ContractViolation) observer.violated(problem.cause.operationId, problem.cause.message, extra);
-  // A handler may respond with this code on purpose, as a mock does. Then there is no cause, and nothing to look into.
-  const isIntended = problem === error && problem.cause === undefined;
-  if (problem.code === 'internal' && !isIntended) {
-    log.error({ requestId, operationId: operation?.id, err: problem.cause }, problem.message);
-  }
   return { code: problem.code, message: problem.message, details: problem.details ?? [] };
+}
+
+/** A handler may respond with `internal` on purpose, as a mock does. Then there is no cause, and nothing to look into. */
+function needsAttention(problem: Problem, error: unknown): boolean {
+  return problem.code === 'internal' && !(problem === error && problem.cause === undefined);
 }
 
 function toProblem<Extra>({ violations }: DispatchSettings<Extra>, error: unknown, requestId: string): Problem {

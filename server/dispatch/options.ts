@@ -50,6 +50,8 @@ export interface DispatchOptions<Extra = unknown, P extends Principal = Principa
   /** Receives events, for metrics. */
   readonly observer?: Observer<Extra>;
   readonly clock?: Clock;
+  /** Called when the operation of a request has been found, in the request's own async context: for the route of a trace. */
+  readonly onRoute?: (operation: Operation, extra: Extra) => void;
 }
 
 /** What the adapter of a server supplies. */
@@ -82,6 +84,7 @@ export function completeOptions<Extra>(
     observer: noObserver,
     rateLimits: null,
     clock: systemClock,
+    onRoute: () => undefined,
     // A full check of dates and addresses takes 12 of the 39 µs of an app's response; in production their pattern has to do.
     responseValidator: createResponseValidator(document, options.violations === 'log' ? 'fast' : 'full'),
     ...options,

@@ -1,4 +1,6 @@
 import type { Failure, FailureWith, Frames, Reply, ReplyWith } from '../model/handler.ts';
+import type { Operation } from '../model/operation.ts';
+import type { Principal } from '../model/principal.ts';
 import type { RequestFailure } from '../ports/observer.ts';
 import type { Query } from './address.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -9,7 +11,20 @@ import type { Result } from './result.ts';
 export interface Responded {
   readonly result: Result;
   readonly failure?: RequestFailure | null;
+  /** The error that an operator has to look into; boxed, since a handler may throw anything. */
+  readonly error?: { readonly value: unknown };
   readonly stream?: { close(): void; failure(): RequestFailure | null };
+}
+
+/** A request and what was found out about it, for its log entry and the metrics. */
+export interface Handled<Extra> {
+  readonly request: RequestData;
+  readonly requestId: string;
+  readonly extra: Extra;
+  /** When it arrived, by `performance.now()`. */
+  readonly start: number;
+  operation: Operation | null;
+  principal: Principal | null;
 }
 
 /** A request that was routed to an endpoint. */
@@ -20,6 +35,8 @@ export interface RoutedRequest<Extra> {
   readonly requestId: string;
   readonly request: RequestData;
   readonly extra: Extra;
+  /** Takes what is found out about the request, for its log entry. */
+  readonly handled: Handled<Extra>;
 }
 
 export type AnyReply = Reply<number, unknown> | ReplyWith<number, unknown, Readonly<Record<string, string | number>>>;

@@ -13,6 +13,7 @@ import { NodeRequest } from './node-request.ts';
 import type { AppOptions } from './options.ts';
 import { createRequestValidator } from './request-validator.ts';
 import { send } from './send.ts';
+import { createClientAddress } from './trust-proxy.ts';
 import { createUploadReceiver } from './upload/receive.ts';
 
 /**
@@ -46,10 +47,11 @@ export async function createListener<Extra>(
 ): Promise<Listener<Extra>> {
   const log = options.log ?? createLog({ level: 'warn' });
   const dispatch = createDispatch(handlers, contract, { ...options, log, ...(await createAdapter(contract, options)) });
+  const clientAddress = createClientAddress(options.trustProxy);
   const last = lastResort[options.errorShape ?? 'nested'];
 
   return (request, response, extra) => {
-    dispatch(new NodeRequest(request, response, request.socket.remoteAddress ?? ''), extra)
+    dispatch(new NodeRequest(request, response, clientAddress(request)), extra)
       .then((dispatched) => send(request, response, dispatched))
       .catch((error: unknown) => {
         log.error({ err: error }, 'A response could not be sent.');

@@ -3,14 +3,31 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { errorBody, type ErrorShape, Problem, statusOf } from '../contract/problem.ts';
+import { explain } from '../dispatch/finish.ts';
 import { standardHeaders } from '../dispatch/json-response.ts';
+import type { Log } from '../ports/log.ts';
+import type { Observer } from '../ports/observer.ts';
 import { deferContinue } from './node-request.ts';
+
+export interface HttpServerOptions {
+  /** The shape of error bodies; `nested` by default. */
+  readonly errorShape?: ErrorShape | undefined;
+  /** Gets an entry for each request that is not valid HTTP. */
+  readonly log?: Log;
+  /** Counts requests that are not valid HTTP. */
+  readonly observer?: Pick<Observer, 'malformed'>;
+}
 
 /** Longer than the 60 s after which load balancers usually close an idle connection, so that they never reuse a closed one. */
 const keepAliveTimeout = 65_000;
 
 /** A server whose responses have the contract's error shape also where Node refuses a request before any app sees it. */
-export function createHttpServer(app: RequestListener, errorShape: ErrorShape = 'nested'): Server {
+export function createHttpServer(app: RequestListener, { errorShape = 'nested', log, observer }: HttpServerOptions = {}): Server {
+  const report = ({ code, details = [] }: Problem, socket: Socket, reason?: string) => {
+    const entry = { ...explain({ code, details }, ({ path }) => path), ...(reason && { reason }), client: socket.remoteAddress };
+    log?.info(entry, 'refused a malformed request');
+    observer?.malformed?.(code);
+  };
   const latest = new WeakMap<Socket, ServerResponse>();
   const broken = new WeakSet<Socket>();
   // It is checked here, so that the response has the contract's shape.
@@ -19,7 +36,10 @@ export function createHttpServer(app: RequestListener, errorShape: ErrorShape = 
   server.on('request', (request, response) => {
     latest.set(request.socket, response);
     const problem = problemOfHead(request);
-    if (problem) return refuse(request, response, problem, errorShape);
+    if (problem) {
+      report(problem, request.socket);
+      return refuse(request, response, problem, errorShape);
+    }
     if (!request.url?.startsWith('/')) request.url = toOriginForm(request);
     app(request, response);
   });
@@ -27,7 +47,10 @@ export function createHttpServer(app: RequestListener, errorShape: ErrorShape = 
     // Each further piece of a broken request is an error again.
     if (broken.has(socket)) return;
     broken.add(socket);
-    const end = () => endWith(socket, toProblem(error), errorShape);
+    const problem = toProblem(error);
+    // A client that disconnects has not sent anything malformed.
+    if (error.code !== 'ECONNRESET') report(problem, socket, error.code);
+    const end = () => endWith(socket, problem, errorShape);
     const before = latest.get(socket);
     // The response to a complete request before this one is sent first.
     if (before?.req.complete && !before.writableFinished) before.once('close', end);
@@ -57,13 +80,13 @@ export async function listenOn(server: Server, port: number, host: string): Prom
   return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
 }
 
-/** Accepts nothing new, lets requests finish, and closes the connections of those that have not after the grace. */
-export async function closeServer(server: Server, graceMs: number): Promise<void> {
+/** Accepts no new connection, waits for the requests to finish, and then closes the connections that are left. */
+export async function closeServer(server: Server, drainMs: number): Promise<void> {
   const closed = once(server, 'close');
   server.close();
   // A connection that is kept alive turns idle only when its last response has been sent.
   const sweep = setInterval(() => server.closeIdleConnections(), 20);
-  const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+  const cut = setTimeout(() => server.closeAllConnections(), drainMs);
   await closed;
   clearInterval(sweep);
   clearTimeout(cut);
@@ -112,8 +135,13 @@ function refusal(problem: Problem, errorShape: ErrorShape) {
   return { status: statusOf(problem.code) ?? 400, headers, body };
 }
 
-/** RFC 9112, 3.2: a request of HTTP/1.1 has exactly one host. */
-function problemOfHead({ rawHeaders, httpVersion }: IncomingMessage): Problem | null {
+/** RFC 9112: a request of HTTP/1.1 has exactly one host (3.2), and its transfer encoding has to be one that the server knows (6.1). */
+function problemOfHead({ rawHeaders, httpVersion, headers }: IncomingMessage): Problem | null {
+  const coding = headers['transfer-encoding'];
+  // Node passes the bytes of `gzip, chunked` on as they are.
+  if (coding !== undefined && coding.toLowerCase() !== 'chunked') {
+    return new Problem('unsupported_transfer_encoding', 'The transfer encoding has to be `chunked` alone.');
+  }
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2)
     if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;

@@ -1,6 +1,7 @@
 import type { DispatchOptions } from '../dispatch/options.ts';
 import type { Principal } from '../model/principal.ts';
 import type { Preparation } from './request-validator.ts';
+import type { TrustProxy } from './trust-proxy.ts';
 
 export interface AppOptions<Extra = unknown, P extends Principal = Principal> extends DispatchOptions<Extra, P> {
   /**
@@ -13,4 +14,9 @@ export interface AppOptions<Extra = unknown, P extends Principal = Principal> ex
    * `atFirstRequest`, so that the start takes 0.1 s instead of 0.7 s.
    */
   readonly preparation?: Preparation;
+  /**
+   * The proxies that may name the address of the client in `X-Forwarded-For`; none by default. The address counts for limits and is
+   * logged.
+   */
+  readonly trustProxy?: TrustProxy;
 }

@@ -1,75 +1,109 @@
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import { createServer, type Server } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import type { Registry } from 'prom-client';
 import type { Handlers } from '../../generated/handlers.ts';
 import type { Principal } from '../model/principal.ts';
+import type { Observer } from '../ports/observer.ts';
+import { createAdmin } from './admin.ts';
 import { createApp } from './app.ts';
 import { closeServer, createHttpServer, listenOn } from './http-server.ts';
 import { createLog } from './log.ts';
-import { createMetrics, type Metrics } from './metrics.ts';
+import { createMetrics } from './metrics.ts';
 import type { AppOptions } from './options.ts';
 
-export interface ServeOptions<P extends Principal = Principal> extends Omit<AppOptions<unknown, P>, 'stopping' | 'observer'> {
+/** With `serve`, `violations` is `log` by default. */
+export interface ServeOptions<P extends Principal = Principal> extends Omit<AppOptions<unknown, P>, 'stopping'> {
   /** The port of the API; 0 takes a free one. */
   readonly port: number;
-  /** The port of `/metrics`, `/livez` and `/readyz`, for the machines that look after this one; 0 takes a free one. */
+  /** The port of `/metrics`, `/livez` and `/readyz`, for the machines that operate this one; 0 takes a free one. */
   readonly adminPort: number;
+  /** The address on which both ports listen: `localhost` by default, `0.0.0.0` for every interface. */
   readonly host?: string;
-  /** Whether the backend can answer now, for `/readyz`; yes by default. */
+  /** Whether the backend can serve requests now, for `/readyz`; yes by default. */
   readonly isReady?: () => Promise<boolean>;
-  /** How long a stop waits for requests before it cuts them off, in milliseconds; 10,000 by default. */
-  readonly graceMs?: number;
+  /**
+   * How long an idle connection stays open, in seconds; 65 by default. It must be longer than the idle timeout of the load balancer in
+   * front, usually 60 s, which would otherwise reuse a closed connection.
+   */
+  readonly keepAliveTimeout?: number;
+  /** How many connections may be open; the server closes further ones at once. No limit by default. */
+  readonly maxConnections?: number;
+  /** How long a stop still accepts requests after `/readyz` says 503, so that load balancers notice, in seconds; 0 by default. */
+  readonly stopDelaySeconds?: number;
+  /** How long a stop waits for requests to finish before it closes their connections, in seconds; 10 by default. */
+  readonly drainSeconds?: number;
 }
 
 /** A control plane that is being served. */
 export interface Served {
   readonly url: string;
   readonly adminUrl: string;
-  /** Ends streams, lets requests finish, then closes both ports. Idempotent. */
+  /** The server of the API, for example for its timeouts. */
+  readonly server: Server;
+  /** The registry of the metrics, for metrics of your own. */
+  readonly registry: Registry;
+  /** Fails the readiness probe, ends the streams, waits for the other requests, and closes both ports. Idempotent. */
   stop(): Promise<void>;
 }
 
 /** Serves a backend behind the front, with its metrics and its health on a port of their own. */
 export async function serve<P extends Principal = Principal>(handlers: Handlers<P>, options: ServeOptions<P>): Promise<Served> {
-  const { host = 'localhost', graceMs = 10_000, isReady = async () => true } = options;
+  const { host = 'localhost', stopDelaySeconds = 0, drainSeconds = 10, isReady = async () => true } = options;
   const log = options.log ?? createLog();
   const stopping = new AbortController();
   const metrics = createMetrics();
-  const app = await createApp(handlers, { ...options, log, stopping: stopping.signal, observer: metrics.observer });
-  const ready = async () => !stopping.signal.aborted && (await isReady());
-  const api = createHttpServer(app, options.errorShape);
-  const admin = createServer(createAdmin(metrics, ready));
+  const observer = options.observer ? both(metrics.observer, options.observer) : metrics.observer;
+  const app = await createApp(handlers, { violations: 'log', ...options, log, observer, stopping: stopping.signal });
+  const api = createHttpServer(app, { errorShape: options.errorShape, log, observer });
+  api.keepAliveTimeout = (options.keepAliveTimeout ?? 65) * 1000;
+  if (options.maxConnections !== undefined) api.maxConnections = options.maxConnections;
+  api.prependListener('request', (_, response) => {
+    metrics.inFlight.inc();
+    response.once('close', () => metrics.inFlight.dec());
+  });
+  let isStopping = false;
+  const admin = createServer(createAdmin(metrics.registry, async () => !isStopping && (await isReady())));
   const adminUrl = await listenOn(admin, options.adminPort, host);
   const url = await listenOn(api, options.port, host).catch(async (error: unknown) => {
     await closeServer(admin, 0);
     throw error;
   });
-  log.info({ url, adminUrl }, 'serving');
+  log.info({ url, adminUrl }, isLocal(host) ? "listening on this machine only; for every interface, set host: '0.0.0.0'" : 'listening');
 
   let stopped: Promise<void> | undefined;
   const stop = async () => {
     log.info({}, 'stopping');
+    isStopping = true;
+    if (stopDelaySeconds > 0) await setTimeout(stopDelaySeconds * 1000);
     stopping.abort();
-    await closeServer(api, graceMs);
+    await closeServer(api, drainSeconds * 1000);
     await closeServer(admin, 0);
     log.info({}, 'stopped');
   };
-  return { url, adminUrl, stop: () => (stopped ??= stop()) };
+  return { url, adminUrl, server: api, registry: metrics.registry, stop: () => (stopped ??= stop()) };
 }
 
-/** `/livez`: the process answers. `/readyz`: it wants requests. `/metrics`: for Prometheus. */
-function createAdmin(metrics: Metrics, isReady: () => Promise<boolean>): RequestListener {
-  const answer = async ({ method, url }: IncomingMessage): Promise<[status: number, text: string, type?: string]> => {
-    if (method !== 'GET' && method !== 'HEAD') return [405, 'Use GET.\n'];
-    if (url === '/livez') return [200, 'alive\n'];
-    if (url === '/readyz') return (await isReady()) ? [200, 'ready\n'] : [503, 'not ready\n'];
-    if (url === '/metrics') return [200, await metrics.text(), metrics.contentType];
-    return [404, 'Here are /livez, /readyz and /metrics.\n'];
-  };
-  return (request, response) => {
-    const send = (status: number, text: string, type = 'text/plain; charset=utf-8') =>
-      response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(text);
-    answer(request).then(
-      (answered) => send(...answered),
-      (error: unknown) => send(503, `not ready: ${String(error)}\n`),
-    );
+function isLocal(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.');
+}
+
+function both(first: Required<Observer>, second: Observer): Observer {
+  return {
+    responded(...response) {
+      first.responded(...response);
+      second.responded(...response);
+    },
+    streams(...change) {
+      first.streams(...change);
+      second.streams(...change);
+    },
+    violated(...violation) {
+      first.violated(...violation);
+      second.violated(...violation);
+    },
+    malformed(code) {
+      first.malformed(code);
+      second.malformed?.(code);
+    },
   };
 }

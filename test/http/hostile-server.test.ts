@@ -7,7 +7,10 @@ import { exchange, get, pipeline, raw } from './hostile/wire.ts';
 
 /** A server whose app says `whole` once `gate` lets it. */
 async function start({ gate = Promise.resolve(), shape }: { gate?: Promise<void>; shape?: ErrorShape } = {}) {
-  const server = createHttpServer((_, response) => void gate.then(() => response.end('whole')), shape).listen(0, '127.0.0.1');
+  const server = createHttpServer((_, response) => void gate.then(() => response.end('whole')), { errorShape: shape }).listen(
+    0,
+    '127.0.0.1',
+  );
   await once(server, 'listening');
   // A server that listens on a port has an address of this form.
   const { port } = server.address() as AddressInfo;
@@ -48,4 +51,15 @@ test('a request that came whole is answered, however long that takes, before the
   const answer = (await exchanged).toString();
 
   expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*whole[^]*HTTP\/1\.1 400 Bad Request\r\n/);
+});
+
+test('rejects a transfer encoding other than chunked', async () => {
+  using server = await start();
+
+  const response = (
+    await exchange(server.port, raw('POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n'))
+  ).toString();
+
+  expect(response).toContain('HTTP/1.1 501 Not Implemented\r\n');
+  expect(response).toContain('"code":"unsupported_transfer_encoding"');
 });

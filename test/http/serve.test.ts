@@ -1,29 +1,11 @@
-import { Writable } from 'node:stream';
+import { Counter } from 'prom-client';
 import { expect, test } from 'vitest';
-import { skeleton } from '../../generated/skeleton.ts';
-import type { Handlers } from '../../generated/handlers.ts';
-import { createLog } from '../../server/http/log.ts';
-import { serve, type ServeOptions } from '../../server/http/serve.ts';
-import { people } from './identity.ts';
+import type { Observer } from '../../server/ports/observer.ts';
 import { StreamReader } from './reader.ts';
+import { logTo, startServing as start } from './served.ts';
 
 const ada = { authorization: 'Bearer ada' };
 const tail = '/api/workspaces/acme/apps/storefront/services/web/logs';
-
-function logTo(lines: string[]) {
-  const destination = new Writable({
-    write(chunk: Buffer, _, done) {
-      lines.push(chunk.toString());
-      done();
-    },
-  });
-  return createLog({ destination });
-}
-
-function start(handlers: Partial<Handlers> = {}, options: Partial<ServeOptions> = {}) {
-  const identity = people({ ada: {} });
-  return serve({ ...skeleton, ...handlers }, { identity, port: 0, adminPort: 0, host: '127.0.0.1', log: logTo([]), ...options });
-}
 
 test('a stop ends the streams, lets a request finish, and refuses new ones', async () => {
   const asked = Promise.withResolvers<void>();
@@ -58,16 +40,18 @@ async function* waiting(signal: AbortSignal) {
   await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
 }
 
-test('a request that outlasts the grace is cut off', async () => {
+test('a request that outlasts the drain time is cut off, and the signal of its handler aborts', async () => {
   const asked = Promise.withResolvers<void>();
+  const aborted = Promise.withResolvers<string>();
   const served = await start(
     {
-      getAiStatus: () => {
+      getAiStatus: (_, { signal }) => {
         asked.resolve();
+        signal.addEventListener('abort', () => aborted.resolve('aborted'));
         return new Promise(() => undefined);
       },
     },
-    { graceMs: 50 },
+    { drainSeconds: 0.05 },
   );
   const hanging = fetch(`${served.url}/api/ai`);
   await asked.promise;
@@ -75,10 +59,22 @@ test('a request that outlasts the grace is cut off', async () => {
   const stopped = served.stop();
 
   await expect(hanging).rejects.toThrow('fetch failed');
+  expect(await aborted.promise).toBe('aborted');
   await stopped;
 });
 
-test('the operations port says that the process lives, and whether it wants requests', async () => {
+test('a stop fails the readiness probe before it refuses requests', async () => {
+  const served = await start({ getAiStatus: async () => ({ status: 200, body: { enabled: true } }) }, { stopDelaySeconds: 0.5 });
+
+  const stopped = served.stop();
+  const ready = await fetch(`${served.adminUrl}/readyz`);
+  const accepted = await fetch(`${served.url}/api/ai`);
+  await stopped;
+
+  expect([ready.status, accepted.status]).toEqual([503, 200]);
+});
+
+test('the admin port tells whether the process runs and is ready', async () => {
   let ready = true;
   const served = await start({}, { isReady: async () => ready });
 
@@ -92,41 +88,7 @@ test('the operations port says that the process lives, and whether it wants requ
   expect([alive.status, before.status, after.status, elsewhere.status]).toEqual([200, 200, 503, 404]);
 });
 
-test('metrics count answers by operation and status, open streams and violations', async () => {
-  const served = await start({
-    getAiStatus: async () => ({ status: 200, body: {} }) as never,
-    readServiceLogs: async (_, { signal }) => ({ status: 200, frames: waiting(signal) }),
-  });
-  const stream = await StreamReader.open(served.url + tail, ada);
-  await stream.next();
-  await fetch(`${served.url}/api/workspaces`, { headers: ada });
-  await fetch(`${served.url}/api/ai`);
-
-  const text = await (await fetch(`${served.adminUrl}/metrics`)).text();
-  stream.leave();
-  await served.stop();
-
-  expect(text).toContain('http_request_duration_seconds_count{operation="listWorkspaces",method="GET",status="501"} 1');
-  expect(text).toContain('open_streams{operation="readServiceLogs"} 1');
-  expect(text).toContain('contract_violations_total{operation="getAiStatus"} 1');
-  expect(text).toContain('process_resident_memory_bytes');
-});
-
-test('the log names each answer by its operation and holds no secret', async () => {
-  const lines: string[] = [];
-  const log = logTo(lines);
-  const served = await start({}, { log });
-  await fetch(`${served.url}/api/invitations/not-a-real-invitation?q=1`, { headers: { ...ada, 'x-request-id': 'request-0003' } });
-  log.info({ headers: { authorization: 'Bearer not-a-real-secret' }, body: { secret: 'not-a-real-secret' } }, 'passed along');
-  await served.stop();
-
-  const text = lines.join('');
-  expect(text).toContain('"requestId":"request-0003","operationId":"getInvitation","method":"GET","status":400');
-  expect(text).toContain('[redacted]');
-  expect(text).not.toContain('not-a-real');
-});
-
-test('an error is logged without what libraries hang on it', () => {
+test('an error is logged without the requests that libraries attach to it', () => {
   const lines: string[] = [];
   const cause = new Error('socket hang up');
   const error = new Error('the provider failed', { cause });
@@ -140,7 +102,7 @@ test('an error is logged without what libraries hang on it', () => {
   expect(lines.join('')).not.toContain('not-a-real-secret');
 });
 
-test('a start that finds a port taken leaves nothing open', async () => {
+test('a start on a taken port leaves nothing open', async () => {
   const other = await start();
   const port = Number(new URL(other.url).port);
   const free = await start();
@@ -153,10 +115,58 @@ test('a start that finds a port taken leaves nothing open', async () => {
   await other.stop();
 });
 
-test('a stop can be asked for twice', async () => {
+test('stop can be called twice', async () => {
   const served = await start();
 
   await Promise.all([served.stop(), served.stop()]);
 
   await expect(fetch(`${served.url}/api/ai`)).rejects.toThrow('fetch failed');
+});
+
+test('listens on this machine only unless a host is given, and logs how to change that', async () => {
+  const lines: string[] = [];
+  const local = await start({}, { log: logTo(lines), host: 'localhost' });
+  const everywhere = await start({}, { log: logTo(lines), host: '0.0.0.0' });
+  await Promise.all([local.stop(), everywhere.stop()]);
+
+  const [first, second] = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
+  expect(local.url).toMatch(/^http:\/\/localhost:\d+$/);
+  expect([first, second]).toEqual(["listening on this machine only; for every interface, set host: '0.0.0.0'", 'listening']);
+});
+
+test('idle connections outlive those of a load balancer by default', async () => {
+  const standard = await start();
+  const own = await start({}, { keepAliveTimeout: 5, maxConnections: 100 });
+  const timeouts = [standard.server.keepAliveTimeout, own.server.keepAliveTimeout, own.server.maxConnections];
+  await Promise.all([standard.stop(), own.stop()]);
+
+  expect(timeouts).toEqual([65_000, 5000, 100]);
+});
+
+test('an observer of the backend and its own metrics work beside those of serve', async () => {
+  const responded: (string | null)[] = [];
+  const observer: Observer = {
+    responded: ({ operationId }) => void responded.push(operationId),
+    streams: () => undefined,
+    violated: () => undefined,
+  };
+  const served = await start({}, { observer });
+  new Counter({ name: 'backend_jobs_total', help: 'Jobs.', registers: [served.registry] }).inc();
+  await fetch(`${served.url}/api/workspaces`, { headers: ada });
+
+  const text = await (await fetch(`${served.adminUrl}/metrics`)).text();
+  await served.stop();
+
+  expect(responded).toEqual(['listWorkspaces']);
+  expect(text).toContain('control_plane_http_request_duration_seconds_count{operation="listWorkspaces"');
+  expect(text).toContain('backend_jobs_total 1');
+});
+
+test('a response that does not match the contract is sent by default', async () => {
+  const served = await start({ getAiStatus: async () => ({ status: 200, body: {} }) as never });
+
+  const response = await fetch(`${served.url}/api/ai`);
+  await served.stop();
+
+  expect(response.status).toBe(200);
 });

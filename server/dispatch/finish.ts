@@ -1,0 +1,49 @@
+import type { LoggedPath } from '../contract/known-names.ts';
+import type { RequestFailure } from '../ports/observer.ts';
+import type { DispatchSettings } from './options.ts';
+import type { Outcome, Result } from './result.ts';
+import type { Handled, Responded } from './routed.ts';
+import { traceIdOf } from './trace-id.ts';
+
+/** Ends a request whose response was sent or given up: writes its log entry and reports it to the observer. */
+export function createFinish<Extra>(settings: DispatchSettings<Extra>, loggedPath: LoggedPath) {
+  const { log, observer } = settings;
+  return ({ request, requestId, extra, start, operation, principal }: Handled<Extra>, responded: Responded, outcome: Outcome): void => {
+    const { result, stream } = responded;
+    stream?.close();
+    const streamed = stream !== undefined;
+    const status = statusAfter(result, streamed, outcome);
+    const milliseconds = performance.now() - start;
+    const operationId = operation?.id ?? null;
+    const { method, peer } = request;
+    const failure = stream?.failure() ?? responded.failure ?? null;
+    observer.responded({ operationId, method, status, seconds: milliseconds / 1000, streamed, failure }, extra);
+    const traceId = traceIdOf(request);
+    const entry = {
+      requestId,
+      ...(traceId !== null && { traceId }),
+      // By its operation, since a path may hold a secret.
+      operationId,
+      method,
+      status,
+      milliseconds: Math.round(milliseconds),
+      client: peer,
+      ...(principal && { userId: principal.userId, tokenId: principal.tokenId }),
+      ...(failure && explain(failure, loggedPath)),
+      ...(responded.error && { err: responded.error.value }),
+    };
+    if (status >= 500) log.error(entry, 'responded');
+    else log.info(entry, 'responded');
+  };
+}
+
+/** Which rule was broken, and where. No message: it may repeat a value of the request. */
+export function explain({ code, details: [first] }: Pick<RequestFailure, 'code' | 'details'>, loggedPath: LoggedPath): object {
+  return first ? { code, rule: first.rule, in: first.in, path: loggedPath(first) } : { code };
+}
+
+/** 499, as nginx has it: the client disconnected before it had the response. A stream that its reader ends is a success. */
+function statusAfter(result: Result, streamed: boolean, outcome: Outcome): number {
+  if ('disconnect' in result || outcome === 'abandoned' || (outcome === 'aborted' && !streamed)) return 499;
+  return result.status;
+}
