@@ -4,6 +4,7 @@ export { skeleton } from '../generated/skeleton.ts';
 export { createApp, createFront } from './http/app.ts';
 export { createHttpServer } from './http/http-server.ts';
 export type { AppOptions } from './http/options.ts';
+export { createRequestValidator } from './http/request-validator.ts';
 export { serve, type Served, type ServeOptions } from './http/serve.ts';
 export type { Call, StreamResponse, TestRequest, TestResponse } from './http/test-call.ts';
 export { testHandlers, type TestedHandlers, type TestOptions } from './http/test-handlers.ts';

@@ -28,6 +28,7 @@ const rooms: Readonly<Record<string, Room>> = {
   'server/adapters': { rooms: ['server/model', 'server/ports'] },
   'server/handlers': { rooms: ['server/actions', 'server/model', 'server/ports', 'generated'], packages: [] },
   'server/http': { rooms: [...belowDispatch, 'server/dispatch'] },
+  'server/fetch': { rooms: [...belowDispatch, 'server/dispatch'], packages: ['@remix-run/multipart-parser', '@zip.js/zip.js'] },
   // The public entry of the server only re-exports.
   'server/index.ts': { rooms: server, packages: [] },
   // What is published of the mock.

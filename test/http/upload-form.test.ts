@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { index, rejectedForms, style } from './upload-cases.ts';
 import { created, refusal, startUploads } from './uploads.ts';
-
-const index = ['file', new Blob(['<h1>Acme</h1>']), 'index.html'] as const;
-const style = ['file', new Blob(['h1 {}']), 'style.css'] as const;
 
 test('a single file is handed over as a tree of one, and is gone after the answer', async () => {
   await using server = await startUploads();
@@ -101,28 +99,7 @@ test('a handler that fails leaves nothing on disk', async () => {
   await expect.poll(server.leftovers).toEqual([]);
 });
 
-test.each([
-  { what: 'no file', parts: [['paths', '[]']] as const, path: '/file', rule: 'required' },
-  { what: 'no paths', parts: [index] as const, path: '/paths', rule: 'required' },
-  { what: 'paths twice', parts: [index, ['paths', '["a"]'], ['paths', '["b"]']] as const, path: '/paths', rule: 'uniqueItems' },
-  { what: 'paths that are no JSON', parts: [index, ['paths', 'index.html']] as const, path: '/paths', rule: 'json' },
-  { what: 'paths that are no array', parts: [index, ['paths', '"index.html"']] as const, path: '/paths', rule: 'type' },
-  { what: 'a path that is no string', parts: [index, style, ['paths', '["a",1]']] as const, path: '/paths/1', rule: 'type' },
-  { what: 'fewer paths than files', parts: [index, style, ['paths', '["a"]']] as const, path: '/paths', rule: 'minItems' },
-  { what: 'more paths than files', parts: [index, ['paths', '["a","b"]']] as const, path: '/paths', rule: 'maxItems' },
-  { what: 'paths as a file', parts: [index, ['paths', new Blob(['["a"]']), 'paths.json']] as const, path: '/paths', rule: 'type' },
-  {
-    what: 'a file without a name',
-    parts: [
-      ['file', 'text'],
-      ['paths', '["a"]'],
-    ] as const,
-    path: '/file',
-    rule: 'required',
-  },
-  { what: 'an unknown field', parts: [['name', 'landing'], index] as const, path: '/name', rule: 'additionalProperties' },
-  { what: 'an unknown file', parts: [['a/b', new Blob(['x']), 'x'], index] as const, path: '/a~1b', rule: 'additionalProperties' },
-])('$what is refused', async ({ parts, path, rule }) => {
+test.each(rejectedForms)('$what is refused', async ({ parts, path, rule }) => {
   await using server = await startUploads();
 
   const answer = await server.form(...parts);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { invalidBase64, rejectedJson } from './upload-cases.ts';
 import { refusal, startUploads } from './uploads.ts';
 import { zip } from './zip.ts';
 
@@ -52,42 +53,7 @@ test.each([
   expect(answer).toMatchObject({ status: 201, body: { name } });
 });
 
-const file = { path: 'a', content: '' };
-
-test.each([
-  { what: 'no files', body: { files: [] }, path: '/files', rule: 'minItems' },
-  { what: 'no list of files', body: { name: 'x' }, path: '/files', rule: 'required' },
-  {
-    what: '3,001 files',
-    body: { files: Array.from({ length: 3001 }, (_, i) => ({ ...file, path: `${i}` })) },
-    path: '/files',
-    rule: 'maxItems',
-  },
-  { what: 'an unknown encoding', body: { files: [{ ...file, encoding: 'hex' }] }, path: '/files/0/encoding', rule: 'enum' },
-  { what: 'an unknown field', body: { files: [{ ...file, mode: 493 }] }, path: '/files/0/mode', rule: 'additionalProperties' },
-  { what: 'a file without content', body: { files: [{ path: 'a' }] }, path: '/files/0/content', rule: 'required' },
-  { what: 'half a character', body: { files: [{ path: 'a', content: '\ud83d' }] }, path: '/files/0/content', rule: 'encoding' },
-  { what: 'text as a zip file', body: { files: [{ path: 'a.zip', content: 'PK' }] }, path: '/files/0/content', rule: 'zip' },
-  {
-    what: 'more than 50 MB',
-    body: { files: ['a', 'b'].map((path) => ({ path, content: 'x'.repeat(27_000_000) })) },
-    path: '/files/1/content',
-    rule: 'maxBytes',
-  },
-  {
-    what: 'more than 50 MB in base64',
-    body: { files: [{ path: 'a', content: Buffer.alloc(53_000_000).toString('base64'), encoding: 'base64' }] },
-    path: '/files/0/content',
-    rule: 'maxBytes',
-  },
-  { what: 'a body beyond any', body: { files: [{ path: 'a', content: 'x'.repeat(79_000_000) }] }, path: '', rule: 'maxBytes' },
-  {
-    what: 'more folders than there may be files',
-    body: { files: Array.from({ length: 1501 }, (_, i) => ({ ...file, path: `${i}/b/c` })) },
-    path: '/files/1500/path',
-    rule: 'maxItems',
-  },
-])('$what is refused', async ({ body, path, rule }) => {
+test.each(rejectedJson)('$what is refused', async ({ body, path, rule }) => {
   await using server = await startUploads();
 
   const answer = await server.json(body);
@@ -97,7 +63,7 @@ test.each([
   expect(await server.leftovers()).toEqual([]);
 });
 
-test.each(['!!!!', 'aGk', 'aGk=\n', 'aGl=', '_-8=', 'aGk=aGk=', 'a'])('%j is not base64', async (content) => {
+test.each(invalidBase64)('%j is not base64', async (content) => {
   await using server = await startUploads();
 
   const answer = await server.json({

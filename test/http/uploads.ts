@@ -18,7 +18,7 @@ export type UploadHandler = Handlers['createUpload'];
 
 export const staff = people({ ada: {}, vera: { role: 'viewer' } });
 
-type Part = readonly [name: string, value: string, filename?: undefined] | readonly [name: string, content: Blob, filename: string];
+export type Part = readonly [name: string, value: string, filename?: undefined] | readonly [name: string, content: Blob, filename: string];
 type Sending = Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>>; readonly duplex?: 'half' };
 
 /** The front with a handler that notes what is uploaded, and an upload folder of its own. */
@@ -37,19 +37,33 @@ export async function startUploads(handler?: UploadHandler, identity: Identity =
   const app = await createFront(handlers, { identity, uploadFolder: folder, log: silent, observer }, contract);
   const listening = await listen(app);
 
-  const send = async (init: Sending, query = '') => {
-    const headers = { authorization: 'Bearer ada', ...init.headers };
-    const response = await fetch(`${listening.url}${uploadPath}${query}`, { method: 'POST', ...init, headers });
-    return { status: response.status, body: (await response.json()) as unknown };
-  };
-  const form = (...parts: readonly Part[]) => send({ body: formOf(parts) });
+  const client = createUploadClient((path, init) => fetch(`${listening.url}${path}`, init));
   return {
+    ...client,
     folder,
     port: listening.port,
     server: listening.server,
     seen,
     /** Of each request that has ended, as it is logged. */
     statuses,
+    /** What is in the upload folder. */
+    leftovers: () => readdir(folder),
+    async [Symbol.asyncDispose]() {
+      await listening[Symbol.asyncDispose]();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** Sends uploads by `respond`: a front behind a socket, or a function. */
+export function createUploadClient(respond: (path: string, init: RequestInit) => Promise<Response>) {
+  const send = async (init: Sending, query = '') => {
+    const headers = { authorization: 'Bearer ada', ...init.headers };
+    const response = await respond(`${uploadPath}${query}`, { method: 'POST', ...init, headers });
+    return { status: response.status, body: (await response.json()) as unknown };
+  };
+  const form = (...parts: readonly Part[]) => send({ body: formOf(parts) });
+  return {
     send,
     form,
     /** Files as parts of a form, with their paths after them. */
@@ -58,12 +72,6 @@ export async function startUploads(handler?: UploadHandler, identity: Identity =
       return form(...parts, ['paths', JSON.stringify(Object.keys(files))]);
     },
     json: (body: unknown) => send({ headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-    /** What is in the upload folder. */
-    leftovers: () => readdir(folder),
-    async [Symbol.asyncDispose]() {
-      await listening[Symbol.asyncDispose]();
-      await rm(folder, { recursive: true });
-    },
   };
 }
 
@@ -76,7 +84,7 @@ export function refusal(path: string, rule: string) {
   return { status: 400, body: { error: { code: 'bad_body', details: [{ in: 'body', path, rule }] } } };
 }
 
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+export const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 function formOf(parts: readonly Part[]): FormData {
   const form = new FormData();

@@ -1,0 +1,17 @@
+import type { Log } from '../ports/log.ts';
+
+/** Writes warnings and errors to the console as JSON. */
+export const consoleLog: Log = {
+  info: () => undefined,
+  warn: (fields, message) => console.error(toLine('warn', fields, message)),
+  error: (fields, message) => console.error(toLine('error', fields, message)),
+};
+
+function toLine(level: string, fields: object, message: string): string {
+  return JSON.stringify({ level, message, ...fields }, (_, value: unknown) => (value instanceof Error ? toLogged(value) : value));
+}
+
+/** What an operator needs of an error, and not what libraries add to it: requests, their headers, their bodies. */
+function toLogged({ name, message, stack, cause }: Error): object {
+  return { type: name, message, stack, cause };
+}

@@ -1,0 +1,83 @@
+import { Problem } from '../contract/problem.ts';
+import type { BodySource, RequestData, RequestHeaders } from '../dispatch/request.ts';
+import { concat } from './upload/concat.ts';
+
+/** A `Request` as plain data. */
+export class FetchRequest implements RequestData {
+  readonly body: BodySource;
+  readonly peer: string;
+  readonly #request: Request;
+  readonly #canceled = new AbortController();
+  #headers: RequestHeaders | undefined;
+  #signal: AbortSignal | undefined;
+
+  constructor(request: Request, peer: string) {
+    this.#request = request;
+    this.peer = peer;
+    this.body = new FetchBody(request);
+  }
+
+  get method() {
+    return this.#request.method;
+  }
+  get target() {
+    const { url } = this.#request;
+    return url.slice(url.indexOf('/', url.indexOf('//') + 2));
+  }
+  get headers() {
+    return (this.#headers ??= Object.fromEntries(this.#request.headers));
+  }
+  get signal() {
+    return (this.#signal ??= AbortSignal.any([this.#request.signal, this.#canceled.signal]));
+  }
+
+  /** To be called when the body of the response is canceled: not every server aborts the request's own signal then. */
+  cancel(): void {
+    this.#canceled.abort();
+  }
+}
+
+class FetchBody implements BodySource {
+  readonly #request: Request;
+
+  constructor(request: Request) {
+    this.#request = request;
+  }
+
+  get isPresent() {
+    return this.#request.body !== null && this.#request.headers.get('content-length') !== '0';
+  }
+
+  async bytes(limit: number): Promise<Uint8Array> {
+    const refuse = () => new Problem('payload_too_large', `The body may have ${limit} bytes at most.`);
+    if (Number(this.#request.headers.get('content-length') ?? 0) > limit) throw refuse();
+    const chunks: Uint8Array[] = [];
+    let length = 0;
+    for await (const chunk of this.chunks()) {
+      length += chunk.length;
+      if (length > limit) throw refuse();
+      chunks.push(chunk);
+    }
+    return concat(chunks, length);
+  }
+
+  async *chunks(): AsyncGenerator<Uint8Array> {
+    const { body, bodyUsed } = this.#request;
+    if (bodyUsed)
+      throw new Error('The body of the request was read before; pass on a request with an unread body, such as `request.clone()`.');
+    if (!body) return;
+    // Canceled or not, the rest of a body is the server's business; Node throws outside of any call when it cancels a form.
+    const reader = body.getReader();
+    try {
+      for (;;) {
+        const { done, value } = await reader.read().catch((cause: unknown) => {
+          throw new Problem('bad_body', 'The body could not be read to its end.', { cause });
+        });
+        if (done) return;
+        yield value;
+      }
+    } finally {
+      reader.releaseLock();
+    }
+  }
+}

@@ -1,0 +1,17 @@
+export type { Handler, Handlers, Input, Output } from '../../generated/handlers.ts';
+export { operations, type OperationId } from '../../generated/operations.ts';
+export { skeleton } from '../../generated/skeleton.ts';
+export type { Contract, OpenApiDocument } from '../contract/document.ts';
+export { ContractError, readOperations } from '../contract/operations.ts';
+export { Problem, type ProblemCode } from '../contract/problem.ts';
+export type { RequestValidator, Sent } from '../dispatch/request.ts';
+export { ConnectionLost, isUnfilled, NamedEvent, notImplemented, type RequestContext } from '../model/handler.ts';
+export type { Access, Operation, Role, Scope } from '../model/operation.ts';
+export type { Membership, Principal } from '../model/principal.ts';
+export type { UploadTree } from '../model/upload.ts';
+export type { Clock } from '../ports/clock.ts';
+export type { Credential, Identity } from '../ports/identity.ts';
+export type { Log } from '../ports/log.ts';
+export type { Observer } from '../ports/observer.ts';
+export { createFetch, createFetchFront, type FetchHandler } from './fetch.ts';
+export type { FetchOptions } from './options.ts';

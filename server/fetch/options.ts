@@ -1,0 +1,15 @@
+import type { Contract } from '../contract/document.ts';
+import type { DispatchOptions } from '../dispatch/options.ts';
+import type { RequestValidator } from '../dispatch/request.ts';
+
+export interface FetchOptions<Extra = unknown> extends DispatchOptions<Extra> {
+  /** The document and its operation table. */
+  readonly contract: Contract;
+  /** Validates the requests of the contract's operations. On Node, `createRequestValidator` of `./server` creates one. */
+  readonly validate: RequestValidator;
+  /**
+   * The client's address, which limits the open streams of clients without an account. A `Request` does not contain it; the server knows it.
+   * By default it is empty, so that all these clients share one limit.
+   */
+  readonly peerOf?: (request: Request, extra: Extra) => string;
+}
