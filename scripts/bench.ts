@@ -9,16 +9,16 @@ const help = `npm run bench [-- --rounds 6] [-- --seconds 0.8] [-- --json]
 npm run bench -- streams [--streams 2000] [--seconds 10] [--json]
 npm run bench -- mock [--rounds 6] [--seconds 0.8] [--json]
 
-How fast the front is: requests per second with authentication, policy, full validation and a trivial handler, against
-bare Express and against stock express-openapi-validator, in interleaved rounds. Load comes from a process of its own.
-With \`streams\`: what many open streams cost, and whether any frame is lost or any stream left open.
-With \`mock\`: the mock against \`prism mock\` and @scalar/mock-server, on the same document.
+Measures the front: requests per second with authentication, access policy, full validation and a trivial handler,
+compared with bare Express and stock express-openapi-validator, in interleaved rounds. A separate process sends the load.
+streams: measures what many open streams cost, and checks that no frame is lost and no stream stays open.
+mock: compares the mock with \`prism mock\` and @scalar/mock-server, with the same document.
 
-  --rounds <n>    how often each is measured; the medians are reported (default: 6)
-  --seconds <n>   how long each is loaded in a round (default: 0.8), or all streams are open (default: 10)
-  --streams <n>   how many streams are open at once (default: 2000)
+  --rounds <n>    number of rounds; medians are reported (default: 6)
+  --seconds <n>   seconds of load per round (default: 0.8), or seconds that the streams stay open (default: 10)
+  --streams <n>   number of streams that are open at once (default: 2000)
   --json          print one line of JSON instead of a table
-  --help          this text
+  --help          print this help
 `;
 
 const progress = (line: string) => void process.stderr.write(`${line}\n`);
@@ -38,7 +38,8 @@ async function main(): Promise<void> {
   const [subject = 'requests', ...rest] = positionals;
   if (subject === 'streams' && rest.length === 0) return benchStreams(values);
   if (subject === 'mock' && rest.length === 0) return benchMock(values);
-  if (subject !== 'requests' || rest.length > 0) throw new Error(`There is no benchmark "${positionals.join(' ')}".`);
+  if (subject !== 'requests' || rest.length > 0)
+    throw new Error(`There is no benchmark "${positionals.join(' ')}". Use streams, mock, or none for the front.`);
   return benchRequests(values);
 }
 

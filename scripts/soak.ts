@@ -4,14 +4,14 @@ import { soak } from './soak/run.ts';
 
 const help = `npm run soak [-- --minutes 60] [-- --rate 200] [-- --json]
 
-Uses the mock in every way there is, for an hour: operations, errors on demand, made-up data, streams, uploads, scenarios, state,
-thousands of sessions, its own API, its page, and bytes that are no requests. Fails where the memory that it holds grows, where
-anything is left open, and where it answers what it should not.
+Uses every feature of the mock for an hour: operations, errors on demand, generated data, streams, uploads, scenarios,
+state, thousands of sessions, the control API, the page, and malformed bytes. Fails if memory grows, if a connection or
+timer stays open, or if a response is wrong.
 
-  --minutes <n>   how long (default: 60)
-  --rate <n>      how much is done a second (default: 200)
+  --minutes <n>   duration (default: 60)
+  --rate <n>      actions per second (default: 200)
   --json          print one line of JSON instead of a table
-  --help          this text
+  --help          print this help
 `;
 
 async function main(): Promise<void> {
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   });
   if (values.help) return void process.stdout.write(help);
   const minutes = readNumber('minutes', values.minutes);
-  // On a terminal the line is written over itself.
+  // A terminal shows one line that is updated in place.
   const [before, after] = process.stderr.isTTY ? ['\r\x1b[K', ''] : ['', '\n'];
   const report = await soak({
     minutes,

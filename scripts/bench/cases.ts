@@ -2,15 +2,15 @@ import { asObject, type Contract } from '../../server/contract/document.ts';
 import { exampleAddress, exampleRequest as exampleOf, firstExample } from '../../server/contract/example-request.ts';
 import type { Operation } from '../../server/model/operation.ts';
 
-/** A token that the bench's servers know; of the length that real ones have. */
+/** The token that the servers accept. It is as long as a real one. */
 export const token = `pcp_${'bench'.repeat(8)}`;
 
-/** A valid request of the contract, as the load sends it. */
+/** A valid request of the contract. */
 export interface BenchRequest {
   readonly method: string;
   readonly path: string;
   readonly body?: string;
-  /** Whose request it is, where not that of the bench's own token. */
+  /** The token to send, if it is not the default one. */
   readonly credential?: string;
 }
 
@@ -18,23 +18,23 @@ export function headersOf({ body, credential = token }: BenchRequest): Record<st
   return { authorization: `Bearer ${credential}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
 }
 
-/** What a trivial handler answers. */
-export interface BenchAnswer {
+/** The response of a trivial handler. */
+export interface BenchResponse {
   readonly status: number;
   readonly body: unknown;
 }
 
-/** What is measured, by the name it has in the table: a GET, a POST with a body, the first and the last operation. */
+/** The measured operations: a GET, a POST with a body, and the first and the last operation of the contract. */
 export function measuredOperations({ operations }: Contract): readonly Operation[] {
   const named = ['getApp', 'createVar'].map((id) => operations.find((operation) => operation.id === id));
   const chosen = [...named, operations.at(0), operations.at(-1)];
   return chosen.map((operation) => {
-    if (!operation) throw new Error('The bench measures getApp and createVar, and the contract has lost one of them.');
+    if (!operation) throw new Error('The benchmark measures getApp and createVar, but the contract lacks one of them.');
     return operation;
   });
 }
 
-/** The contract's own example of a request: its path values, and its body; query parameters keep their defaults. */
+/** The example request of the contract: path and body. Query parameters keep their defaults. */
 export function exampleRequest({ document }: Contract, operation: Operation): BenchRequest {
   const { path, body } = exampleOf(document, operation);
   return {
@@ -44,8 +44,8 @@ export function exampleRequest({ document }: Contract, operation: Operation): Be
   };
 }
 
-/** The contract's own example of an operation's first success. */
-export function exampleAnswer({ document }: Contract, { path, method, success }: Operation): BenchAnswer {
+/** The example of the first success response of an operation. */
+export function exampleResponse({ document }: Contract, { path, method, success }: Operation): BenchResponse {
   const [status = ''] = Object.keys(success);
   const responses = asObject(asObject(document.paths[path]?.[method]).responses);
   return { status: Number(status), body: firstExample(document, responses[status]) };

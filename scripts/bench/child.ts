@@ -2,14 +2,14 @@ import { type ChildProcess, fork, type Serializable } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve as resolvePath } from 'node:path';
 
-/** A process of its own that has said it is ready, and answers one question at a time. */
+/** A child process that is ready, and responds to one message at a time. */
 export interface Child<Ready, Question extends Serializable, Answer> extends AsyncDisposable {
   readonly ready: Ready;
   ask(question: Question): Promise<Answer>;
 }
 
 /**
- * Starts a file, of this folder where it is not a whole path. The caller says what it answers; both ends are in one
+ * Starts a file of this folder, or at an absolute path. The caller says what it answers; both ends are in one
  * folder.
  */
 export async function startChild<Ready, Question extends Serializable, Answer>(
@@ -18,7 +18,7 @@ export async function startChild<Ready, Question extends Serializable, Answer>(
   execArgv: readonly string[] = [],
 ): Promise<Child<Ready, Question, Answer>> {
   const env = { ...process.env, NODE_ENV: 'production' };
-  // Standard output is for the report; some servers greet there.
+  // Standard output is for the report, but some servers print a greeting.
   const stdio = ['ignore', 'ignore', 'inherit', 'ipc'] as const;
   const child = fork(resolvePath(import.meta.dirname, file), args, { env, execArgv: [...execArgv], stdio: [...stdio] });
   const ready = await nextMessage<Ready>(child, file);
@@ -38,10 +38,10 @@ export async function startChild<Ready, Question extends Serializable, Answer>(
   };
 }
 
-/** In the child: says that it is ready, answers every question, and ends when the parent has gone. */
-export function answerParent<Question>(ready: Serializable, answer: (question: Question) => Promise<Serializable>): void {
+/** In the child: reports that it is ready, responds to every message, and exits when the parent has gone. */
+export function serveParent<Question>(ready: Serializable, answer: (question: Question) => Promise<Serializable>): void {
   const send = (message: Serializable) => process.send?.(message);
-  // The parent of this file's twin asks nothing else.
+  // The parent sends only messages of this type.
   process.on('message', (question) => void answer(question as Question).then(send));
   process.on('disconnect', () => process.exit());
   send(ready);
@@ -51,12 +51,12 @@ function nextMessage<Message>(child: ChildProcess, file: string): Promise<Messag
   return new Promise((resolve, reject) => {
     const onMessage = (message: unknown) => {
       child.off('exit', onExit);
-      // The child says what its file declares.
+      // The child sends what the caller of startChild declares.
       resolve(message as Message);
     };
     const onExit = (code: number | null) => {
       child.off('message', onMessage);
-      reject(new Error(`${file} ended with ${code} before it answered.`));
+      reject(new Error(`${file} exited with ${code} before it responded.`));
     };
     child.once('message', onMessage).once('exit', onExit);
   });

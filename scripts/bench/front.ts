@@ -1,15 +1,15 @@
 import { generatedContract } from '../../server/http/generated-contract.ts';
-import { exampleAnswer, exampleRequest, measuredOperations } from './cases.ts';
+import { exampleResponse, exampleRequest, measuredOperations } from './cases.ts';
 import { copyOf } from './multiply.ts';
-import { expectAnswer, type Measured, runRounds, type Server, type Settings, startLoad, startServer, type Target } from './rounds.ts';
+import { expectResponse, type Measured, runRounds, type Server, type Settings, startLoad, startServer, type Target } from './rounds.ts';
 
 /**
- * Who is measured; `front10` and `front10Last` are the first and the last copy in a contract of ten times the
+ * The measured servers. `front10` and `front10Last`: the first and the last copy in a contract with ten times the
  * operations.
  */
 export type Side = 'front' | 'bare' | 'stock' | 'unchecked' | 'front10' | 'front10Last';
 
-/** Measures the front. Also says how many milliseconds it took to make it, by the number of operations. */
+/** Measures the front, and the milliseconds to create it, by the number of operations. */
 export async function measureFront(settings: Settings): Promise<{ measured: Measured<Side>[]; bootMs: Record<string, number> }> {
   settings.progress('starting the servers');
   await using open = new AsyncDisposableStack();
@@ -24,7 +24,7 @@ export async function measureFront(settings: Settings): Promise<{ measured: Meas
   for (const operation of measuredOperations(contract)) {
     const request = exampleRequest(contract, operation);
     const lastRequest = { ...request, path: copyOf({ ...operation, path: request.path }, 10).path };
-    const target = (server: Server, asked = request): Target => ({ server, request: asked, bursts: [] });
+    const target = (server: Server, sent = request): Target => ({ server, request: sent, bursts: [] });
     const targets: Record<Side, Target> = {
       stock: target(servers.stock),
       bare: target(await start('bare', '1', operation.id)),
@@ -33,7 +33,7 @@ export async function measureFront(settings: Settings): Promise<{ measured: Meas
       front10Last: target(servers.front10Last, lastRequest),
       unchecked: target(servers.unchecked),
     };
-    for (const each of Object.values(targets)) await expectAnswer(each, exampleAnswer(contract, operation));
+    for (const each of Object.values(targets)) await expectResponse(each, exampleResponse(contract, operation));
     measured.push({ operation, targets });
   }
   await runRounds(load, measured, settings);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Lets a server listen on a free port of this machine, and says which. */
+/** Makes a server listen on a free local port; returns the port. */
 export async function listenLocally(server: Server, backlog?: number): Promise<number> {
   server.listen({ port: 0, host: '127.0.0.1', backlog });
   await once(server, 'listening');
@@ -10,7 +10,7 @@ export async function listenLocally(server: Server, backlog?: number): Promise<n
   return (server.address() as AddressInfo).port;
 }
 
-/** A port for a server that has to be told one. */
+/** A free port, for a server that cannot choose one. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   const port = await listenLocally(probe);

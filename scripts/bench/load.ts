@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import { type BenchRequest, headersOf } from './cases.ts';
-import { answerParent } from './child.ts';
+import { serveParent } from './child.ts';
 
-/** One burst of load on one address. */
+/** One burst of load on one URL. */
 export interface LoadOrder extends BenchRequest {
   readonly port: number;
   readonly seconds: number;
@@ -13,12 +13,12 @@ export interface LoadResult {
   readonly requestsPerSecond: number;
 }
 
-/** As many as keep a server of one core busy; more would only wait. */
+/** Enough to keep a server on one core busy. */
 const connections = 32;
 
 /**
- * Sends the same request over and over on each connection, and counts what comes back. An answer of a known length
- * needs no parsing, so this costs a fifth of a full client: the server stays the slower of the two.
+ * Sends the same request repeatedly on each connection and counts the responses. All responses have the same length,
+ * so they need no parsing. That costs a fifth of a full client, so that the server remains the bottleneck.
  */
 async function load(order: LoadOrder): Promise<LoadResult> {
   const bytes = Buffer.from(requestText(order));
@@ -37,7 +37,7 @@ function requestText(order: LoadOrder): string {
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;
 }
 
-/** Asks on one connection until the time is over. Every answer has to be a success and as long as the first. */
+/** Sends requests on one connection until the time is over. Every response must be a success of the same length. */
 function repeat(socket: Socket, bytes: Buffer, until: number): Promise<number> {
   let count = 0;
   let length = 0;
@@ -45,29 +45,29 @@ function repeat(socket: Socket, bytes: Buffer, until: number): Promise<number> {
   return new Promise((resolve, reject) => {
     socket.on('data', (chunk: Buffer) => {
       if (received === 0 && !chunk.toString('latin1', 0, 10).startsWith('HTTP/1.1 2')) {
-        return void socket.destroy(new Error(`A request was answered with ${chunk.toString().slice(0, 300)}`));
+        return void socket.destroy(new Error(`A response is not a success: ${chunk.toString().slice(0, 300)}`));
       }
       received += chunk.length;
       length ||= lengthOf(chunk);
       if (received < length) return;
-      if (received > length) return void socket.destroy(new Error('An answer is longer than the first.'));
+      if (received > length) return void socket.destroy(new Error('A response is longer than the first.'));
       received = 0;
       count += 1;
       if (performance.now() < until) socket.write(bytes);
       else socket.end();
     });
-    socket.on('error', reject).on('close', () => (received === 0 ? resolve(count) : reject(new Error('An answer has no end.'))));
+    socket.on('error', reject).on('close', () => (received === 0 ? resolve(count) : reject(new Error('A response is incomplete.'))));
     socket.write(bytes);
   });
 }
 
-/** The length of an answer, head and body, by its beginning. */
+/** The length of a response, head and body, according to its head. */
 function lengthOf(chunk: Buffer): number {
   const text = chunk.toString('latin1');
   const headLength = text.indexOf('\r\n\r\n') + 4;
   const bodyLength = /content-length: (\d+)/i.exec(text.slice(0, headLength))?.[1];
-  if (bodyLength === undefined) throw new Error('An answer does not say how long it is.');
+  if (bodyLength === undefined) throw new Error('A response has no Content-Length.');
   return headLength + Number(bodyLength);
 }
 
-answerParent<LoadOrder>({ ready: true }, async (order) => ({ ...(await load(order)) }));
+serveParent<LoadOrder>({ ready: true }, async (order) => ({ ...(await load(order)) }));

@@ -8,38 +8,38 @@ import type { Contract } from '../../server/contract/document.ts';
 import { createHttpServer } from '../../server/http/http-server.ts';
 import { freePort, listenLocally } from './listen.ts';
 
-/** Our mock as it runs by default, with every answer checked against the contract. */
+/** Our mock with its defaults; it validates every response. */
 export async function serveMock(contract: Contract): Promise<number> {
   const app: RequestListener = await createMock({ contract });
   return listenLocally(createHttpServer(app));
 }
 
-/** `prism mock` itself, with its own defaults, but silent, and in this process rather than in one behind it. */
+/** `prism mock` with its defaults, but silent and without a second process. */
 export async function servePrism(): Promise<number> {
   const port = await freePort();
   const document = fileURLToPath(new URL('../../generated/openapi.json', import.meta.url));
   process.argv = [process.execPath, 'prism', 'mock', document, '--port', String(port), '--multiprocess=false', '--verboseLevel=silent'];
-  // The command has no types, and does all it does when it is imported.
+  // The command has no types, and runs when it is imported.
   const command = '@stoplight/prism-cli/dist/index.js';
   await import(command);
-  await untilAnswered(`http://127.0.0.1:${port}`);
+  await waitUntilReady(`http://127.0.0.1:${port}`);
   return port;
 }
 
-/** Scalar's mock with its own defaults, on the server that it is documented with. */
+/** Scalar's mock with its defaults, on the server that its documentation uses. */
 export async function serveScalar({ document }: Contract): Promise<number> {
   const app = await createMockServer({ document, logger: false });
-  // It comes with Scalar's package, beside it and not beside ours.
+  // It is a dependency of Scalar's package, not of ours.
   const file = createRequire(import.meta.resolve('@scalar/mock-server')).resolve('@hono/node-server');
-  // As its documentation has it.
+  // As in its documentation.
   const { createAdaptorServer } = (await import(pathToFileURL(file).href)) as {
     createAdaptorServer: (options: { readonly fetch: typeof app.fetch }) => Server;
   };
   return listenLocally(createAdaptorServer({ fetch: app.fetch }));
 }
 
-/** Prism says that it listens nowhere but in its log. */
-async function untilAnswered(url: string): Promise<void> {
+/** Waits until the server responds: Prism reports that it listens only in its log. */
+async function waitUntilReady(url: string): Promise<void> {
   const end = performance.now() + 60_000;
   for (;;) {
     try {

@@ -1,11 +1,11 @@
 import { ownerPersona } from '../../mock/persona/personas.ts';
 import { generatedContract } from '../../server/http/generated-contract.ts';
-import { exampleAnswer, exampleRequest, measuredOperations } from './cases.ts';
+import { exampleResponse, exampleRequest, measuredOperations } from './cases.ts';
 import { copyOf } from './multiply.ts';
 import { medianBurst, ratio } from './report.ts';
 import {
   type Burst,
-  expectAnswer,
+  expectResponse,
   type Measured,
   runRounds,
   type Server,
@@ -17,12 +17,12 @@ import {
 import { formatBurst, formatTable } from './table.ts';
 
 /**
- * Who is measured; `mock10` and `mock10Last` are the first and the last copy in a contract of ten times the
+ * The measured servers. `mock10` and `mock10Last`: the first and the last copy in a contract with ten times the
  * operations.
  */
 export type MockSide = 'mock' | 'prism' | 'scalar' | 'mock10' | 'mock10Last';
 
-/** What was measured of one operation: the medians of all rounds; a ratio is the median of the rounds' ratios. */
+/** The results of one operation: medians of all rounds. A ratio is the median of the ratios of the rounds. */
 export interface MockOperationReport {
   readonly id: string;
   readonly method: string;
@@ -30,7 +30,7 @@ export interface MockOperationReport {
   readonly sides: Readonly<Record<MockSide, Burst>>;
   readonly timesPrism: number;
   readonly timesScalar: number;
-  /** With ten times the operations, as a share of the mock; and the last of ten copies, as a share of the first. */
+  /** With ten times the operations, relative to the mock; and the last of ten copies, relative to the first. */
   readonly tenfold: number;
   readonly lastOfFirst: number;
 }
@@ -43,8 +43,7 @@ export interface MockReport {
 }
 
 /**
- * Measures the mock beside stock Prism and Scalar, all on the same document; each has to answer the contract's own
- * example.
+ * Compares the mock with stock Prism and Scalar, with the same document. Each must send the example of the contract.
  */
 export async function measureMock(settings: Settings): Promise<MockReport> {
   settings.progress('starting the servers');
@@ -61,7 +60,7 @@ export async function measureMock(settings: Settings): Promise<MockReport> {
   for (const operation of measuredOperations(contract)) {
     const request = { ...exampleRequest(contract, operation), credential: ownerPersona.token };
     const lastRequest = { ...request, path: copyOf({ ...operation, path: request.path }, 10).path };
-    const target = (server: Server, asked = request): Target => ({ server, request: asked, bursts: [] });
+    const target = (server: Server, sent = request): Target => ({ server, request: sent, bursts: [] });
     const targets: Record<MockSide, Target> = {
       prism: target(prism),
       scalar: target(scalar),
@@ -69,7 +68,7 @@ export async function measureMock(settings: Settings): Promise<MockReport> {
       mock10: target(mock10),
       mock10Last: target(mock10, lastRequest),
     };
-    for (const each of Object.values(targets)) await expectAnswer(each, exampleAnswer(contract, operation));
+    for (const each of Object.values(targets)) await expectResponse(each, exampleResponse(contract, operation));
     measured.push({ operation, targets });
   }
   await runRounds(load, measured, settings);
@@ -109,8 +108,8 @@ export function formatMockReport({ operations, rounds, seconds, node }: MockRepo
   ]);
   return `${formatTable([header, ...rows])}
 
-Requests per second and processor time of the server for one request: medians of ${rounds} rounds of ${seconds} s, Node ${node}.
-× Prism, × Scalar: how many times as fast as \`prism mock\` and as @scalar/mock-server on the same document;
-× 10: with ten times the operations, as a share of the mock; last: the last of those ten copies as a share of the first.
+Requests per second, and processor time of the server per request: medians of ${rounds} rounds of ${seconds} s, Node ${node}.
+× Prism, × Scalar: relative to \`prism mock\` and @scalar/mock-server with the same document; × 10: with ten times the
+operations, relative to the mock; last: the last of those ten copies, relative to the first.
 `;
 }

@@ -2,8 +2,8 @@ import type { Contract } from '../../server/contract/document.ts';
 import type { Operation } from '../../server/model/operation.ts';
 
 /**
- * The contract with every operation that many times: the first copy as it is, the others under `/api2`, `/api3`, … The
- * last copy is in reverse order, so that one operation is both the first and the last of them all.
+ * The contract with several copies of every operation: the first is unchanged, the others are at `/api2`, `/api3`, …
+ * The last copy is in reverse order, so that the first operation of the contract is also the last one.
  */
 export function multiply({ document, operations }: Contract, times: number): Contract {
   const copies = Array.from({ length: times }, (_, index) => index + 1);
@@ -19,7 +19,7 @@ export function multiply({ document, operations }: Contract, times: number): Con
   return { document: { ...document, paths: Object.fromEntries(paths) }, operations: rows };
 }
 
-/** The operation as it stands in one of the copies. */
+/** The operation in one of the copies. */
 export function copyOf(operation: Operation, copy: number): Operation {
   return copy === 1 ? operation : { ...operation, id: `${operation.id}${copy}`, path: copyOfPath(operation.path, copy) };
 }

@@ -1,20 +1,20 @@
 import type { Side } from './front.ts';
 import type { Burst, Measured, Target } from './rounds.ts';
 
-/** What was measured of one operation: the medians of all rounds; a ratio is the median of the rounds' ratios. */
+/** The results of one operation: medians of all rounds. A ratio is the median of the ratios of the rounds. */
 export interface OperationReport {
   readonly id: string;
   readonly method: string;
   readonly path: string;
   readonly sides: Readonly<Record<Side, Burst>>;
-  /** Requests per second of the front as a share of bare Express, with and without the check of answers. */
+  /** Requests per second of the front relative to bare Express, with and without response validation. */
   readonly ofBare: number;
   readonly uncheckedOfBare: number;
-  /** How many times as many as with stock express-openapi-validator. */
+  /** Relative to stock express-openapi-validator. */
   readonly timesStock: number;
-  /** With ten times the operations, as a share of the front. */
+  /** With ten times the operations, relative to the front. */
   readonly tenfold: number;
-  /** The last of ten copies, as a share of the first. */
+  /** The last of ten copies, relative to the first. */
   readonly lastOfFirst: number;
 }
 
@@ -22,7 +22,7 @@ export interface Report {
   readonly node: string;
   readonly rounds: number;
   readonly seconds: number;
-  /** Milliseconds to make the front, by the number of operations. */
+  /** Milliseconds to create the front, by the number of operations. */
   readonly bootMs: Readonly<Record<string, number>>;
   readonly operations: readonly OperationReport[];
 }
@@ -49,7 +49,7 @@ export function reportOperation({ operation: { id, method, path }, targets }: Me
   };
 }
 
-/** How many times as many requests per second as another: the median of the rounds' ratios. */
+/** Requests per second relative to another target: the median of the ratios of the rounds. */
 export function ratio({ bursts }: Target, to: Target): number {
   return median(bursts.map(({ requestsPerSecond }, round) => requestsPerSecond / (to.bursts[round]?.requestsPerSecond ?? NaN)));
 }

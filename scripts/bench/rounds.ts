@@ -1,27 +1,27 @@
 import type { Operation } from '../../server/model/operation.ts';
-import { type BenchAnswer, type BenchRequest, headersOf } from './cases.ts';
+import { type BenchResponse, type BenchRequest, headersOf } from './cases.ts';
 import { type Child, startChild } from './child.ts';
 import type { LoadOrder, LoadResult } from './load.ts';
 import type { ServerReady, Usage } from './usage.ts';
 
-/** One burst of load on one side. */
+/** The result of one burst of load. */
 export interface Burst {
   readonly requestsPerSecond: number;
-  /** Processor time of the server for one request: what else the machine does disturbs it less. */
+  /** Processor time of the server per request. Other processes on the machine affect it less. */
   readonly cpuMicroseconds: number;
 }
 
 export type Server = Child<ServerReady, string, Usage>;
 export type Load = Child<object, LoadOrder, LoadResult>;
 
-/** What is loaded: a request on one of the servers; and what was measured of it, a burst a round. */
+/** A request to one of the servers, with its results: one burst per round. */
 export interface Target {
   readonly server: Server;
   readonly request: BenchRequest;
   readonly bursts: Burst[];
 }
 
-/** An operation, and the sides on which it is measured. */
+/** An operation, and its target on each server. */
 export interface Measured<Side extends string> {
   readonly operation: Operation;
   readonly targets: Readonly<Record<Side, Target>>;
@@ -33,10 +33,10 @@ export interface Settings {
   readonly progress: (line: string) => void;
 }
 
-/** How many times as long as a burst each side is loaded before the first round. */
+/** The warm-up before the first round, as a multiple of a burst. */
 const warmUps = 2;
 
-/** Starts a server of this folder in a process of its own. */
+/** Starts a server of this folder in a child process. */
 export function startServer(file: string, ...args: readonly string[]): Promise<Server> {
   return startChild<ServerReady, string, Usage>(file, args);
 }
@@ -46,7 +46,7 @@ export function startLoad(): Promise<Load> {
 }
 
 /**
- * Loads each side of each operation in turn, round after round, so that a slow moment of the machine hits all alike.
+ * Loads every target of every operation in turn, round after round, so that a slow moment affects all of them equally.
  */
 export async function runRounds<Side extends string>(
   load: Load,
@@ -57,7 +57,7 @@ export async function runRounds<Side extends string>(
     for (const { operation, targets } of groups) {
       progress(round === 0 ? `warming up: ${operation.id}` : `round ${round} of ${rounds}: ${operation.id}`);
       for (const target of Object.values<Target>(targets)) {
-        // Before some 10,000 requests V8 has not compiled all that there is to compile.
+        // V8 needs about 10,000 requests until everything is compiled.
         if (round === 0) await burst(load, target, seconds * warmUps);
         else target.bursts.push(await burst(load, target, seconds));
       }
@@ -72,11 +72,11 @@ async function burst(load: Load, { server, request }: Target, seconds: number): 
   return { requestsPerSecond, cpuMicroseconds: (after.cpuMicroseconds - before.cpuMicroseconds) / requests };
 }
 
-/** Nobody is measured who answers something else than the others. */
-export async function expectAnswer({ server, request }: Target, { status, body: expected }: BenchAnswer): Promise<void> {
+/** Checks that a target sends the expected response, so that all targets do the same work. */
+export async function expectResponse({ server, request }: Target, { status, body: expected }: BenchResponse): Promise<void> {
   const { method, path, body = null } = request;
   const response = await fetch(`http://127.0.0.1:${server.ready.port}${path}`, { method, headers: headersOf(request), body });
   const text = await response.text();
   if (response.status === status && text === JSON.stringify(expected)) return;
-  throw new Error(`${method} ${path} is answered with ${response.status} ${text.slice(0, 300)}`);
+  throw new Error(`${method} ${path} gets an unexpected response: ${response.status} ${text.slice(0, 300)}`);
 }

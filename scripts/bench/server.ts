@@ -4,9 +4,9 @@ import { measuredOperations } from './cases.ts';
 import { listenLocally } from './listen.ts';
 import { multiply } from './multiply.ts';
 import { createBareSide, createFrontSide, createStockSide } from './sides.ts';
-import { answerUsage } from './usage.ts';
+import { reportUsage } from './usage.ts';
 
-// A process of its own: node server.ts <side> <copies of the contract> [operation, where the side is bare Express]
+// A child process: node server.ts <side> <copies of the contract> [operation, for bare Express]
 const [side = '', times = '1', operationId] = process.argv.slice(2);
 const contract = multiply(generatedContract(), Number(times));
 
@@ -14,11 +14,11 @@ async function createSide(): Promise<RequestListener> {
   if (side === 'front' || side === 'unchecked') return createFrontSide(contract, side === 'front');
   if (side === 'stock') return createStockSide(contract);
   const operation = measuredOperations(contract).find(({ id }) => id === operationId);
-  if (side !== 'bare' || !operation) throw new Error(`There is no side "${side} ${operationId}".`);
+  if (side !== 'bare' || !operation) throw new Error(`There is no server "${side} ${operationId}".`);
   return createBareSide(contract, operation);
 }
 
 const start = performance.now();
 const app = await createSide();
 const bootMs = performance.now() - start;
-answerUsage({ port: await listenLocally(createServer(app)), bootMs });
+reportUsage({ port: await listenLocally(createServer(app)), bootMs });

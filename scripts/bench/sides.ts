@@ -8,15 +8,12 @@ import type { AppOptions } from '../../server/http/options.ts';
 import type { Operation } from '../../server/model/operation.ts';
 import type { Membership, Principal } from '../../server/model/principal.ts';
 import type { Identity } from '../../server/ports/identity.ts';
-import { exampleAnswer, token } from './cases.ts';
+import { exampleResponse, token } from './cases.ts';
 
-/**
- * Our front as it runs in production: everything on, handlers that answer at once. `checks: false` leaves out the
- * check of answers.
- */
+/** Our front as in production, with handlers that respond at once. `checks: false` turns response validation off. */
 export function createFrontSide(contract: Contract, checks: boolean): Promise<Express> {
-  const answers = contract.operations.map((operation) => [operation.id, exampleAnswer(contract, operation)] as const);
-  const handlers: Record<string, AnyHandler> = Object.fromEntries(answers.map(([id, answer]) => [id, async () => answer]));
+  const responses = contract.operations.map((operation) => [operation.id, exampleResponse(contract, operation)] as const);
+  const handlers: Record<string, AnyHandler> = Object.fromEntries(responses.map(([id, response]) => [id, async () => response]));
   const options: AppOptions & Partial<Pick<DispatchSettings<unknown>, 'responseValidator'>> = {
     identity,
     violations: 'log',
@@ -26,7 +23,8 @@ export function createFrontSide(contract: Contract, checks: boolean): Promise<Ex
 }
 
 /**
- * Express alone, with one route and the same JSON work. Without ETags and `X-Powered-By`, since the front sends none.
+ * Express alone, with one route and the same JSON work, without ETags and `X-Powered-By`, which the front does not
+ * send.
  */
 export function createBareSide(contract: Contract, operation: Operation): Express {
   const app = express().disable('etag').disable('x-powered-by');
@@ -35,8 +33,8 @@ export function createBareSide(contract: Contract, operation: Operation): Expres
 }
 
 /**
- * express-openapi-validator with its own defaults, and every operation of the document as a route. So it checks
- * requests and that a credential is there, whatever it is, and checks no answers.
+ * express-openapi-validator with its defaults and a route per operation. It validates requests and requires any
+ * credential, and does not validate responses.
  */
 export function createStockSide(contract: Contract): Express {
   const app = express().disable('etag').disable('x-powered-by');
@@ -49,7 +47,7 @@ export function createStockSide(contract: Contract): Express {
 
 function addRoutes(app: Express, contract: Contract, operations: readonly Operation[]): Express {
   for (const operation of operations) {
-    const { status, body } = exampleAnswer(contract, operation);
+    const { status, body } = exampleResponse(contract, operation);
     app[operation.method](operation.path.replaceAll(/\{(\w+)\}/g, ':$1'), (_, response) => void response.status(status).json(body));
   }
   return app;

@@ -1,25 +1,25 @@
 import { skeleton } from '../../generated/skeleton.ts';
 import { createApp } from '../../server/http/app.ts';
 import { createHttpServer } from '../../server/http/http-server.ts';
-import { answerParent } from './child.ts';
+import { serveParent } from './child.ts';
 import { listenLocally } from './listen.ts';
 
-/** What the server says of itself: the port once, the rest whenever it is asked. */
+/** The state of the server, reported when it is ready and on request. */
 export interface StreamServerState {
   readonly port: number;
   readonly open: number;
-  /** How often the handler was asked for a frame. */
-  readonly asked: number;
+  /** How many frames the handler has produced. */
+  readonly produced: number;
   /** Resident memory and used heap, in bytes, after a collection. */
   readonly rss: number;
   readonly heap: number;
 }
 
-// A process of its own: the front in production, with one stream of states and a handler that costs nothing.
+// A child process: the front as in production, with one stream and a handler that costs nothing.
 let open = 0;
-let asked = 0;
+let produced = 0;
 const getActiveDeploy = async () => {
-  asked += 1;
+  produced += 1;
   return { status: 200, body: { deploy: null } } as const;
 };
 const app = await createApp(
@@ -39,7 +39,7 @@ const port = await listenLocally(createHttpServer(app), 4096);
 function state(): StreamServerState {
   globalThis.gc?.();
   const { rss, heapUsed } = process.memoryUsage();
-  return { port, open, asked, rss, heap: heapUsed };
+  return { port, open, produced, rss, heap: heapUsed };
 }
 
-answerParent({ ...state() }, async () => ({ ...state() }));
+serveParent({ ...state() }, async () => ({ ...state() }));

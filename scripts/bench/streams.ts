@@ -4,9 +4,9 @@ import type { ReadersOrder, ReadersReport } from './stream-readers.ts';
 import type { StreamServerState } from './stream-server.ts';
 
 export interface StreamSettings {
-  /** How many streams are open at once. */
+  /** The number of streams that are open at once. */
   readonly streams: number;
-  /** How long they stay open. */
+  /** How long the streams stay open. */
   readonly seconds: number;
   readonly progress: (line: string) => void;
 }
@@ -19,18 +19,20 @@ export interface StreamReport {
   readonly frames: number;
   readonly lost: number;
   readonly failed: number;
-  /** Streams that the server still has open after all readers have left; 0 where nothing leaks. */
+  /** Streams that are still open after all readers have disconnected; 0 unless there is a leak. */
   readonly openAfter: number;
-  /** Frames that the server asked its handler for after that; 0 where each source was closed. */
-  readonly askedAfter: number;
+  /** Frames that the handler produced after that; 0 unless there is a leak. */
+  readonly producedAfter: number;
 }
 
-/** Longer than the cadence, so that a source that was left open is noticed. */
+/** Longer than the cadence, so that a stream that stays open produces a frame. */
 const afterMs = 2500;
 
 const path = '/api/workspaces/acme/apps/storefront/deploys/active';
 
-/** Opens many streams at a cadence of 2 s in one server process, reads them from another, and closes them all. */
+/**
+ * Opens many streams with a cadence of 2 s in a server process, reads them in another process, and closes them all.
+ */
 export async function measureStreams({ streams, seconds, progress }: StreamSettings): Promise<StreamReport> {
   refuseTooFewFiles(streams);
   await using server = await startChild<StreamServerState, string, StreamServerState>('stream-server.ts', [], ['--expose-gc']);
@@ -42,7 +44,7 @@ export async function measureStreams({ streams, seconds, progress }: StreamSetti
   await setTimeout(seconds * 1000);
   const seen = await readers.ask({ order: 'count' });
   const during = await server.ask('state');
-  progress('leaving …');
+  progress('closing them …');
   await readers.ask({ order: 'leave' });
   const closed = await waitForClosed(() => server.ask('state'));
   await setTimeout(afterMs);
@@ -56,11 +58,11 @@ export async function measureStreams({ streams, seconds, progress }: StreamSetti
     lost: seen.lost,
     failed: seen.failed,
     openAfter: after.open,
-    askedAfter: after.asked - closed.asked,
+    producedAfter: after.produced - closed.produced,
   };
 }
 
-/** Gives the server 5 s to notice that everyone has gone. */
+/** Gives the server 5 s to notice that the readers have disconnected. */
 async function waitForClosed(ask: () => Promise<StreamServerState>): Promise<StreamServerState> {
   const end = performance.now() + 5000;
   let state = await ask();
@@ -71,14 +73,14 @@ async function waitForClosed(ask: () => Promise<StreamServerState>): Promise<Str
   return state;
 }
 
-/** Without this, the connections that exceed the limit would fail one by one. */
+/** Throws if the limit of open files is too low; otherwise the excess connections would fail one by one. */
 function refuseTooFewFiles(streams: number): void {
-  // Where a system limits open files, Node's report has this; its type says nothing of the content.
+  // The report contains this if the system limits open files; its type does not describe the content.
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft: number | 'unlimited' } } };
   const limit = userLimits?.open_files?.soft ?? 'unlimited';
   const needed = streams + 100;
   if (limit === 'unlimited' || limit >= needed) return;
-  throw new Error(`A process may have ${limit} files open here, and ${streams} streams need ${needed}. Try: ulimit -n ${needed}`);
+  throw new Error(`${streams} streams need ${needed} open files, but the limit is ${limit}. Raise it: ulimit -n ${needed}`);
 }
 
 function quantile(values: readonly number[], part: number): number {
@@ -95,17 +97,17 @@ export function formatStreamReport({
   lost,
   failed,
   openAfter,
-  askedAfter,
+  producedAfter,
 }: StreamReport): string {
   const kB = (bytes: number) => `${(bytes / 1024).toFixed(1)} kB`;
   const ms = (value: number) => `${value.toFixed(1)} ms`;
   return `
 ${streams} streams open for ${seconds} s, a frame every 2 s
 
-  memory a stream      ${kB(memoryPerStream.rssBytes)} resident, ${kB(memoryPerStream.heapBytes)} of heap
+  memory per stream    ${kB(memoryPerStream.rssBytes)} resident, ${kB(memoryPerStream.heapBytes)} of heap
   first frame          p50 ${ms(firstFrameMs.p50)}, p99 ${ms(firstFrameMs.p99)}, last ${ms(firstFrameMs.max)}
   frames               ${frames} received, ${lost} lost
   streams that failed  ${failed}
-  open afterwards      ${openAfter}; ${askedAfter} more frames were made
+  open afterwards      ${openAfter}; ${producedAfter} more frames produced
 `;
 }

@@ -1,7 +1,7 @@
 import type { Report } from './report.ts';
 import type { Burst } from './rounds.ts';
 
-/** A report as a table of Markdown and a note. */
+/** A report as a Markdown table and a note. */
 export function formatReport({ operations, bootMs, rounds, seconds, node }: Report): string {
   const header = ['operation', 'front', 'bare Express', 'stock', 'of bare', 'unchecked', '× stock', '× 10', 'last'];
   const rows = operations.map(({ id, method, sides, ...ratios }) => [
@@ -16,10 +16,10 @@ export function formatReport({ operations, bootMs, rounds, seconds, node }: Repo
   const boots = Object.entries(bootMs).map(([count, ms]) => `${count} operations in ${(ms / 1000).toFixed(1)} s`);
   return `${formatTable([header, ...rows])}
 
-Requests per second and processor time of the server for one request: medians of ${rounds} rounds of ${seconds} s, Node ${node}.
-of bare: share of bare Express that the front reaches; unchecked: the same without the check of what it answers;
-× stock: how many times as fast as stock express-openapi-validator; × 10: with ten times the operations, as a share of the front;
-last: the last of those ten copies as a share of the first. The front is made of ${boots.join(', of ')}.
+Requests per second, and processor time of the server per request: medians of ${rounds} rounds of ${seconds} s, Node ${node}.
+of bare: the front relative to bare Express; unchecked: the same without response validation; × stock: relative to stock
+express-openapi-validator; × 10: with ten times the operations, relative to the front; last: the last of those ten
+copies, relative to the first. Time to create the front: ${boots.join(', ')}.
 `;
 }
 
@@ -27,7 +27,7 @@ export function formatBurst({ requestsPerSecond, cpuMicroseconds }: Burst): stri
   return `${requestsPerSecond.toFixed(0)}/s ${cpuMicroseconds.toFixed(0)} µs`;
 }
 
-/** A table of Markdown with aligned columns: the first holds names, the others numbers. */
+/** A Markdown table with aligned columns: names in the first, numbers in the others. */
 export function formatTable(lines: readonly (readonly string[])[]): string {
   const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
   const rule = widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`));

@@ -7,12 +7,12 @@ import type { Operation } from '../../server/model/operation.ts';
 import type { Answered, Asked, Caller } from './caller.ts';
 import { hostileBytes } from './hostile-bytes.ts';
 
-/** Something that a caller does; rejects where the mock answers what it should not. */
+/** Something that a client does. Rejects if a response is wrong. */
 export interface Act {
   readonly name: string;
-  /** How often, beside the others. */
+  /** The frequency, relative to the other actions. */
   readonly weight: number;
-  /** Whether it happens in a session of its own, or also in one that many share. */
+  /** Whether it needs a session of its own, or may use a shared one. */
   readonly session: 'any' | 'own';
   readonly run: (caller: Caller) => Promise<unknown>;
 }
@@ -28,56 +28,56 @@ const scenarios = readdirSync(shippedScenarios)
 const vars = '/api/workspaces/acme/apps/storefront/vars';
 const controlPaths = ['', '/scenarios', '/personas', '/operations', '/openapi.json', '/requests'].map((path) => `/__mock${path}`);
 
-/** Each answer of each operation, made up and not: what is compiled for it is kept for good. */
-export const everyAnswer: readonly Asked[] = requests.flatMap(({ operation, asked }) =>
+/** Every response of every operation, from examples and generated, because what is compiled for it stays in memory. */
+export const everyResponse: readonly Asked[] = requests.flatMap(({ operation, asked }) =>
   ['wait=1', 'dynamic', ...Object.keys(operation.errors).map((code) => `code=${code}`)].map((prefer) => withPreference(asked, prefer)),
 );
 
 export const acts: readonly Act[] = [
-  { name: 'an operation', weight: 40, session: 'any', run: askOperation },
-  { name: 'an error on demand', weight: 12, session: 'any', run: askError },
-  { name: 'made-up data', weight: 5, session: 'any', run: askMadeUp },
-  { name: 'a variable, made and deleted', weight: 8, session: 'own', run: keepVariable },
-  { name: 'a stream, read and cut', weight: 6, session: 'any', run: readStream },
-  { name: 'a stream, cut at once', weight: 2, session: 'any', run: cutStream },
+  { name: 'an operation', weight: 40, session: 'any', run: callOperation },
+  { name: 'an error on demand', weight: 12, session: 'any', run: requestError },
+  { name: 'generated data', weight: 5, session: 'any', run: requestGenerated },
+  { name: 'a variable, created and deleted', weight: 8, session: 'own', run: keepVariable },
+  { name: 'a stream, read and closed', weight: 6, session: 'any', run: readStream },
+  { name: 'a stream, closed at once', weight: 2, session: 'any', run: closeStream },
   { name: 'an upload', weight: 3, session: 'any', run: upload },
   { name: 'a scenario', weight: 6, session: 'own', run: playScenario },
-  { name: 'hostile bytes', weight: 6, session: 'any', run: async (caller) => caller.throwBytes(caller.pick(hostileBytes)) },
+  { name: 'malformed bytes', weight: 6, session: 'any', run: async (caller) => caller.sendBytes(caller.pick(hostileBytes)) },
   {
     name: 'the control API',
     weight: 5,
     session: 'any',
-    run: async (caller) => expect(200, await caller.ask({ path: caller.pick(controlPaths) })),
+    run: async (caller) => expect(200, await caller.send({ path: caller.pick(controlPaths) })),
   },
-  { name: 'the log, followed', weight: 3, session: 'own', run: followLog },
-  { name: 'the page', weight: 4, session: 'any', run: async (caller) => expect(200, await caller.ask({ path: '/' })) },
+  { name: 'the request log, followed', weight: 3, session: 'own', run: followLog },
+  { name: 'the page', weight: 4, session: 'any', run: async (caller) => expect(200, await caller.send({ path: '/' })) },
 ];
 
-async function askOperation(caller: Caller): Promise<void> {
-  // In a session that others use too, nobody deletes what the others read.
+async function callOperation(caller: Caller): Promise<void> {
+  // In a shared session, nothing is deleted that others read.
   const { operation, asked } = caller.pick(caller.alone ? requests : reading);
-  const answered = await caller.ask(asked);
+  const answered = await caller.send(asked);
   if (!(answered.status in operation.success)) throw wrong(operation.id, answered);
 }
 
-async function askError(caller: Caller): Promise<void> {
+async function requestError(caller: Caller): Promise<void> {
   const { operation, asked } = caller.pick(failing);
   const code = caller.pick(Object.keys(operation.errors));
-  expect(Number(code), await caller.ask(withPreference(asked, `code=${code}`)));
+  expect(Number(code), await caller.send(withPreference(asked, `code=${code}`)));
 }
 
-async function askMadeUp(caller: Caller): Promise<void> {
+async function requestGenerated(caller: Caller): Promise<void> {
   const { operation, asked } = caller.pick(caller.alone ? requests : reading);
-  const answered = await caller.ask(withPreference(asked, `dynamic, seed=${caller.random()}`));
+  const answered = await caller.send(withPreference(asked, `dynamic, seed=${caller.random()}`));
   if (!(answered.status in operation.success)) throw wrong(operation.id, answered);
 }
 
 async function keepVariable(caller: Caller): Promise<void> {
-  const created = await caller.ask({ method: 'POST', path: vars, ...json({ key: 'SOAKED', value: 'x', isSecret: false }) });
+  const created = await caller.send({ method: 'POST', path: vars, ...json({ key: 'SOAKED', value: 'x', isSecret: false }) });
   expect(201, created);
   // It has just been created.
   const { id } = (JSON.parse(created.body) as { var: { id: string } }).var;
-  expect(200, await caller.ask({ method: 'DELETE', path: `${vars}/${id}` }));
+  expect(200, await caller.send({ method: 'DELETE', path: `${vars}/${id}` }));
 }
 
 async function readStream(caller: Caller): Promise<void> {
@@ -86,7 +86,7 @@ async function readStream(caller: Caller): Promise<void> {
   await caller.follow(`${asked.path}${asked.path.includes('?') ? '&' : '?'}${speed}`, caller.pick([1, 2, 5]));
 }
 
-async function cutStream(caller: Caller): Promise<void> {
+async function closeStream(caller: Caller): Promise<void> {
   await caller.follow(caller.pick(streams).asked.path, 0);
 }
 
@@ -95,19 +95,19 @@ async function upload(caller: Caller): Promise<void> {
   const file = part('name="file"; filename="a"', 'a'.repeat(10_000));
   const body = `${file}${file}${part('name="paths"', '["src/a.txt","src/b.txt"]')}--soak--\r\n`;
   const headers = { 'content-type': 'multipart/form-data; boundary=soak' };
-  expect(201, await caller.ask({ method: 'POST', path: '/api/workspaces/acme/uploads', headers, body }));
+  expect(201, await caller.send({ method: 'POST', path: '/api/workspaces/acme/uploads', headers, body }));
 }
 
-/** In a scenario anything may be answered late, wrongly or not at all. */
+/** In a scenario, a response may be late, an error, or missing. */
 async function playScenario(caller: Caller): Promise<void> {
   const name = caller.pick(scenarios);
-  expect(200, await caller.ask({ method: 'PUT', path: '/__mock/scenario', ...json({ name }) }));
-  for (let step = 0; step < 3; step += 1) await caller.askInHaste(caller.pick(requests).asked);
-  expect(200, await caller.ask({ method: 'DELETE', path: '/__mock/session' }));
+  expect(200, await caller.send({ method: 'PUT', path: '/__mock/scenario', ...json({ name }) }));
+  for (let step = 0; step < 3; step += 1) await caller.sendBriefly(caller.pick(requests).asked);
+  expect(200, await caller.send({ method: 'DELETE', path: '/__mock/session' }));
 }
 
 async function followLog(caller: Caller): Promise<void> {
-  await caller.follow('/__mock/requests', 1, () => caller.ask({ path: '/api/health' }));
+  await caller.follow('/__mock/requests', 1, () => caller.send({ path: '/api/health' }));
 }
 
 function withPreference(asked: Asked, prefer: string): Asked {
@@ -128,7 +128,7 @@ function json(body: unknown): Required<Pick<Asked, 'headers' | 'body'>> {
 }
 
 function expect(status: number, answered: Answered): void {
-  if (answered.status !== status) throw wrong(`${status} was expected`, answered);
+  if (answered.status !== status) throw wrong(`expected ${status}`, answered);
 }
 
 function wrong(what: string, { status, body }: Answered): Error {

@@ -16,18 +16,18 @@ export interface Answered {
   readonly body: string;
 }
 
-/** Longer than anything takes that works. */
+/** Longer than any correct response takes. */
 const patienceMs = 10_000;
 
 const hasteMs = 500;
 
-/** How long a stream is read at most: some have nothing to tell for minutes. */
+/** The longest time that a stream is read: some send nothing for minutes. */
 const followMs = 1000;
 
-/** One of many who use the mock: what they ask belongs to their session. */
+/** One of many clients of the mock, with a session. */
 export class Caller {
   readonly session: string | null;
-  /** Whether nobody else uses the session. */
+  /** Whether no other client uses the session. */
   readonly alone: boolean;
   readonly random: Random;
   readonly #port: number;
@@ -41,31 +41,31 @@ export class Caller {
     this.alone = alone;
   }
 
-  /** One of a list. */
+  /** A random item. */
   pick<Item>(items: readonly Item[]): Item {
     const item = items[Math.floor(this.random() * items.length)];
-    if (item === undefined) throw new Error('There is nothing to pick from.');
+    if (item === undefined) throw new Error('Nothing to choose from.');
     return item;
   }
 
-  async ask(asked: Asked): Promise<Answered> {
+  async send(asked: Asked): Promise<Answered> {
     const response = await this.#send(asked, this.#agent, patienceMs);
     let body = '';
     for await (const chunk of response.setEncoding('utf8')) body += String(chunk);
     return { status: response.statusCode ?? 0, body };
   }
 
-  /** Asks, and leaves before the answer where that takes long; whatever is answered, or not, is right. */
-  async askInHaste(asked: Asked): Promise<void> {
+  /** Sends a request and disconnects early if the response is slow. Any response is right, and so is none. */
+  async sendBriefly(asked: Asked): Promise<void> {
     try {
       const response = await this.#send(asked, new Agent(), hasteMs);
       response.destroy();
     } catch {
-      // It was too late, or cut off.
+      // The response was late or cut off.
     }
   }
 
-  /** Opens a stream, does what is to be done meanwhile, reads so many frames or for a second, and leaves. */
+  /** Opens a stream, calls `meanwhile`, reads a number of frames or for a second, and disconnects. */
   async follow(path: string, frames: number, meanwhile?: () => Promise<unknown>): Promise<void> {
     const response = await this.#send({ path, headers: { accept: 'text/event-stream' } }, new Agent(), patienceMs);
     const type = response.headers['content-type'];
@@ -84,14 +84,15 @@ export class Caller {
       clearTimeout(patience);
       response.destroy();
     }
-    if (type !== 'text/event-stream; charset=utf-8') throw new Error(`${path} is answered with ${response.statusCode} ${type}`);
+    if (type !== 'text/event-stream; charset=utf-8')
+      throw new Error(`${path}: expected an event stream, got ${response.statusCode} ${type}`);
   }
 
-  /** Writes bytes, waits for the first that come back or for the end, and leaves. */
-  throwBytes(bytes: Buffer): Promise<void> {
+  /** Sends bytes, waits for the first bytes of the response or for the end, and disconnects. */
+  sendBytes(bytes: Buffer): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const socket = connect({ port: this.#port, host: '127.0.0.1' });
-    socket.setTimeout(patienceMs, () => socket.destroy(new Error('nothing comes back')));
+    socket.setTimeout(patienceMs, () => socket.destroy(new Error('no response')));
     socket.on('error', (error: NodeJS.ErrnoException) => (error.code === 'ECONNRESET' ? resolve() : reject(error)));
     socket.on('data', () => socket.destroy()).on('close', () => resolve());
     socket.end(bytes);
@@ -105,11 +106,11 @@ export class Caller {
     const length = body === undefined ? undefined : { 'content-length': String(Buffer.byteLength(body)) };
     const options = { port: this.#port, host: '127.0.0.1', agent, method, path, headers: { ...own, ...length, ...headers } };
     const sent = request(options, resolve).on('error', (error: NodeJS.ErrnoException) => {
-      // The mock has closed an idle connection just when it was to be used again; it has not seen the request.
+      // The mock closed an idle connection just before it was used again, so it did not receive the request.
       if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(this.#send(asked, agent, milliseconds));
       else reject(error);
     });
-    sent.setTimeout(milliseconds, () => sent.destroy(new Error(`${method} ${path} is not answered`)));
+    sent.setTimeout(milliseconds, () => sent.destroy(new Error(`${method} ${path}: no response`)));
     sent.end(body);
     return promise;
   }

@@ -4,7 +4,7 @@ import type { SoakReport } from './run.ts';
 
 const bars = '▁▂▃▄▅▆▇█';
 
-/** One line of how it goes: the time, the requests, and a bar for what was held at each sample. */
+/** One line of progress: the time, the number of actions, and a bar for the memory at each sample. */
 export function formatProgress(samples: readonly Sample[], failures: number, minutes: number): string {
   const { seconds = 0, requests = 0, heap = 0 } = samples.at(-1) ?? {};
   const failed = failures === 0 ? '' : `   ${failures} FAILED`;
@@ -15,18 +15,18 @@ export function formatSoak({ acts, failures, samples, growth, leftOpen, requests
   const rows = Object.entries(acts).map(([name, { done, failed }]) => [name, String(done), String(failed)]);
   const [first, last] = [samples.at(0), samples.at(-1)];
   const signed = `${growth.bytes < 0 ? '' : '+'}${formatMB(growth.bytes)}`;
-  return `${formatTable([['what was done', 'times', 'failed'], ...rows])}
+  return `${formatTable([['action', 'count', 'failed'], ...rows])}
 
-requests     ${requests} in ${formatTime(minutes * 60)}, and before it until everything had been used
-held         ${formatMB(first?.heap ?? NaN)} at first, ${formatMB(last?.heap ?? NaN)} at last (${formatMB(last?.rss ?? NaN)} resident)   ${drawBars(samples)}
-growth       ${signed} over the second half, ${growth.bytesPerRequest.toFixed(1)} bytes a request; at most ${formatMB(growth.limitBytes)} is noise
+requests     ${requests} in ${formatTime(minutes * 60)} and the warm-up
+memory       ${formatMB(first?.heap ?? NaN)} at the start, ${formatMB(last?.heap ?? NaN)} at the end (${formatMB(last?.rss ?? NaN)} resident)   ${drawBars(samples)}
+growth       ${signed} over the second half, ${growth.bytesPerRequest.toFixed(1)} bytes per request; the limit is ${formatMB(growth.limitBytes)}
 left open    ${leftOpen.connections} connections, ${Math.max(0, leftOpen.timers)} timers
 ${failures.map((failure) => `failed       ${failure}\n`).join('')}
-${passed ? 'It holds.' : 'It does not hold.'}
+${passed ? 'Passed.' : 'Failed.'}
 `;
 }
 
-/** From the least to the most that was held. */
+/** A bar per sample, from the lowest to the highest memory. */
 function drawBars(samples: readonly Sample[]): string {
   const heaps = samples.map(({ heap }) => heap);
   const [least, most] = [Math.min(...heaps), Math.max(...heaps)];

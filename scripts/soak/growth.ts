@@ -1,16 +1,13 @@
-/** What was measured at one moment of a soak. */
+/** The measurements at one moment of a soak. */
 export interface Sample {
   readonly seconds: number;
   readonly requests: number;
-  /** Bytes that are held after a collection. */
+  /** Bytes in memory after a garbage collection. */
   readonly heap: number;
   readonly rss: number;
 }
 
-/**
- * How what is held has grown over the second half, when everything has been used and all that is kept on purpose is
- * full.
- */
+/** The growth of memory in the second half, when everything is compiled and all bounded stores are full. */
 export interface Growth {
   readonly bytes: number;
   readonly bytesPerRequest: number;
@@ -18,8 +15,8 @@ export interface Growth {
 }
 
 /**
- * The least that can leak with a request is an entry in a map, 40 bytes and more; so half of that is noise. In a short
- * run what is still being compiled counts for more than that, up to 2 MB in 20 s.
+ * The smallest leak per request is an entry in a map, at least 40 bytes, so half of that is noise. In a short run,
+ * compilation accounts for up to 2 MB in 20 s.
  */
 const noisePerRequest = 20;
 const noiseBytes = 3_000_000;
@@ -33,7 +30,7 @@ export function growthOf(samples: readonly Sample[]): Growth {
   return { bytes, bytesPerRequest: bytes / requests, limitBytes: Math.max(noiseBytes, requests * noisePerRequest) };
 }
 
-/** Bytes a second: the line that fits the samples best, so that one of them does not decide. */
+/** Bytes per second, by linear regression, so that no single sample decides. */
 function slopeOf(samples: readonly Sample[]): number {
   const mean = (of: (sample: Sample) => number) => samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length;
   const [x, y] = [mean(({ seconds }) => seconds), mean(({ heap }) => heap)];

@@ -1,25 +1,25 @@
 import { setImmediate } from 'node:timers/promises';
 import { startMock } from '../../mock/start.ts';
-import { answerParent } from '../bench/child.ts';
+import { serveParent } from '../bench/child.ts';
 
-/** What the mock's process says of itself whenever it is asked, after a collection. */
+/** What the mock's process reports on request, after a garbage collection. */
 export interface Condition {
   readonly port: number;
-  /** What JavaScript holds, in its heap and beside it, in bytes. */
+  /** The memory of JavaScript values, in the heap and outside of it, in bytes. */
   readonly heap: number;
-  /** What the system counts, which never shrinks much. */
+  /** The resident memory, which hardly ever shrinks. */
   readonly rss: number;
   readonly connections: number;
   readonly timers: number;
 }
 
-// A process of its own, with everything on that remembers something.
+// A child process: a mock with every stateful feature on.
 const mock = await startMock({ host: '127.0.0.1', state: true });
 const port = Number(new URL(mock.url).port);
 
 async function readCondition(): Promise<Condition> {
   globalThis.gc?.();
-  // What waited for its owner to go is gone only after the next.
+  // Objects that depend on finalized ones are freed only by the next collection.
   await setImmediate();
   globalThis.gc?.();
   const { heapUsed, external, rss } = process.memoryUsage();
@@ -28,4 +28,4 @@ async function readCondition(): Promise<Condition> {
   return { port, heap: heapUsed + external, rss, connections: count('TCPSocketWrap'), timers: count('Timeout') };
 }
 
-answerParent({ ...(await readCondition()) }, async () => ({ ...(await readCondition()) }));
+serveParent({ ...(await readCondition()) }, async () => ({ ...(await readCondition()) }));

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { createRandom } from '../../mock/random.ts';
 import { startChild } from '../bench/child.ts';
-import { type Act, acts, everyAnswer } from './acts.ts';
+import { type Act, acts, everyResponse } from './acts.ts';
 import { Caller } from './caller.ts';
 import { type Growth, growthOf, type Sample } from './growth.ts';
 import type { Condition } from './mock-server.ts';
 
 export interface SoakSettings {
   readonly minutes: number;
-  /** Acts a second; most are one request. */
+  /** Actions per second; most are one request. */
   readonly rate: number;
-  /** Told of each sample. */
+  /** Called after each sample. */
   readonly progress: (samples: readonly Sample[], failures: number) => void;
 }
 
@@ -20,27 +20,27 @@ export interface SoakReport {
   readonly minutes: number;
   readonly rate: number;
   readonly requests: number;
-  /** By what was done: how often, and how often it went wrong. */
+  /** By action: how often it ran, and how often it failed. */
   readonly acts: Readonly<Record<string, { readonly done: number; readonly failed: number }>>;
-  /** What went wrong first. */
+  /** The first failures of each action. */
   readonly failures: readonly string[];
   readonly samples: readonly Sample[];
   readonly growth: Growth;
-  /** What the mock has open after everyone has left, beyond what it had before anyone came. */
+  /** What the mock has open after all clients have disconnected, beyond what it had before. */
   readonly leftOpen: { readonly connections: number; readonly timers: number };
   readonly passed: boolean;
 }
 
-/** After so many the mock has as many sessions as it keeps: what it keeps on purpose is full. */
+/** After this many actions the mock has as many sessions as it keeps. */
 const warmUpActs = 4000;
 const warmUpAtOnce = 40;
-/** More at once than that would measure a queue. */
+/** More than that would measure a queue. */
 const maxInFlight = 400;
 const sharedSessions = 10;
-/** Of each act. */
+/** For each action. */
 const keptFailures = 3;
 
-/** Uses a mock in a process of its own in every way there is, for as long as is wanted, and measures what it holds. */
+/** Runs all actions against a mock in a child process for a time, and measures its memory. */
 export async function soak({ minutes, rate, progress }: SoakSettings): Promise<SoakReport> {
   const file = join(import.meta.dirname, 'mock-server.ts');
   await using mock = await startChild<Condition, string, Condition>(file, [], ['--expose-gc']);
@@ -48,7 +48,7 @@ export async function soak({ minutes, rate, progress }: SoakSettings): Promise<S
   const crowd = new Crowd(mock.ready.port, agent);
   const seconds = minutes * 60;
   const samples: Sample[] = [];
-  await crowd.askEverything();
+  await crowd.requestEverything();
   await crowd.act(warmUpActs);
 
   const count = samplesFor(seconds);
@@ -68,14 +68,14 @@ export async function soak({ minutes, rate, progress }: SoakSettings): Promise<S
 }
 
 /**
- * One every 2 s at most, since a collection takes half a second on a busy machine, and not more than a line has room
+ * At most one every 2 s, since a collection takes half a second on a busy machine, and not more than a line has room
  * for.
  */
 function samplesFor(seconds: number): number {
   return Math.min(40, Math.max(6, Math.floor(seconds / 2)));
 }
 
-/** All callers together. */
+/** All clients together. */
 class Crowd {
   requests = 0;
   readonly done = new Map(acts.map(({ name }) => [name, { done: 0, failed: 0 }]));
@@ -91,7 +91,7 @@ class Crowd {
     this.#agent = agent;
   }
 
-  /** Begins so many, or as many as may be under way. */
+  /** Starts a number of actions, within the limit of those in progress. */
   begin(count: number): void {
     for (let begun = 0; begun < count && this.#inFlight.size < maxInFlight; begun += 1) {
       const act = this.#run();
@@ -100,15 +100,15 @@ class Crowd {
     }
   }
 
-  /** Asks for each answer that there is, each in a session of its own. */
-  async askEverything(): Promise<void> {
-    for (const [index, asked] of everyAnswer.entries()) {
+  /** Requests every response once, each in a session of its own. */
+  async requestEverything(): Promise<void> {
+    for (const [index, asked] of everyResponse.entries()) {
       const own = { session: `soak-first-${index}`, alone: true };
-      await new Caller(this.#port, this.#agent, this.#random, own).ask(asked);
+      await new Caller(this.#port, this.#agent, this.#random, own).send(asked);
     }
   }
 
-  /** Does so many, as fast as they go. */
+  /** Runs a number of actions as fast as possible. */
   async act(count: number): Promise<void> {
     const end = this.requests + count;
     while (this.requests < end) {
@@ -118,7 +118,7 @@ class Crowd {
     await this.rest();
   }
 
-  /** Does so many a second, for as long; waits for none of them. */
+  /** Starts actions at a rate for a time, without waiting for them. */
   async actFor(seconds: number, rate: number): Promise<void> {
     const start = performance.now();
     const before = this.requests;
@@ -149,7 +149,7 @@ class Crowd {
 
   #pick(): Act {
     const act = this.#deck[Math.floor(this.#random() * this.#deck.length)];
-    if (!act) throw new Error('There is nothing to do.');
+    if (!act) throw new Error('There are no actions.');
     return act;
   }
 
@@ -160,7 +160,7 @@ class Crowd {
   }
 }
 
-/** Gives the mock 10 s to notice that everyone has gone. */
+/** Gives the mock 10 s to notice that the clients have disconnected. */
 async function settle(before: Condition, ask: () => Promise<Condition>): Promise<SoakReport['leftOpen']> {
   const end = performance.now() + 10_000;
   for (;;) {

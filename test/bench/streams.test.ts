@@ -16,14 +16,14 @@ test('every measured stream gets its frames and is closed', () => {
     lost: 0,
     failed: 0,
     openAfter: 0,
-    askedAfter: 0,
+    producedAfter: 0,
     memoryPerStream: { rssBytes: expect.any(Number), heapBytes: expect.any(Number) },
     firstFrameMs: { p50: expect.any(Number), p99: expect.any(Number) },
   });
 });
 
 test.each([
-  [['stream'], 'There is no benchmark "stream".\nSee npm run bench -- --help\n'],
+  [['stream'], 'There is no benchmark "stream". Use streams, mock, or none for the front.\nSee npm run bench -- --help\n'],
   [['--rounds', 'many'], '--rounds takes a number above 0, not "many".\nSee npm run bench -- --help\n'],
   [['--rounds', '1.5'], '--rounds takes a whole number, not "1.5".\nSee npm run bench -- --help\n'],
 ])('rejects wrong arguments with a hint: %j', (args, message) => {
