@@ -1,11 +1,11 @@
 import { ConnectionLost } from '../server/model/handler.ts';
 import type { Clock } from '../server/ports/clock.ts';
 
-/** Keeps a caller waiting. Whoever leaves meanwhile gets no answer, which is nobody's mistake. */
+/** Waits before a response. A client that disconnects meanwhile gets none, which is not an error. */
 export async function delayResponse(clock: Clock, milliseconds: number, signal: AbortSignal): Promise<void> {
   try {
     await clock.sleep(milliseconds, signal);
   } catch (error) {
-    throw signal.aborted ? new ConnectionLost('The caller left before the delay was over.') : error;
+    throw signal.aborted ? new ConnectionLost('The client disconnected during the delay.') : error;
   }
 }

@@ -1,7 +1,7 @@
 /** The next number of a sequence, from 0 up to but not including 1. */
 export type Random = () => number;
 
-/** The sequence of a seed: always the same one. It is for what has to look random, never for what nobody may guess. */
+/** A sequence that depends on the seed alone. It looks random, but is no source of secrets. */
 export function createRandom(seed: string): Random {
   let state = hash(seed);
   // mulberry32 (Tommy Ettinger, public domain).
@@ -13,7 +13,7 @@ export function createRandom(seed: string): Random {
   };
 }
 
-/** FNV-1a, in 32 bits: seeds that differ in a letter begin sequences that have nothing in common. */
+/** FNV-1a with 32 bits: seeds that differ in one letter give unrelated sequences. */
 function hash(text: string): number {
   let sum = 0x811c9dc5;
   for (const character of text) sum = Math.imul(sum ^ (character.codePointAt(0) ?? 0), 0x01000193);

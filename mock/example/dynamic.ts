@@ -1,8 +1,8 @@
 import { asList, isObject, type JsonObject, type OpenApiDocument } from '../../server/contract/document.ts';
 
 /**
- * The document as data is made up from it. It allows less than the contract, so that the generator keeps to what it overlooks (open
- * bounds, the format of an address), and makes up what a page could really get: known words, times of this year, a few items a list.
+ * The document for the generator of made-up data. It is stricter than the contract, so that the generator respects what it
+ * ignores (open bounds, formats) and generates realistic data: known words, times of this year, a few items per list.
  */
 export function narrowForGenerator(document: OpenApiDocument): OpenApiDocument {
   const paths = mapValues(document.paths, (item) => (isObject(item) ? mapValues(item, withResponses) : item));
@@ -12,7 +12,7 @@ export function narrowForGenerator(document: OpenApiDocument): OpenApiDocument {
     schemas: mapValues(schemas, narrow),
     responses: mapValues(responses, narrowResponse),
   };
-  // Each item of a path is an object, as it was before.
+  // Each path item stays an object.
   return { ...document, paths: paths as OpenApiDocument['paths'], components };
 }
 
@@ -27,7 +27,7 @@ function narrowResponse(response: unknown): unknown {
   return { ...response, content };
 }
 
-/** A schema that allows less. */
+/** A stricter schema. */
 function narrow(schema: unknown): unknown {
   if (!isObject(schema)) return schema;
   return narrowNumber(narrowText(narrowList(narrowObject(narrowParts(schema)))));
@@ -43,13 +43,13 @@ function narrowParts(schema: JsonObject): JsonObject {
   return { ...schema, ...lists, ...ones };
 }
 
-/** An object has no fields but those that are named. */
+/** Objects get declared properties only. */
 function narrowObject(schema: JsonObject): JsonObject {
   if (!isObject(schema.properties)) return schema;
   return { additionalProperties: false, ...schema, properties: mapValues(schema.properties, narrow) };
 }
 
-/** What one page shows. */
+/** As many as fit on a page. */
 const mostItems = 5;
 
 function narrowList(schema: JsonObject): JsonObject {
@@ -59,7 +59,7 @@ function narrowList(schema: JsonObject): JsonObject {
   return { ...schema, maxItems: Math.min(maxItems, Math.max(minItems, mostItems)) };
 }
 
-/** What the generator does not get right by itself, or makes improbable, as patterns that it does. */
+/** Patterns for formats that the generator gets wrong or makes improbable. */
 const patterns: Readonly<Record<string, string>> = {
   uri: '^https://[a-z]{4,9}[.]example[.]test/[a-z]{3,8}$',
   'date-time': '^2026-(0[1-9]|1[0-2])-(0[1-9]|1[0-9]|2[0-8])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9][.][0-9]{3}Z$',
@@ -67,7 +67,7 @@ const patterns: Readonly<Record<string, string>> = {
   email: '^[a-z]{3,8}[.][a-z]{3,8}@example[.]test$',
 };
 
-/** The generator passes over what a pattern looks ahead for. */
+/** The generator ignores lookaheads. */
 const looksAhead = /\(\?[=!]/;
 const word = '^[a-z]{3,8}$';
 
@@ -86,13 +86,13 @@ function without(schema: JsonObject, key: string): JsonObject {
   return Object.fromEntries(Object.entries(schema).filter(([name]) => name !== key));
 }
 
-/** Words that are longer than each of those that are not allowed. */
+/** Words longer than each disallowed word. */
 function patternOfOthers(words: readonly unknown[]): string {
   const longest = Math.max(...words.map((word) => String(word).length));
   return `^[a-z]{${longest + 1}}$`;
 }
 
-/** The most that something of a unit may be, where the contract sets no limit. */
+/** The maximum for each unit, where the contract sets none. */
 const most: Readonly<Record<string, number>> = {
   bytes: 8 * 1024 ** 3,
   cents: 20_000,
@@ -105,7 +105,7 @@ const most: Readonly<Record<string, number>> = {
   s: 3600,
 };
 
-/** The generator makes fractions of whole amounts, and no multiple of a fraction that is one. */
+/** For these the generator would make fractions, and it handles `multipleOf` of a fraction wrongly. */
 const wholeUnits = ['bytes', 'cents', 'count', 'ms', 'requests', 's'];
 const plausibleCores = [0, 0.1, 0.25, 0.5, 1, 2, 4];
 

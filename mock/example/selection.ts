@@ -2,7 +2,7 @@ import { Problem } from '../../server/contract/problem.ts';
 import type { Operation } from '../../server/model/operation.ts';
 import type { Directives } from '../context/directives.ts';
 
-/** Which answer of an operation a request asks for: by its status, by the name of its example, or made up from its schema. */
+/** The response that a request selects: by status, by the name of an example, or generated from the schema. */
 export interface Selection {
   readonly code?: number;
   readonly example?: string;
@@ -13,15 +13,15 @@ export interface Selection {
 /** The names of an operation's examples, by status. */
 export type ExampleNames = Readonly<Record<number, readonly string[]>>;
 
-/** The status that every operation may fail with, declared or not: any server can make a mistake. */
+/** The status that every operation may fail with, declared or not. */
 export const internalStatus = 500;
 
-/** Where nobody names a seed, two requests get the same data too: a page that is loaded twice looks the same. */
+/** Without a seed, requests get the same data too: a page that is reloaded looks the same. */
 const defaultSeed = '1';
 
 /**
- * What the wishes of a request mean for an operation; `null` where none of them is about the answer.
- * @throws Problem `bad_body` for a status or an example that the operation does not have; the message lists those it has.
+ * What the directives of a request select; `null` where none of them selects a response.
+ * @throws Problem `bad_body` for a status or an example that the operation does not have; the message lists those that exist.
  */
 export function readSelection({ code, example, dynamic, seed }: Directives, { id }: Operation, names: ExampleNames): Selection | null {
   const isDynamic = dynamic !== undefined && dynamic !== 'false';
@@ -32,7 +32,7 @@ export function readSelection({ code, example, dynamic, seed }: Directives, { id
   };
 }
 
-/** As a scenario names an answer, or a request: a status, an example, or both. */
+/** Resolves a status, the name of an example, or both. */
 export function selectExample(
   code: number | undefined,
   example: string | undefined,
@@ -44,16 +44,16 @@ export function selectExample(
   if (holder) return { code: Number(holder[0]), example };
   const known = code === undefined ? Object.values(names).flat() : (names[code] ?? []);
   const having = code === undefined ? '' : ` with ${code}`;
-  throw wrong(`${operationId} has no example "${example}"${having}, only ${[...new Set(known)].join(', ')}`);
+  throw unknown(`${operationId} has no example "${example}"${having}, only ${[...new Set(known)].join(', ')}`);
 }
 
 function readCode(text: string, operationId: string, names: ExampleNames): number {
   const known = new Set([...Object.keys(names), String(internalStatus)]);
   if (known.has(text)) return Number(text);
-  throw wrong(`${operationId} has no status ${text}, only ${[...known].join(', ')}`);
+  throw unknown(`${operationId} has no status ${text}, only ${[...known].join(', ')}`);
 }
 
-function wrong(message: string): Problem {
+function unknown(message: string): Problem {
   const details = [{ in: 'header', path: 'prefer', message, rule: 'enum' }] as const;
-  return new Problem('bad_body', 'The mock has no such answer; see details.', { details });
+  return new Problem('bad_body', 'The operation has no such response; see details.', { details });
 }

@@ -2,8 +2,8 @@ import type { Json, Operations } from '../../generated/handlers.ts';
 import { asObject, type Contract, inline } from '../../server/contract/document.ts';
 
 /**
- * The examples of an answer by their names, as they are written in the contract: nothing is chosen and nothing is loaded. Without any where
- * the contract that is mocked does not have the operation.
+ * The examples of a response by name, as written in the contract, without Prism. Empty where the contract that is mocked
+ * does not have the operation.
  */
 export function writtenExamples<Id extends keyof Operations, Status extends number>(
   { document, operations }: Contract,
@@ -18,7 +18,7 @@ export function writtenExamples<Id extends keyof Operations, Status extends numb
   return new Map(
     Object.entries(asObject(examples)).map(([name, example]) => {
       const { value } = asObject(inline(document, example));
-      // The examples are valid answers of their operations; lint has checked it.
+      // The examples are valid; lint has checked them.
       return [name, value as Json<Id, Status>];
     }),
   );

@@ -10,24 +10,24 @@ export type Token = Json<'listTokens', 200>['tokens'][number];
 export type Workspace = Json<'listWorkspaces', 200>['workspaces'][number];
 export type Member = Json<'listMembers', 200>['members'][number];
 
-/** A persona, and who the contract's examples say that is. */
+/** A persona with its user and token from the contract's examples. */
 export interface ResolvedPersona extends Persona {
   readonly user: User;
   /** How the persona's token is listed. */
   readonly listed: Token;
 }
 
-/** The people of the contract's examples, and two who stand outside of them. */
+/** The people of the contract's examples, and two more who belong to no workspace. */
 export interface People {
-  /** Only those whom the contract that is mocked still knows. */
+  /** Only those whose user is in the contract that is mocked. */
   readonly personas: readonly ResolvedPersona[];
-  /** Every workspace, the one that the story is about first. */
+  /** Every workspace; the first is the one that most examples are about. */
   readonly workspaces: readonly Workspace[];
-  /** Who belongs to a workspace. */
+  /** The members of a workspace. */
   membersOf(workspaceSlug: string): readonly Member[];
-  /** What a person belongs to, each with the role of that person. */
+  /** The workspaces of a user, each with that user's role. */
   workspacesOf(userId: string): readonly Workspace[];
-  /** The person's tokens, newest first. */
+  /** The tokens of a user, newest first. */
   tokensOf(userId: string): readonly Token[];
 }
 
@@ -55,7 +55,7 @@ export function readPeople(contract: Contract): People {
       const role = membersOf(workspace.slug).find((member) => member.userId === userId)?.role;
       return role ? [{ ...workspace, role }] : [];
     });
-  // Asked on every request; the story does not change.
+  // Needed on every request, and constant.
   const workspacesByUser = new Map(known.map(({ user }) => [user.id, listWorkspaces(user.id)]));
   const workspacesOf = (userId: string): readonly Workspace[] => workspacesByUser.get(userId) ?? [];
   const tokensOf = (userId: string): readonly Token[] =>
@@ -72,7 +72,7 @@ const newcomer = {
   createdAt: '2026-11-21T09:58:02.377Z',
 } as const;
 
-/** Those who belong to nothing, so that no example of the contract has them. */
+/** Users without a workspace, whom no example of the contract has. */
 const outsiders: readonly User[] = [
   {
     ...newcomer,
@@ -93,7 +93,7 @@ const outsiders: readonly User[] = [
   },
 ];
 
-/** A token for somebody whose list no example shows. */
+/** A token for a user whose tokens no example lists. */
 function ownToken({ name, token, scope }: Persona, { createdAt }: User): Token {
   return {
     id: idOf(`token ${name}`),

@@ -8,40 +8,40 @@ import type { People, User } from './people.ts';
 import { ownerPersona } from './personas.ts';
 import { writtenExamples } from '../example/written-examples.ts';
 
-type Answers = { readonly [Id in keyof Operations]?: (input: Input<Id>, mockContext: MockContext) => Output<Id> | undefined };
+type Responses = { readonly [Id in keyof Operations]?: (input: Input<Id>, mockContext: MockContext) => Output<Id> | undefined };
 
 /**
- * The first examples are told by an owner of everything. A dashboard shows and hides what its user may do, so whoever else asks is
- * answered what they would see. Nothing is answered where the example will do.
+ * Adapts examples to the persona. The first examples show an owner's account; a dashboard depends on the user, their role
+ * and their workspaces, so other personas get their own. Responds only where the example would be wrong.
  */
 export function createPersonaResponder(contract: Contract, people: People): Responder {
-  const answers = createAnswers(contract, people);
+  const responses = createResponses(contract, people);
   return ({ operation, input, mockContext }) => {
     // The table says which operation takes which input, and the front has checked that this one is of this operation.
-    const answer = answers[operation.id as keyof Operations] as
+    const respond = responses[operation.id as keyof Operations] as
       ((input: object, mockContext: MockContext) => object | undefined) | undefined;
-    return answer?.(input, mockContext);
+    return respond?.(input, mockContext);
   };
 }
 
-function createAnswers(contract: Contract, people: People): Answers {
+function createResponses(contract: Contract, people: People): Responses {
   const hydrated = [...writtenExamples(contract, 'getWorkspace', 200).values()];
   const [choice] = writtenExamples(contract, 'listWorkspaces', 200).values();
   const noBilling = writtenExamples(contract, 'getAccountBilling', 200).get('nothing');
   const userOf = ({ userId }: Principal) => people.personas.find(({ user }) => user.id === userId)?.user;
-  /** Whoever is somebody else than the teller of the examples. */
-  const otherThanTeller = (principal: Principal): User | undefined => {
+  /** The user, unless it is the one whom the examples show. */
+  const userOtherThanOwner = (principal: Principal): User | undefined => {
     const user = userOf(principal);
     return user?.email === ownerPersona.email ? undefined : user;
   };
 
   return {
     getMe({ principal }) {
-      const user = otherThanTeller(principal);
+      const user = userOtherThanOwner(principal);
       return user && { status: 200, body: { user } };
     },
     updateMe({ principal, body }) {
-      const user = otherThanTeller(principal);
+      const user = userOtherThanOwner(principal);
       return user && { status: 200, body: { user: changeUser(user, body) } };
     },
     listTokens({ principal }) {
@@ -50,10 +50,10 @@ function createAnswers(contract: Contract, people: People): Answers {
       return { status: 200, body: { tokens: tokens.filter(({ workspace }) => pin === undefined || workspace === pin) } };
     },
     getAccountBilling({ principal }) {
-      return otherThanTeller(principal) && noBilling && { status: 200, body: noBilling };
+      return userOtherThanOwner(principal) && noBilling && { status: 200, body: noBilling };
     },
     listTickets({ principal }) {
-      return otherThanTeller(principal) && { status: 200, body: { tickets: [] } };
+      return userOtherThanOwner(principal) && { status: 200, body: { tickets: [] } };
     },
     listWorkspaces({ principal: { userId, pinnedWorkspaceId } }, mockContext) {
       const all = hasNoMemberships(mockContext) ? [] : people.workspacesOf(userId);
@@ -70,7 +70,7 @@ function createAnswers(contract: Contract, people: People): Answers {
   };
 }
 
-/** A picture comes back as an address. */
+/** A picture that is sent gets a URL. */
 function changeUser(user: User, { name = user.name, card = user.card, avatarUrl }: Input<'updateMe'>['body']): User {
   const picture = `https://avatars.acme.test/${user.id}.png`;
   return { ...user, name, card, avatarUrl: avatarUrl === undefined ? user.avatarUrl : avatarUrl && picture };

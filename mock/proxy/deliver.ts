@@ -3,27 +3,27 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { BytesListener } from './received.ts';
 
-/** What is sent of an answer before its body. */
+/** The status line and headers of a response. */
 export interface Head {
   readonly status: number;
   readonly message: string;
   readonly headers: Readonly<Record<string, string | string[]>>;
 }
 
-/** Says how an answer begins, beside the headers that have been set already. */
+/** Sets status and headers, in addition to those that are set already. */
 export function setHead(response: ServerResponse, { status, message, headers }: Head): void {
   response.statusCode = status;
   response.statusMessage = message;
   for (const [name, value] of Object.entries(headers)) {
-    // Both have something to say here.
+    // The mock and the upstream may both vary by headers.
     const before = name.toLowerCase() === 'vary' ? response.getHeader('vary') : undefined;
     response.setHeader(name, before === undefined ? value : [before, value].flat().join(', '));
   }
 }
 
-/** Sends the body of an answer as it comes. Where the server breaks off, so does this; where the caller leaves, the server is left. */
+/** Streams the body of a response. If one side ends the connection early, so is the other one. */
 export async function passBody(
-  answer: IncomingMessage,
+  received: IncomingMessage,
   response: ServerResponse,
   { watch, signal }: { readonly watch: BytesListener; readonly signal?: AbortSignal | undefined },
 ): Promise<void> {
@@ -33,22 +33,22 @@ export async function passBody(
       done(null, chunk);
     },
     flush(done) {
-      addTrailers(answer, response);
+      addTrailers(received, response);
       done();
     },
   });
-  await pipeline(answer, watched, response, { ...(signal && { signal }) });
+  await pipeline(received, watched, response, { ...(signal && { signal }) });
 }
 
-/** Sends a body that has been read to its end. */
-export function sendBody(answer: IncomingMessage, response: ServerResponse, body: Buffer): void {
-  if (answer.rawTrailers.length === 0) return void response.end(body);
+/** Sends a body that has been read completely. */
+export function sendBody(received: IncomingMessage, response: ServerResponse, body: Buffer): void {
+  if (received.rawTrailers.length === 0) return void response.end(body);
   response.write(body);
-  addTrailers(answer, response);
+  addTrailers(received, response);
   response.end();
 }
 
-/** What a server says after the body, where both sides send it in chunks. */
+/** Trailers need chunked encoding on both sides. */
 function addTrailers({ rawTrailers }: IncomingMessage, response: ServerResponse): void {
   if (rawTrailers.length === 0 || !response.chunkedEncoding) return;
   const pairs = rawTrailers.flatMap((name, at) => (at % 2 === 0 ? [[name, rawTrailers[at + 1] ?? ''] as [string, string]] : []));

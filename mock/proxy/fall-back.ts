@@ -11,27 +11,27 @@ import type { Checked } from './check-request.ts';
 
 import { type Received, replay } from './received.ts';
 
-/** Why the mock answers what the server should have answered. */
+/** Why the mock responds instead of the upstream. */
 export type FallbackReason = '501' | 'unknown' | 'asked';
 
-/** Whether a server says that it does not have the operation yet, rather than that it lacks what the operation is about. */
+/** Whether a response means that the upstream does not implement the operation, rather than that a resource is missing. */
 export function reasonToFallBack({ errors }: Operation, { method }: Received, head: IncomingMessage, body: Buffer): FallbackReason | null {
   const { statusCode } = head;
   if (statusCode === 501) return '501';
   if (statusCode === 405) return 'unknown';
   if (statusCode !== 404) return null;
-  // To HEAD there is no body that could tell, but it would have been of the contract's type.
+  // A response to HEAD has no body; the media type has to do.
   if (method === 'HEAD' && mediaTypeOf(head.headers['content-type']) === 'application/json') return null;
   const code = errorCodeOf(parseJsonBytes(body));
   if (code !== null && (errors[404] ?? []).includes(code)) return null;
-  // A framework's own page has no code of the contract. And `not_found` is what the contract's own front says of an address that it does
-  // not have; from an operation that never misses anything, it can mean nothing else. Any other code was chosen by the operation.
+  // The page of a framework has no code. The front of this package sends `not_found` for an unknown path; from an operation
+  // that does not declare it, it means the same. Any other code comes from the operation.
   return code === null || code === 'not_found' || statusOf(code) === undefined ? 'unknown' : null;
 }
 
 /**
- * The request, as the mock can answer it. Its caller and its workspace are the server's, of whom the mock knows nothing: in the place of
- * both stand those of the examples. Who presents a demo token is a persona already, and who presents nothing stays nobody.
+ * The request for the mock. The mock does not know the upstream's users and workspaces, so it gets those of the examples.
+ * The credentials of a persona are kept, and a request without credentials stays without.
  */
 export function toFallbackRequest(
   received: Received,
@@ -55,7 +55,7 @@ export function toFallbackRequest(
   return replay({ ...received, url, headers }, socket);
 }
 
-/** The address with another workspace in it. */
+/** The URL with another workspace. */
 function inWorkspace(url: string, { path }: Operation, slug: string): string {
   const at = path.split('/').indexOf('{workspaceSlug}');
   const [sent = '', query] = url.split(/(\?.*)/s);

@@ -2,37 +2,37 @@ import { includesOrigin } from '../../server/dispatch/cors.ts';
 import { sessionHeader } from '../context/session.ts';
 import type { Received } from './received.ts';
 
-/** Each header with its values, by its name as it was written. */
+/** Each header with its values, by its name as sent. */
 export type RawHeaders = readonly (readonly [name: string, values: readonly string[]])[];
 
-/** What belongs to a connection and not to what is sent over it (RFC 9110, 7.6.1). */
+/** Headers of a connection, which are not forwarded (RFC 9110, 7.6.1). */
 const hopByHop = ['connection', 'keep-alive', 'proxy-connection', 'te', 'transfer-encoding', 'upgrade', 'proxy-authenticate'];
 
-/** What the mock says itself, to the server or to the caller. */
+/** Headers that the mock sets itself or does not forward. */
 const replacedInRequest = ['host', 'expect', 'content-length', 'accept-encoding', 'origin', 'via', 'proxy-authorization', sessionHeader];
 
-/** The headers with which a request is sent on. */
+/** The headers of the request to the upstream. */
 export function headersToUpstream(received: Received, upstream: URL, origins: readonly string[]): Record<string, string | string[]> {
   const { rawHeaders, headers, hasBody, body } = received;
   const passed = endToEnd(rawHeaders).filter(([name]) => !replacedInRequest.includes(name.toLowerCase()));
   const { origin, host, via } = headers;
   const isOwn = host !== undefined && origin === `http://${host}`;
-  const isVouchedFor = origin !== undefined && (isOwn || includesOrigin(origins, origin));
+  const isAllowed = origin !== undefined && (isOwn || includesOrigin(origins, origin));
   return {
     ...toRecord(passed),
     Host: upstream.host,
-    // What is not compressed can be checked while it passes.
+    // An uncompressed body can be checked while it is forwarded.
     'Accept-Encoding': 'identity',
     Via: [...(via === undefined ? [] : [via]), '1.1 mock'].join(', '),
-    // Of its own pages a server accepts cookies; that of a dashboard that is being developed is not among them.
-    ...(origin !== undefined && { Origin: isVouchedFor ? upstream.origin : origin }),
+    // A server accepts cookies from its own pages only, not from a dashboard in development.
+    ...(origin !== undefined && { Origin: isAllowed ? upstream.origin : origin }),
     ...(hasBody && { 'Content-Length': String(body.length) }),
   };
 }
 
 /**
- * The headers with which an answer is sent on. Who may read it is said by the mock, whatever the server says; and trailers come without
- * being announced, since an announcement is an error where the caller is not sent chunks.
+ * The headers of the response to the client. The mock sets CORS headers itself. `Trailer` is dropped, since it is an error
+ * where the response is not chunked.
  */
 export function headersToCaller(rawHeaders: readonly string[], upstream: URL): Record<string, string | string[]> {
   const passed = endToEnd(rawHeaders).filter(([name]) => !/^(?:access-control-.*|trailer)$/i.test(name));
@@ -52,7 +52,7 @@ export function endToEnd(rawHeaders: readonly string[]): RawHeaders {
   return all.filter(([name]) => !gone.has(name.toLowerCase()));
 }
 
-/** The headers, those that came more than once together. */
+/** The headers, with repeated ones grouped. */
 export function groupHeaders(rawHeaders: readonly string[]): RawHeaders {
   const groups = new Map<string, [name: string, values: string[]]>();
   for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
@@ -69,16 +69,17 @@ function toRecord(headers: RawHeaders): Record<string, string | string[]> {
 }
 
 /**
- * A cookie that a browser keeps for the mock's own address, which is another host, without TLS: without `Domain` and `Secure`, and with
- * `SameSite=Lax`, since `None` would need `Secure`. A name that promises `Secure` keeps it; Chrome and Firefox take that from localhost.
+ * A cookie that a browser accepts from the mock, which is another host and has no TLS: without `Domain` and `Secure`, and
+ * with `SameSite=Lax`, since `None` needs `Secure`. A name with a `__Secure-` or `__Host-` prefix keeps `Secure`; Chrome and
+ * Firefox accept that from localhost.
  */
 function toLocalCookie(cookie: string, { pathname }: URL): string {
   const [pair = '', ...attributes] = cookie.split(';').map((part) => part.trim());
-  const isPromised = /^__(host|secure)-/i.test(pair);
+  const hasPrefix = /^__(host|secure)-/i.test(pair);
   const kept = attributes.flatMap((attribute) => {
     const [name = '', value = ''] = attribute.toLowerCase().split('=');
     if (name === 'domain') return [];
-    if (isPromised) return [attribute];
+    if (hasPrefix) return [attribute];
     if (name === 'secure' || name === 'partitioned') return [];
     if (name === 'samesite' && value === 'none') return ['SameSite=Lax'];
     if (name === 'path') return [`Path=${withoutPrefix(attribute.slice('path='.length), pathname)}`];
@@ -87,7 +88,7 @@ function toLocalCookie(cookie: string, { pathname }: URL): string {
   return [pair, ...kept].join('; ');
 }
 
-/** A redirect to the server itself leads back to the mock. */
+/** A redirect to the upstream leads to the mock. */
 function toLocalAddress(address: string, upstream: URL): string {
   const url = URL.parse(address);
   if (url === null ? !address.startsWith('/') || address.startsWith('//') : url.origin !== upstream.origin) return address;

@@ -4,19 +4,19 @@ import { Problem } from '../../server/contract/problem.ts';
 import type { ResponseHead } from '../../server/contract/checks/headers.ts';
 import type { BodySource } from '../../server/dispatch/request.ts';
 
-/** A request that has come whole, so that it can be sent on, checked, and answered by somebody else in the end. */
+/** A complete request, which can be validated, forwarded, and passed to the mock. */
 export interface Received {
   readonly method: string;
   /** Path and query. */
   readonly url: string;
-  /** Names and values in turn, as they came. */
+  /** Names and values in turn, as sent. */
   readonly rawHeaders: readonly string[];
   readonly headers: IncomingMessage['headers'];
   readonly hasBody: boolean;
   readonly body: Buffer;
 }
 
-/** Reads a request to its end; `null` where its body is larger than that, or says that it will be, and the rest of it is left unread. */
+/** Reads a request completely. `null` where its body, or its `Content-Length`, exceeds the limit; the rest stays unread. */
 export async function receiveWhole(request: IncomingMessage, maxBytes: number): Promise<Received | null> {
   const { method = 'GET', url = '/', rawHeaders, headers } = request;
   const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
@@ -26,8 +26,8 @@ export async function receiveWhole(request: IncomingMessage, maxBytes: number): 
 }
 
 /**
- * Reads a stream to its end, until there is more than that, or until that is `enough`; what is left can still be read then. Rejects where
- * the stream breaks off.
+ * Reads a stream to its end, or until it exceeds the limit, or until `enough` is aborted; the rest can still be read then.
+ * Rejects where the stream ends early.
  */
 export function readUpTo(
   stream: IncomingMessage,
@@ -62,7 +62,7 @@ export function readUpTo(
   });
 }
 
-/** The same request once more, with other headers or another address where they are given. */
+/** The request again, as a message that can be read. */
 export function replay({ method, url, headers, hasBody, body }: Received, socket: Socket): IncomingMessage {
   const message = new IncomingMessage(socket);
   const { 'transfer-encoding': _, ...others } = headers;

@@ -6,11 +6,11 @@ import { maxRecordedBytes, type Traffic } from './har/traffic.ts';
 import type { ProxiedRequest } from './proxied-request.ts';
 import type { Upstream } from './upstream.ts';
 
-/** What is kept of an answer for the recording, while it passes. */
+/** Records one request and its response. */
 export interface Recording {
   begin(): void;
   readonly keep: BytesListener;
-  end(answer: IncomingMessage | null, comment?: string): void;
+  end(response: IncomingMessage | null, comment?: string): void;
 }
 
 interface Options {
@@ -19,7 +19,7 @@ interface Options {
   readonly upstream: Upstream;
 }
 
-/** Begins when the request is sent. */
+/** Starts a record when the request is sent. */
 export function createRecording({ recorder, clock, upstream }: Options, { received, checked, mockContext }: ProxiedRequest): Recording {
   if (!recorder) return { begin: () => undefined, keep: () => undefined, end: () => undefined };
   const sent = clock.now();
@@ -37,18 +37,18 @@ export function createRecording({ recorder, clock, upstream }: Options, { receiv
       kept += part.length;
       if (part.length > 0) chunks.push(part);
     },
-    end(answer, comment = '') {
+    end(response, comment = '') {
       const { violations } = mockContext;
-      const found = violations.length > 0 ? `Against the contract: ${violations.length}.` : '';
+      const found = violations.length > 0 ? `Violations of the contract: ${violations.length}.` : '';
       const traffic: Traffic = {
         operation: checked.operation,
         received,
         upstream: upstream.url,
-        response: answer && {
-          status: answer.statusCode ?? 0,
-          statusText: answer.statusMessage ?? '',
-          httpVersion: `HTTP/${answer.httpVersion}`,
-          rawHeaders: answer.rawHeaders,
+        response: response && {
+          status: response.statusCode ?? 0,
+          statusText: response.statusMessage ?? '',
+          httpVersion: `HTTP/${response.httpVersion}`,
+          rawHeaders: response.rawHeaders,
           bytes: Buffer.concat(chunks),
           size,
         },

@@ -11,7 +11,7 @@ import type { Scenario } from './scenario.ts';
 export const scenarioHeader = 'x-mock-scenario';
 export const scenarioCookie = 'mock_scenario';
 
-/** What a session keeps about scenarios. The choice is kept by name, so that it holds when the files are read again. */
+/** The scenario of a session, by name, so that it survives a reload of the files. */
 interface ScenarioState {
   chosen: string | null;
   progress: WeakMap<Scenario, Progress>;
@@ -21,32 +21,32 @@ function createScenarioState(): ScenarioState {
   return { chosen: null, progress: new WeakMap() };
 }
 
-/** Puts a session into a scenario, from its beginning, or, with `null`, back to what the mock does by itself. */
+/** Sets the scenario of a session, from its first step; `null` removes it. */
 export function chooseScenario(session: Session, scenario: Scenario | null): void {
-  const kept = session.part(createScenarioState);
-  kept.chosen = scenario?.name ?? null;
-  if (scenario) kept.progress.delete(scenario);
+  const state = session.part(createScenarioState);
+  state.chosen = scenario?.name ?? null;
+  if (scenario) state.progress.delete(scenario);
 }
 
-/** The name of the scenario that a session was put into. */
+/** The name of the scenario that was chosen for a session. */
 export function chosenScenario(session: Session): string | null {
   return session.part(createScenarioState).chosen;
 }
 
-/** The name of the scenario that the caller's requests are answered in, by whatever it was chosen. */
+/** The name of the scenario of a request, however it was chosen. */
 export function scenarioNameOf(mockContext: MockContext): string | null {
   const { scenarios, scenario, session } = mockContext;
   const named = nameOf(mockContext)?.name;
   return named !== undefined && scenarios.has(named) ? named : (chosenScenario(session) ?? scenario?.name ?? null);
 }
 
-/** Lets a browser forget the scenario of its cookie, which would go before the one that has just been chosen. */
+/** Deletes the scenario cookie, which would override the scenario that was just chosen. */
 export function dropScenarioCookie(mockContext: MockContext): void {
   const { cookie } = mockContext.headers;
   if (cookie && readCookie(cookie, scenarioCookie)) mockContext.setMockHeader('Set-Cookie', `${scenarioCookie}=; Path=/; Max-Age=0`);
 }
 
-/** How far a session has come in a scenario, which begins now if it has not. */
+/** The progress of a session in a scenario, which begins now if it has not yet. */
 export function progressIn(session: Session, scenario: Scenario, now: number): Progress {
   const { progress } = session.part(createScenarioState);
   let own = progress.get(scenario);
@@ -55,9 +55,8 @@ export function progressIn(session: Session, scenario: Scenario, now: number): P
 }
 
 /**
- * The scenario that a request is answered in: the one that it names itself, that its cookie names, that its session was put into, or that
- * of the whole mock.
- * @throws Problem `bad_body` for a name that no scenario has; the message lists those there are.
+ * The scenario of a request: named by the request itself, by its cookie, chosen for its session, or the default of the mock.
+ * @throws Problem `bad_body` for an unknown name; the message lists the scenarios.
  */
 export function scenarioOf(mockContext: MockContext): Scenario | null {
   const { scenarios, scenario, session } = mockContext;
@@ -81,5 +80,5 @@ function findScenario({ scenarios }: MockContext, { name, ...place }: Named): Sc
   const found = scenarios.get(name);
   if (found) return found;
   const details = [{ ...place, message: describeUnknownScenario(name.slice(0, 100), scenarios), rule: 'enum' }];
-  throw new Problem('bad_body', 'The mock has no such scenario; see details.', { details });
+  throw new Problem('bad_body', 'The scenario is unknown; see details.', { details });
 }

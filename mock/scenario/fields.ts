@@ -1,7 +1,7 @@
 import { didYouMean } from '../../server/model/did-you-mean.ts';
 import type { Located, Report } from './located.ts';
 
-/** The fields of a mapping, as far as it may have them; whatever else it has is reported. */
+/** The known fields of a mapping; reports all others. */
 export function readFields<Key extends string>(
   { kind, line, ...rest }: Located,
   known: readonly Key[],
@@ -10,25 +10,25 @@ export function readFields<Key extends string>(
 ): Partial<Record<Key, Located>> {
   const fields: Partial<Record<Key, Located>> = {};
   if (!('entries' in rest)) {
-    report(line, `${whatItIs} is a mapping of ${list(known)}, not ${kind === 'list' ? 'a list' : 'a word'}`);
+    report(line, `${whatItIs} must be a mapping of ${list(known)}, not ${kind === 'list' ? 'a list' : 'a scalar'}`);
     return fields;
   }
   for (const [key, entry] of rest.entries) {
     const own = known.find((name) => name === key);
     if (own) fields[own] = entry.value;
-    else report(entry.line, `${whatItIs} has no "${key}", only ${list(known)}.${didYouMean(key, known)}`);
+    else report(entry.line, `${whatItIs} has no field "${key}"; its fields are ${list(known)}.${didYouMean(key, known)}`);
   }
   return fields;
 }
 
-/** A text that has to be there; on `line`, where it is missing. */
+/** A required text; `line` is reported where it is missing. */
 export function readText(field: Located | undefined, name: string, line: number, report: Report): string {
   if (field?.kind === 'scalar' && typeof field.value === 'string' && field.value.trim() !== '') return field.value.trim();
-  report(field?.line ?? line, `"${name}" is missing: a text for people`);
+  report(field?.line ?? line, `"${name}" is missing; it must be a text`);
   return '';
 }
 
-/** One of some words; `undefined` where the field is left out, or where the mistake has been reported. */
+/** One of several words; `undefined` where the field is absent or invalid, which is reported. */
 export function readWord<Word extends string>(
   field: Located | undefined,
   name: string,
@@ -36,13 +36,13 @@ export function readWord<Word extends string>(
   report: Report,
 ): Word | undefined {
   if (!field) return undefined;
-  const said = describe(field);
-  const word = words.find((one) => one === said);
-  if (word === undefined) report(field.line, `"${name}" is ${list(words, 'or')}, not ${said}`);
+  const text = describe(field);
+  const word = words.find((one) => one === text);
+  if (word === undefined) report(field.line, `"${name}" must be ${list(words, 'or')}, not ${text}`);
   return word;
 }
 
-/** A value as a mistake names it. */
+/** A value, for a message. */
 export function describe(field: Located): string {
   return field.kind === 'scalar' ? String(field.value) : `a ${field.kind}`;
 }

@@ -1,6 +1,6 @@
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 
-/** A value of a YAML file that knows on which line it stands, so that whoever finds a mistake in it can say where. */
+/** A value of a YAML file with its line, for messages. */
 export type Located =
   | {
       readonly kind: 'map';
@@ -10,14 +10,14 @@ export type Located =
   | { readonly kind: 'list'; readonly line: number; readonly items: readonly Located[] }
   | { readonly kind: 'scalar'; readonly line: number; readonly value: unknown };
 
-/** Takes note of a mistake, on a line. */
+/** Records a mistake on a line. */
 export type Report = (line: number, message: string) => void;
 
-/** Reads YAML; `null`, and a report, where it is none. */
+/** Parses YAML; reports syntax errors and returns `null`. */
 export function readLocated(text: string, report: Report): Located | null {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
-  for (const { message, pos } of document.errors) report(lines.linePos(pos[0]).line, `this is no YAML: ${message}`);
+  for (const { message, pos } of document.errors) report(lines.linePos(pos[0]).line, `invalid YAML: ${message}`);
   if (document.errors.length > 0) return null;
   return locate(document.contents, 1);
 
@@ -35,7 +35,7 @@ export function readLocated(text: string, report: Report): Located | null {
   }
 
   function lineOf(node: unknown): number | undefined {
-    // Each node of a parsed document is one; what stands for nothing has no place.
+    // The parser has made this node; an absent value has no range.
     const start = (node as Node | null)?.range?.[0];
     return start === undefined ? undefined : lines.linePos(start).line;
   }

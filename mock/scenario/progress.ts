@@ -1,43 +1,43 @@
 import type { Plan, Step } from './scenario.ts';
 
-/** Where a plan stands. */
-interface Place {
+/** The current step of a plan. */
+interface Position {
   index: number;
-  /** When the step began, and how often it has been answered. */
+  /** When the step began, and how many requests it has served. */
   began: number;
   used: number;
 }
 
-/** How far a session has come in a scenario, which begins with its first request. */
+/** The position of a session in each plan of a scenario. A scenario begins with the first request of the session. */
 export class Progress {
   readonly #began: number;
-  readonly #places = new Map<Plan, Place>();
+  readonly #positions = new Map<Plan, Position>();
 
   constructor(now: number) {
     this.#began = now;
   }
 
-  /** The step that answers a request now; it counts as answered once more. */
+  /** The step that serves a request now; counts the request. */
   next(plan: Plan, now: number): Step | undefined {
-    let place = this.#places.get(plan);
-    if (!place) this.#places.set(plan, (place = { index: 0, began: this.#began, used: 0 }));
-    // At most once round: a list that begins again begins now.
+    let position = this.#positions.get(plan);
+    if (!position) this.#positions.set(plan, (position = { index: 0, began: this.#began, used: 0 }));
+    // At most one round: a list that starts again starts now.
     for (let turns = 0; turns <= plan.steps.length; turns++) {
-      const step = plan.steps[place.index];
-      const ended = step && endOf(step, place, now);
+      const step = plan.steps[position.index];
+      const ended = step && endOf(step, position, now);
       if (ended === undefined) break;
-      const last = place.index === plan.steps.length - 1;
-      place.index = last ? 0 : place.index + 1;
-      place.began = last ? now : ended;
-      place.used = 0;
+      const last = position.index === plan.steps.length - 1;
+      position.index = last ? 0 : position.index + 1;
+      position.began = last ? now : ended;
+      position.used = 0;
     }
-    place.used += 1;
-    return plan.steps[place.index];
+    position.used += 1;
+    return plan.steps[position.index];
   }
 }
 
-/** When a step ended; `undefined` while it is still answered. */
-function endOf({ lasts }: Step, { began, used }: Place, now: number): number | undefined {
+/** When a step ended; `undefined` while it is current. */
+function endOf({ lasts }: Step, { began, used }: Position, now: number): number | undefined {
   if (lasts === 'forever') return undefined;
   if ('times' in lasts) return used >= lasts.times ? now : undefined;
   return now - began >= lasts.ms ? began + lasts.ms : undefined;

@@ -9,26 +9,26 @@ import type { OperationResponses } from './parse-step.ts';
 import { readLocated } from './located.ts';
 import type { Scenario, Scenarios } from './scenario.ts';
 
-/** The scenarios that come with the mock. */
+/** The folder of the scenarios that come with the mock. */
 export const shippedScenarios = fileURLToPath(new URL('../scenarios', import.meta.url));
 
-/** Scenarios that cannot be used, with everything that is wrong with them. */
+/** Invalid scenario files, with every mistake in them. */
 export class ScenarioError extends Error {
   readonly mistakes: readonly string[];
   constructor(mistakes: readonly string[]) {
-    const count = mistakes.length === 1 ? 'is a mistake' : `are ${mistakes.length} mistakes`;
-    super(`There ${count} in the scenarios:\n${mistakes.map((mistake) => `  ${mistake}`).join('\n')}`);
+    const count = mistakes.length === 1 ? '1 mistake' : `${mistakes.length} mistakes`;
+    super(`The scenarios have ${count}:\n${mistakes.map((mistake) => `  ${mistake}`).join('\n')}`);
     this.mistakes = mistakes;
   }
 }
 
 /**
- * Reads each `.yaml` of the folders, and checks it against the contract.
- * @throws ScenarioError with every mistake of every file; then none of them is loaded.
+ * Reads each `.yaml` file of the folders and checks it against the contract.
+ * @throws ScenarioError with every mistake of every file
  */
 export function readScenarios(folders: readonly string[], { document, operations }: Contract): Scenarios {
   const mistakes: string[] = [];
-  const answers = new Map<string, OperationResponses>(
+  const responses = new Map<string, OperationResponses>(
     operations.map((operation) => [operation.id, { examples: exampleNamesOf(document, operation), streams: operation.stream !== null }]),
   );
   const files = new Map<string, string>();
@@ -38,18 +38,18 @@ export function readScenarios(folders: readonly string[], { document, operations
     const name = /([^/\\]+)\.yaml$/.exec(path)?.[1] ?? '';
     const other = files.get(name);
     files.set(name, path);
-    if (!/^[a-z0-9][a-z0-9-]*$/.test(name)) report(1, `"${name}" is no name: it stands in headers and cookies, so take a-z, 0-9 and -`);
-    else if (other !== undefined) report(1, `there is a scenario "${name}" already, in ${other}; rename this file`);
+    if (!/^[a-z0-9][a-z0-9-]*$/.test(name)) report(1, `"${name}" is not a valid name; file names may have a-z, 0-9 and "-"`);
+    else if (other !== undefined) report(1, `the scenario "${name}" exists already, in ${other}; rename this file`);
     const file = readLocated(readFileSync(path, 'utf8'), report);
-    if (file) scenarios.set(name, parseScenario(name, file, answers, report));
+    if (file) scenarios.set(name, parseScenario(name, file, responses, report));
   }
   if (mistakes.length > 0) throw new ScenarioError(mistakes);
   return scenarios;
 }
 
-/** What to say of a name that no scenario has. */
+/** The message for a name that no scenario has. */
 export function describeUnknownScenario(name: string, scenarios: Scenarios): string {
-  const known = scenarios.size === 0 ? 'there are none' : `there are ${[...scenarios.keys()].join(', ')}`;
+  const known = scenarios.size === 0 ? 'none exist' : `the scenarios are ${[...scenarios.keys()].join(', ')}`;
   return `There is no scenario "${name}"; ${known}.${didYouMean(name, scenarios.keys())}`;
 }
 
@@ -60,8 +60,8 @@ function listFiles(folder: string, mistakes: string[]): string[] {
       .toSorted()
       .map((file) => join(folder, file));
   } catch (error) {
-    // What Node throws here is one of its own, with a sentence.
-    mistakes.push(`${folder}  this folder of scenarios cannot be read: ${(error as Error).message}`);
+    // Node throws errors here.
+    mistakes.push(`${folder}  cannot read this folder of scenarios: ${(error as Error).message}`);
     return [];
   }
 }

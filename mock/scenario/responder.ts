@@ -7,45 +7,50 @@ import type { MockRequest, Responder } from '../handlers.ts';
 import { progressIn, scenarioOf } from './choose.ts';
 import type { StepResponse, Plan, Scenario, Step } from './scenario.ts';
 
-/** The header of an answer in which a scenario has had a hand. */
-const scenarioMark = 'X-Mock-Scenario';
+/** The header of a response that a scenario has changed. */
+const scenarioHeader = 'X-Mock-Scenario';
 
-/** A request for a stream of states: its handler is asked again for each of its frames. */
-interface Following {
+/** A request for a stream of states, whose handler is called again for each frame. */
+interface StatesRequest {
   frames: number;
-  /** The step that cuts it, which it does not leave any more. */
+  /** The step that cuts the stream; it stays the current one. */
   readonly cutting: Step | null;
 }
 
-/** Answers by the scenario that the request is in. */
+/** Responds as the scenario of the request says. */
 export function createScenarioResponder({ clock }: { readonly clock: Clock }): Responder {
-  const following = new WeakMap<RequestContext, Following>();
+  const following = new WeakMap<RequestContext, StatesRequest>();
 
-  const answerBy = async (scenario: Scenario, plan: Plan, call: MockRequest, next: () => Promise<object>): Promise<object | undefined> => {
-    const { context, mockContext } = call;
+  const respondBy = async (
+    scenario: Scenario,
+    plan: Plan,
+    request: MockRequest,
+    next: () => Promise<object>,
+  ): Promise<object | undefined> => {
+    const { context, mockContext } = request;
     const before = following.get(context);
     const step = before?.cutting ?? progressIn(mockContext.session, scenario, clock.now()).next(plan, clock.now());
-    if (!step || !concerns(step, call)) return undefined;
-    mockContext.setMockHeader(scenarioMark, scenario.name);
+    if (!step || !concerns(step, request)) return undefined;
+    mockContext.setMockHeader(scenarioHeader, scenario.name);
     const { delayMs, cutAfter, response } = step;
     const frames = before?.frames ?? 0;
-    // A stream is late once, not at each frame.
+    // A stream is delayed once, not at each frame.
     if (delayMs > 0 && frames === 0) await delayResponse(clock, delayMs, context.signal);
     const cuts = cutAfter !== null && (cutAfter === 0 || context.streaming);
     if (cuts && frames >= cutAfter) throw new ConnectionLost(`The scenario "${scenario.name}" cuts the connection.`);
     if (context.streaming) following.set(context, { frames: frames + 1, cutting: cuts ? step : null });
-    const answered = response ? await answerOf(call, response) : undefined;
-    return cuts ? cutFrames(answered ?? (await next()), cutAfter, scenario) : answered;
+    const result = response ? await respondWith(request, response) : undefined;
+    return cuts ? cutFrames(result ?? (await next()), cutAfter, scenario) : result;
   };
 
-  return (call, next) => {
-    const scenario = scenarioOf(call.mockContext);
-    const plan = scenario?.operations.get(call.operation.id) ?? scenario?.others;
-    return scenario && plan ? answerBy(scenario, plan, call, next) : undefined;
+  return (request, next) => {
+    const scenario = scenarioOf(request.mockContext);
+    const plan = scenario?.operations.get(request.operation.id) ?? scenario?.others;
+    return scenario && plan ? respondBy(scenario, plan, request, next) : undefined;
   };
 }
 
-/** Whether a step changes what is answered: one for all operations leaves those alone that do not have its status. */
+/** Whether a step changes the response. A step for all operations skips those that do not declare its status. */
 function concerns({ response, delayMs, cutAfter }: Step, { operation, context }: MockRequest): boolean {
   if (response) return isDeclared(response, operation) || response.code === internalStatus;
   return delayMs > 0 || cutAfter === 0 || (cutAfter !== null && context.streaming);
@@ -55,16 +60,16 @@ function isDeclared({ code }: StepResponse, { success, errors }: Operation): boo
   return code in success || code in errors;
 }
 
-async function answerOf(call: MockRequest, answer: StepResponse): Promise<object | undefined> {
-  const { operation, context } = call;
-  // An example says what a body is; what happens on a stream without a cadence is for its story to tell.
-  if (context.streaming && answer.code in operation.success && !operation.stream?.cadenceSeconds) return undefined;
-  return call.respondWithExample(answer);
+async function respondWith(request: MockRequest, response: StepResponse): Promise<object | undefined> {
+  const { operation, context } = request;
+  // An example is a body. The frames of a stream of events come from its story.
+  if (context.streaming && response.code in operation.success && !operation.stream?.cadenceSeconds) return undefined;
+  return request.respondWithExample(response);
 }
 
-function cutFrames(answer: object, count: number, { name }: Scenario): object {
-  // What has frames is an answer to whoever asked for a stream.
-  return 'frames' in answer ? { ...answer, frames: cutAfter(answer.frames as AsyncIterable<unknown>, count, name) } : answer;
+function cutFrames(response: object, count: number, { name }: Scenario): object {
+  // A response with frames is a stream.
+  return 'frames' in response ? { ...response, frames: cutAfter(response.frames as AsyncIterable<unknown>, count, name) } : response;
 }
 
 async function* cutAfter(frames: AsyncIterable<unknown>, count: number, name: string): AsyncIterable<unknown> {

@@ -1,34 +1,34 @@
 /** The scenarios of a mock, by name. */
 export type Scenarios = ReadonlyMap<string, Scenario>;
 
-/** A situation in which a whole dashboard can be looked at: what some operations answer instead of their first example. */
+/** A situation to look at a whole dashboard in: how some operations respond instead of with their first example. */
 export interface Scenario {
   readonly name: string;
   readonly title: string;
   readonly description: string;
   /** `none`: the caller belongs to no workspace. */
   readonly memberships?: 'none';
-  /** A deploy is under way, and this is how it goes. */
+  /** A deploy is running, and ends like this. */
   readonly deploy?: DeployOutcome;
   readonly operations: ReadonlyMap<string, Plan>;
-  /** For every operation that is not named; they share its steps. */
+  /** For all operations that are not named; they share its steps. */
   readonly others?: Plan;
 }
 
 export const deployOutcomes = ['succeeds', 'fails', 'hangs'] as const;
 export type DeployOutcome = (typeof deployOutcomes)[number];
 
-/** What an operation answers, one step after the other. The last one stays, unless it all begins again. */
+/** The steps of an operation, in order. The last one stays, unless the list starts again. */
 export interface Plan {
   readonly steps: readonly Step[];
   readonly again: boolean;
 }
 
 export interface Step {
-  /** `null`: what is answered without a scenario. */
+  /** `null`: the response without a scenario. */
   readonly response: StepResponse | null;
   readonly delayMs: number;
-  /** After how many frames of a stream the connection is cut; `0`: without any answer at all, whoever asks. */
+  /** The number of frames after which a stream is cut; `0` cuts every connection without a response. */
   readonly cutAfter: number | null;
   readonly lasts: Lasting;
 }
@@ -38,5 +38,5 @@ export interface StepResponse {
   readonly example?: string;
 }
 
-/** How long a step is the one that counts. */
+/** How long a step is current. */
 export type Lasting = { readonly times: number } | { readonly ms: number } | 'forever';

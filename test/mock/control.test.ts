@@ -185,7 +185,7 @@ test('a scenario that is written wrong is refused with the one that was meant', 
 test('a recording without a server to record is refused', async () => {
   const starting = startMock({ record: '/nowhere/traffic.har' });
 
-  await expect(starting).rejects.toThrow('A recording keeps the traffic with a server; name the server as `upstream`.');
+  await expect(starting).rejects.toThrow('`record` needs `upstream`: it records the traffic with that server.');
 });
 
 test('a mock for a test tells its requests, forgets them, and stops', async () => {

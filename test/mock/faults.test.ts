@@ -156,5 +156,5 @@ test('a seed begins always the same sequence, of numbers from 0 to 1', () => {
 });
 
 test('a share that is none is refused when the mock is made', async () => {
-  await expect(createMock({ faults: { fail: 5, seed: '1' } })).rejects.toThrow('A share is a number from 0 to 1, such as 0.05, not 5');
+  await expect(createMock({ faults: { fail: 5, seed: '1' } })).rejects.toThrow('`faults.fail` is a share from 0 to 1, such as 0.05, not 5');
 });

@@ -46,7 +46,7 @@ test('where the disk is full, the recording ends with what came before, says so 
 
   expect(statuses).toEqual(paths.map(() => 200));
   expect(told.match(/The recording .*/g)).toEqual([
-    `The recording has ended, and the mock goes on: EFBIG: file too large, write. What came before is in ${record}.`,
+    `The recording has stopped; the mock continues. EFBIG: file too large, write. ${record} holds the traffic up to then.`,
   ]);
   // The test reads what has been recorded.
   const { log } = JSON.parse(readFileSync(record, 'utf8')) as Har;

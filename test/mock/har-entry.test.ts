@@ -57,8 +57,8 @@ test('of a form in parts, its fields and files are listed without what is in the
   expect(request.postData).toEqual({
     mimeType: 'multipart/form-data',
     params: [
-      { name: 'name', comment: '7 bytes, left out.' },
-      { name: 'files', fileName: 'src/é.env', contentType: 'text/plain', comment: '2000007 bytes, left out.' },
+      { name: 'name', comment: '7 bytes, omitted.' },
+      { name: 'files', fileName: 'src/é.env', contentType: 'text/plain', comment: '2000007 bytes, omitted.' },
     ],
   });
 });
@@ -75,14 +75,14 @@ test.each([
 ])('a form in parts %s is left out', (_, contentType, body) => {
   const { request } = entryOf({ method: 'POST', headers: { 'content-type': contentType }, body });
 
-  const comment = `Left out: ${body.length} bytes in parts, which may hold any secret.`;
+  const comment = `Omitted: ${body.length} bytes of multipart data, which may hold any secret.`;
   expect(request.postData).toEqual({ mimeType: 'multipart/form-data', text: '', comment });
 });
 
 test('bytes that are sent say that they are in base64, since the format has no place for it', () => {
   const { request } = entryOf({ method: 'POST', headers: { 'content-type': 'image/png' }, body: Buffer.from([137, 80, 78, 71]) });
 
-  expect(request.postData).toEqual({ mimeType: 'image/png', text: 'iVBORw==', comment: 'In base64.' });
+  expect(request.postData).toEqual({ mimeType: 'image/png', text: 'iVBORw==', comment: 'Encoded as base64.' });
 });
 
 test.each([
@@ -162,7 +162,7 @@ test('bytes that were cut inside a secret are left out', () => {
       answer: { headers: { 'content-type': 'image/png' }, body: Buffer.from(`\u0000\u0001${end}`), size: 2_000_000 },
     }).response.content;
 
-  expect(cut('9f3Qz7-f').comment).toBe('Left out: There is a secret in it.');
+  expect(cut('9f3Qz7-f').comment).toBe('Omitted: It holds a secret.');
   expect(cut('8f3Qz7-f').encoding).toBe('base64');
 });
 
@@ -175,7 +175,7 @@ test.each([
 
   const { response } = entryOf({ method: 'POST', body: '{"password":"пароль-9f3"}', answer: { headers, body } });
 
-  expect(response.content.comment).toBe('Left out: There is a secret in it.');
+  expect(response.content.comment).toBe('Omitted: It holds a secret.');
 });
 
 test.each([
@@ -186,7 +186,7 @@ test.each([
 ])('an archive, known %s, is left out', (_, type, body) => {
   const { response } = entryOf({ answer: { headers: { 'content-type': type }, body } });
 
-  const comment = `Left out: ${body.length} bytes of an archive, in which secrets cannot be told.`;
+  const comment = `Omitted: ${body.length} bytes of an archive, in which secrets cannot be found.`;
   expect(response.content).toEqual({ size: body.length, mimeType: type, comment });
 });
 
@@ -196,5 +196,5 @@ test('bytes with which an operation answers a secret are left out', () => {
     answer: { headers: { 'content-type': 'image/png' }, body: Buffer.from([137, 80, 78, 71]) },
   });
 
-  expect(response.content).toMatchObject({ size: 4, comment: 'Left out: The operation answers with a secret.' });
+  expect(response.content).toMatchObject({ size: 4, comment: 'Omitted: The response of this operation is a secret.' });
 });

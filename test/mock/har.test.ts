@@ -73,7 +73,7 @@ test('an exchange is kept as HAR 1.2 has it', async () => {
       },
       cache: {},
       timings: { send: 0, wait: 0, receive: 0 },
-      comment: 'Against the contract: 1.',
+      comment: 'Violations of the contract: 1.',
     },
   ]);
 });
@@ -110,7 +110,7 @@ test('a file that is there already stays as it is', async () => {
 
   const start = startMock({ upstream: 'http://127.0.0.1:9', record });
 
-  await expect(start).rejects.toThrow(`--record cannot write ${record}: it is there already, and nothing is written over. Name a file`);
+  await expect(start).rejects.toThrow(`--record cannot write ${record}: the file exists already. Choose a new file`);
   expect(readFileSync(record, 'utf8')).toBe('mine');
 });
 
@@ -195,6 +195,6 @@ test('of a large body the beginning is kept, and how large it was', async () => 
 
   const content = read(record).entries[0]?.response.content;
   expect(length).toBe(3_000_000);
-  expect(content).toMatchObject({ size: 3_000_000, comment: 'Only the first 1048576 of 3000000 bytes are here.' });
+  expect(content).toMatchObject({ size: 3_000_000, comment: 'Only the first 1048576 of 3000000 bytes are recorded.' });
   expect(content?.text).toBe(line.repeat(10_485));
 });

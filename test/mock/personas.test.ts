@@ -193,7 +193,7 @@ test('the mock lists its personas with what to send', async () => {
       {
         name: 'viewer',
         title: 'Barbara, viewer of acme',
-        description: 'Looks, and is refused every change with 403 forbidden; variables are not shown to her.',
+        description: 'May read, except variables. Every change is 403 forbidden.',
         token: 'pcp_demo_viewer',
         session: 'demo_viewer',
       },

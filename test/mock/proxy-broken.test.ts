@@ -35,7 +35,7 @@ test('a fault comes in the older shape where that is asked for', async () => {
 
   const response = await fetch(`${behind.url}/api/me`);
 
-  expect(await response.json()).toMatchObject({ code: 'upstream_broken', error: expect.stringContaining('without an answer') });
+  expect(await response.json()).toMatchObject({ code: 'upstream_broken', error: expect.stringContaining('without a response') });
 });
 
 test.each([

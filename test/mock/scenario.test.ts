@@ -75,13 +75,13 @@ test('a name that no scenario has is refused with those there are, wherever it s
   const inCookie = await mock.ask(health, { cookie: 'mock_scenario=__proto__' });
   const inQuery = await mock.ask(`${health}?__scenario=nothing`);
 
-  const known = 'there are degraded, down, elsewhere, round, signed-out, third, twice';
+  const known = 'the scenarios are degraded, down, elsewhere, round, signed-out, third, twice';
   const refusal = (place: string, path: string, message: string) => ({
     status: 400,
     body: {
       error: {
         code: 'bad_body',
-        message: 'The mock has no such scenario; see details.',
+        message: 'The scenario is unknown; see details.',
         details: [{ in: place, path, message, rule: 'enum' }],
       },
     },
@@ -182,5 +182,5 @@ test('a status for all operations leaves those alone that do not have it', async
 test('a mock whose own scenario is not there does not start', async () => {
   const starting = startWith({ 'calm.yaml': scenario('getDns: { code: 400 }\n') }, { scenario: 'clam' });
 
-  await expect(starting).rejects.toThrow('There is no scenario "clam"; there are calm. Did you mean "calm"?');
+  await expect(starting).rejects.toThrow('There is no scenario "clam"; the scenarios are calm. Did you mean "calm"?');
 });

@@ -3,11 +3,11 @@ import { unescapeRedacted } from './patterns.ts';
 import { isSecretName } from './names.ts';
 import type { Redactor } from './redactor.ts';
 
-/** The segments before a secret one. */
-export type Place = readonly string[];
+/** The segments before a secret segment. */
+export type SecretPlace = readonly string[];
 
-/** Where an address of the contract has a secret in its path. */
-export function secretPlaces({ document, operations }: Contract): Place[] {
+/** Where paths of the contract have a secret segment. */
+export function secretPlaces({ document, operations }: Contract): SecretPlace[] {
   const places = operations.flatMap(({ path }) => {
     const segments = path.split('/');
     const secret = asList(document.paths[path]?.parameters)
@@ -20,14 +20,14 @@ export function secretPlaces({ document, operations }: Contract): Place[] {
   return [...new Map(places.map((place) => [place.join('/'), place])).values()];
 }
 
-/** The same in a text that mentions an address. The first group is what is before the secret. */
-export function toPatterns(places: readonly Place[]): RegExp[] {
+/** Patterns that find such paths in a text. The first group is the part before the secret. */
+export function toPatterns(places: readonly SecretPlace[]): RegExp[] {
   const one = (segment: string) => (segment.startsWith('{') ? '[^/?#\\s]{1,200}' : segment.replaceAll(/\W/g, '\\$&'));
   return places.map((place) => new RegExp(`(/${place.map(one).join('/')}/)[^/?#\\s"'\\\\<>]+`, 'g'));
 }
 
-/** An address without the secrets in its path and in its query, whatever it begins with. */
-export function writeAddress(address: string, redactor: Redactor, places: readonly Place[]): string {
+/** A URL with redacted secrets in its path and its query. */
+export function writeAddress(address: string, redactor: Redactor, places: readonly SecretPlace[]): string {
   const [path = '', query] = address.split(/\?(.*)/s);
   const sent = path.split('/').map((segment) => decode(segment));
   const segments = path.split('/').map((segment, at) => {

@@ -8,7 +8,7 @@ import { createJsonRedactor, looksLikeJson } from './json.ts';
 import type { Redactor } from './redactor.ts';
 import { maxRecordedBytes } from './traffic.ts';
 
-/** What is written of a body: its text, or its parts, and how and why it differs from what was sent. */
+/** The recorded form of a body: its text or its parts, with a comment on what is missing. */
 export interface WrittenBody {
   readonly text?: string;
   readonly params?: Part[];
@@ -16,61 +16,64 @@ export interface WrittenBody {
   readonly comment?: string;
 }
 
-/** A body, as far as it was kept. */
+/** A body that was sent; `bytes` may be cut. */
 export interface SentBody {
   readonly operation: Operation | null;
   readonly side: 'request' | 'response';
   /** The `Content-Type`; empty where there is none. */
   readonly contentType: string;
-  /** The `Content-Encoding`, if there is one. */
+  /** The `Content-Encoding`, if any. */
   readonly coding: string | undefined;
   readonly bytes: Buffer;
-  /** How many bytes there were in all. */
+  /** The total number of bytes. */
   readonly size: number;
 }
 
-/** A body without its secrets, or the reason why it is left out. */
+/** A body with redacted secrets, or the reason why it is omitted. */
 export function writeBody(body: SentBody, redactor: Redactor): WrittenBody {
   const { operation, side, contentType, coding, size } = body;
   const mediaType = mediaTypeOf(contentType);
   const bytes = body.bytes.subarray(0, maxRecordedBytes);
   const isCut = bytes.length < size;
-  const about = isCut ? { comment: `Only the first ${bytes.length} of ${size} bytes are here.` } : {};
+  const about = isCut ? { comment: `Only the first ${bytes.length} of ${size} bytes are recorded.` } : {};
   if (size === 0) return {};
-  if (coding !== undefined && coding !== 'identity') return leftOut('It is compressed, so what is secret in it cannot be told.');
+  if (coding !== undefined && coding !== 'identity') return omitted('It is compressed, so secrets cannot be found in it.');
   if (mediaType.startsWith('multipart/')) {
     const params = side === 'request' ? writeParts(contentType, body.bytes, redactor) : null;
-    return params ? { params } : leftOut(`${size} bytes in parts, which may hold any secret.`);
+    return params ? { params } : omitted(`${size} bytes of multipart data, which may hold any secret.`);
   }
-  const hide = createJsonRedactor(body, redactor);
-  if (mediaType === 'text/event-stream') return { text: writeFrames(bytes.toString(), hide, redactor), ...about };
+  const redactJson = createJsonRedactor(body, redactor);
+  if (mediaType === 'text/event-stream') return { text: writeFrames(bytes.toString(), redactJson, redactor), ...about };
   const text = toText(bytes, isCut);
   const value = isCut || text === null ? undefined : parseJson(text);
-  if (value !== undefined) return { text: JSON.stringify(hide(value)) };
+  if (value !== undefined) return { text: JSON.stringify(redactJson(value)) };
   if (isJson(mediaType) || looksLikeJson(text ?? '') || (side === 'request' && operation?.body?.mediaTypes.some(isJson))) {
-    return leftOut(`${size} bytes that ${isCut ? 'are too many to be kept' : 'are not JSON'}, so what is secret in them cannot be told.`);
+    return omitted(`${size} bytes that are ${isCut ? 'too long to record' : 'not JSON'}, so secrets cannot be found in them.`);
   }
-  if (isArchive(mediaType, bytes)) return leftOut(`${size} bytes of an archive, in which secrets cannot be told.`);
-  if (operation?.sensitive && side === 'response') return leftOut('The operation answers with a secret.');
+  if (isArchive(mediaType, bytes)) return omitted(`${size} bytes of an archive, in which secrets cannot be found.`);
+  if (operation?.sensitive && side === 'response') return omitted('The response of this operation is a secret.');
   if (text === null) {
     return isSafeBinary(bytes, isCut, redactor)
       ? { text: bytes.toString('base64'), encoding: 'base64', ...about }
-      : leftOut('There is a secret in it.');
+      : omitted('It holds a secret.');
   }
-  // Of a secret that was cut in two, the first half would not be known.
+  // The last line is dropped: the first half of a secret that was cut would not be found.
   const lines = isCut ? text.replace(/[^\n]*$/, '') : text;
-  return { text: redactor.redact(mediaType === 'application/x-www-form-urlencoded' ? writeForm(lines, hide, redactor) : lines), ...about };
+  return {
+    text: redactor.redact(mediaType === 'application/x-www-form-urlencoded' ? writeForm(lines, redactJson, redactor) : lines),
+    ...about,
+  };
 }
 
-function leftOut(why: string): WrittenBody {
-  return { comment: `Left out: ${why}` };
+function omitted(reason: string): WrittenBody {
+  return { comment: `Omitted: ${reason}` };
 }
 
 function isJson(mediaType: string): boolean {
   return /[/+]json$/.test(mediaType);
 }
 
-/** The characters of these bytes; `null` where they are none that a person would read. */
+/** The text of these bytes; `null` where they are binary. */
 function toText(bytes: Buffer, isCut: boolean): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: isCut });

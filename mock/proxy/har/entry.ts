@@ -1,29 +1,34 @@
 import type { Contract } from '../../../server/contract/document.ts';
 import type { Operation } from '../../../server/model/operation.ts';
-import { type Place, secretPlaces, toPatterns, writeAddress } from './address.ts';
+import { type SecretPlace, secretPlaces, toPatterns, writeAddress } from './address.ts';
 import { mediaTypeOf } from '../../../server/contract/media-type.ts';
 import { type SentBody, writeBody } from './body.ts';
 import { valuesOf, writeCookies, writeHeaders } from './headers.ts';
 import { Redactor } from './redactor.ts';
 import type { RecordedResponse, Traffic } from './traffic.ts';
 
-/** Writes entries, as HAR 1.2 has them, of which no secret can be read. */
+/** Creates entries of HAR 1.2, with redacted secrets. */
 export function createEntryWriter(contract: Contract) {
   const places = secretPlaces(contract);
   const addresses = toPatterns(places);
   return (traffic: Traffic) => {
     const redactor = new Redactor(addresses);
-    // An answer may repeat a secret of the request, and the request, in its path, one that only the answer shows to be one.
+    // The first pass finds the secrets: the response may repeat one of the request, and the path may have one that only the
+    // response identifies.
     writeEntry(traffic, redactor, places);
     redactor.finishLearning();
     return writeEntry(traffic, redactor, places);
   };
 }
 
-function writeEntry({ operation, received, upstream, response, comment, times }: Traffic, redactor: Redactor, places: readonly Place[]) {
+function writeEntry(
+  { operation, received, upstream, response, comment, times }: Traffic,
+  redactor: Redactor,
+  places: readonly SecretPlace[],
+) {
   const [sent, begun, ended] = times;
   const path = writeAddress(received.url.replace(/^(?!\/)/, '/'), redactor, places);
-  // As a text, since a path that begins with two slashes would be the address of another server.
+  // Concatenated, since a path that starts with two slashes would resolve to another host.
   const url = new URL(upstream.origin + upstream.pathname.replace(/\/$/, '') + path);
   const { rawHeaders, body: bytes } = received;
   return {
@@ -42,21 +47,21 @@ function writeEntry({ operation, received, upstream, response, comment, times }:
       headersSize: -1,
       bodySize: bytes.length,
     },
-    response: writeResponse(response ?? nothing, operation, redactor, places),
+    response: writeResponse(response ?? noResponse, operation, redactor, places),
     cache: {},
     timings: { send: 0, wait: begun - sent, receive: ended - begun },
     ...(comment !== '' && { comment: redactor.redact(comment) }),
   };
 }
 
-/** Of answers alone the format can say how their text is to be read. */
+/** In HAR, only a response has a field for the encoding of its text. */
 function writePostData(body: SentBody, redactor: Redactor) {
   const { text = '', params, encoding, comment } = writeBody(body, redactor);
-  const about = [encoding === undefined ? undefined : `In ${encoding}.`, comment].filter((one) => one !== undefined).join(' ');
+  const about = [encoding === undefined ? undefined : `Encoded as ${encoding}.`, comment].filter((one) => one !== undefined).join(' ');
   return { mimeType: mediaTypeOf(body.contentType), ...(params ? { params } : { text }), ...(about !== '' && { comment: about }) };
 }
 
-function writeResponse(answer: RecordedResponse, operation: Operation | null, redactor: Redactor, places: readonly Place[]) {
+function writeResponse(answer: RecordedResponse, operation: Operation | null, redactor: Redactor, places: readonly SecretPlace[]) {
   const { status, statusText, httpVersion, rawHeaders, bytes, size } = answer;
   const headers = writeHeaders(rawHeaders, redactor, places);
   const body = toBody(rawHeaders, { operation, bytes, size }, 'response');
@@ -74,8 +79,8 @@ function writeResponse(answer: RecordedResponse, operation: Operation | null, re
   };
 }
 
-/** As the format has it for what was never answered. */
-const nothing: RecordedResponse = { status: 0, statusText: '', httpVersion: '', rawHeaders: [], bytes: Buffer.alloc(0), size: 0 };
+/** The response of a request that got none. */
+const noResponse: RecordedResponse = { status: 0, statusText: '', httpVersion: '', rawHeaders: [], bytes: Buffer.alloc(0), size: 0 };
 
 function toBody(rawHeaders: readonly string[], sent: Pick<SentBody, 'operation' | 'bytes' | 'size'>, side: SentBody['side']): SentBody {
   const [contentType = ''] = valuesOf(rawHeaders, 'content-type');

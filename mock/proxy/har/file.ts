@@ -1,21 +1,21 @@
 import { type FileHandle, open, rm } from 'node:fs/promises';
 
-/** A new file that has an end at any time, in front of which it grows. */
+/** A file that grows, and is complete after each write: new text goes before a fixed ending. */
 export interface GrowingFile {
-  /** Writes a text in front of the end. Where that fails, the file is broken until it is restored. */
+  /** Inserts a text before the ending. After a failure the file is invalid until it is restored. */
   append(text: string): Promise<void>;
-  /** Takes back what was written of a text that failed. */
+  /** Removes what was written of a text that failed. */
   restore(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Only who has started the mock may read the file: traffic holds more than secrets. */
-export async function beginFile(path: string, start: string, closing: string): Promise<GrowingFile> {
+/** Creates the file. Only its owner may read it, since traffic is private even without secrets. */
+export async function beginFile(path: string, start: string, ending: string): Promise<GrowingFile> {
   const file = await open(path, 'wx', 0o600);
   let end = 0;
-  // The closing is written over by what is next, and stands behind it again.
+  // The next text overwrites the ending, and the ending follows it again.
   const append = async (text: string) => {
-    await writeWhole(file, text + closing, end);
+    await writeWhole(file, text + ending, end);
     end += Buffer.byteLength(text);
   };
   try {
@@ -28,15 +28,15 @@ export async function beginFile(path: string, start: string, closing: string): P
   return {
     append,
     async restore() {
-      // In this order, since a full disk has room where the closing stood before.
-      await writeWhole(file, closing, end);
-      await file.truncate(end + Buffer.byteLength(closing));
+      // In this order: on a full disk there is room where the ending was.
+      await writeWhole(file, ending, end);
+      await file.truncate(end + Buffer.byteLength(ending));
     },
     close: () => file.close(),
   };
 }
 
-/** A single write may end early, as where a disk becomes full, and the error comes with the next. */
+/** A write may end early, for example on a full disk; the next one then fails. */
 async function writeWhole(file: FileHandle, text: string, position: number): Promise<void> {
   const bytes = Buffer.from(text);
   let written = 0;

@@ -2,7 +2,7 @@ import { unescapeRedacted } from './patterns.ts';
 import { isSecretName } from './names.ts';
 import type { Redactor } from './redactor.ts';
 
-/** What is told of a field or a file, as HAR 1.2 has it. */
+/** A field or a file of a form, as HAR 1.2 describes it. */
 export interface Part {
   readonly name: string;
   readonly fileName?: string;
@@ -10,19 +10,19 @@ export interface Part {
   readonly comment: string;
 }
 
-/** A form in the notation of addresses. A name says whether its value is a secret. */
-export function writeForm(text: string, hide: (value: string) => unknown, redactor: Redactor): string {
+/** A URL-encoded form with redacted secrets. The name of a field says whether its value is one. */
+export function writeForm(text: string, redactJson: (value: string) => unknown, redactor: Redactor): string {
   const pairs = [...new URLSearchParams(text)];
   const shown = pairs.map(([name, value]) => [
     redactor.redact(name),
-    isSecretName(name) ? redactor.redactSecret(value) : String(hide(value)),
+    isSecretName(name) ? redactor.redactSecret(value) : String(redactJson(value)),
   ]);
   return unescapeRedacted(new URLSearchParams(shown).toString());
 }
 
 /**
- * What a form in parts says about its fields and files. None of what is in them: people send their projects, and with them what they keep
- * in `.env`. `null` where the form is not one.
+ * The fields and files of a multipart form without their contents: uploads are projects, with files such as `.env`.
+ * `null` where the body is malformed.
  */
 export function writeParts(contentType: string, bytes: Buffer, redactor: Redactor): Part[] | null {
   const [, quoted, bare] = /;\s*boundary=(?:"([^"]+)"|([^;\s"]+))/i.exec(contentType) ?? [];
@@ -55,6 +55,6 @@ function describePart(part: Buffer, redactor: Redactor): Part | null {
     name: redactor.redact(name),
     ...(fileName !== undefined && { fileName: redactor.redact(fileName) }),
     ...(contentType !== undefined && { contentType: redactor.redact(contentType) }),
-    comment: `${part.length - headEnd - 4} bytes, left out.`,
+    comment: `${part.length - headEnd - 4} bytes, omitted.`,
   };
 }

@@ -5,14 +5,14 @@ import { parseJson } from '../../../server/contract/parse-json.ts';
 import { looksLikeJson } from './json.ts';
 import type { Redactor } from './redactor.ts';
 
-/** The frames of a stream that have come whole. */
-export function writeFrames(text: string, hide: (value: unknown) => unknown, redactor: Redactor): string {
+/** The complete frames of a stream, with redacted secrets. */
+export function writeFrames(text: string, redactJson: (value: unknown) => unknown, redactor: Redactor): string {
   const frames: string[] = [];
   const parser = createParser({
     onEvent({ event, data }) {
-      // What is bare text stays so, even where it reads like a number.
+      // Plain text stays text, even where it looks like a number.
       const value = looksLikeJson(data) ? parseJson(data) : undefined;
-      const shown = hide(value ?? data);
+      const shown = redactJson(value ?? data);
       frames.push(eventText(event ? new NamedEvent(redactor.redact(event), shown) : shown));
     },
   });

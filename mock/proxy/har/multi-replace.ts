@@ -1,8 +1,8 @@
-/** Texts that are looked for together, so that it takes no longer where there are thousands of them. Each has eight characters or more. */
+/** Finds many texts in one pass, so that thousands take no longer than one. Each has at least eight characters. */
 export interface MultiReplacer {
-  /** The text with something else in place of each; of two that begin at the same place, the longer one counts. */
+  /** Replaces each occurrence. Of two that start at the same place, the longer one is replaced. */
   replace(text: string, by: string): string;
-  /** Whether a text ends with the beginning of one. Less than four characters may be there by chance. */
+  /** Whether a text ends with at least four characters that one of the texts starts with. */
   beginsAtEndOf(text: string): boolean;
 }
 
@@ -14,17 +14,17 @@ export function createMultiReplacer(texts: Iterable<string>): MultiReplacer {
   const firsts = new Set(longestFirst.map((one) => one.charCodeAt(0)));
   return {
     replace(text, by) {
-      let shown = '';
+      let result = '';
       let from = 0;
       for (let at = 0; at + head <= text.length; at++) {
         if (!firsts.has(text.charCodeAt(at))) continue;
         const found = byHead.get(text.slice(at, at + head))?.find((one) => text.startsWith(one, at));
         if (found === undefined) continue;
-        shown += text.slice(from, at) + by;
+        result += text.slice(from, at) + by;
         from = at + found.length;
         at = from - 1;
       }
-      return shown + text.slice(from);
+      return result + text.slice(from);
     },
     beginsAtEndOf(text) {
       const end = text.slice(-4);

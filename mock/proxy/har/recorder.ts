@@ -4,16 +4,16 @@ import { createEntryWriter } from './entry.ts';
 import { beginFile } from './file.ts';
 import type { Traffic } from './traffic.ts';
 
-/** Keeps traffic in a file that any tool for HAR 1.2 can read at any time. */
+/** Records traffic to a HAR 1.2 file that is valid at any time. */
 export interface HarRecorder extends AsyncDisposable {
-  /** Writes an exchange, after those before it; the file is valid again when that is done. It never throws. */
+  /** Appends a request with its response. Never throws. */
   record(traffic: Traffic): void;
 }
 
-/** A file that cannot be recorded to. */
+/** The recording cannot be written to its file. */
 export class RecordError extends Error {}
 
-/** Begins a recording. A file that is there already stays as it is, and is an error. What ends the recording early is told once. */
+/** Starts a recording. An existing file is an error and stays as it is. `onMessage` receives the reason if the recording ends early. */
 export async function createHarRecorder(
   path: string,
   { contract, onMessage }: { readonly contract: Contract; readonly onMessage: (line: string) => void },
@@ -34,15 +34,15 @@ export async function createHarRecorder(
       count++;
     } catch (error) {
       isOver = true;
-      onMessage(`The recording has ended, and the mock goes on: ${messageOf(error)}. ${await takeBack()}`);
+      onMessage(`The recording has stopped; the mock continues. ${messageOf(error)}. ${await restore()}`);
     }
   };
-  const takeBack = async () => {
+  const restore = async () => {
     try {
       await file.restore();
-      return `What came before is in ${path}.`;
+      return `${path} holds the traffic up to then.`;
     } catch (error) {
-      return `${path} ends in the middle of an entry and cannot be mended: ${messageOf(error)}.`;
+      return `${path} ends with an incomplete entry, which could not be removed: ${messageOf(error)}.`;
     }
   };
   let written = Promise.resolve();
@@ -54,16 +54,16 @@ export async function createHarRecorder(
       await written;
       isOver = true;
       await file.close();
-      // Nothing is lost, and the next start can have the name.
+      // An empty recording is removed, so that the next one can use the name.
       if (count === 0) await rm(path);
     },
   };
 }
 
 function refuse(path: string, error: unknown): never {
-  const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST';
-  const why = isThere ? 'it is there already, and nothing is written over' : messageOf(error);
-  throw new RecordError(`--record cannot write ${path}: ${why}. Name a file that is new, in a folder that is there.`, { cause: error });
+  const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST';
+  const reason = exists ? 'the file exists already' : messageOf(error);
+  throw new RecordError(`--record cannot write ${path}: ${reason}. Choose a new file in an existing folder.`, { cause: error });
 }
 
 function messageOf(error: unknown): string {

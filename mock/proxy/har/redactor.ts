@@ -1,32 +1,32 @@
 import { createMultiReplacer, type MultiReplacer } from './multi-replace.ts';
 import { createPatternRedactor, redacted } from './patterns.ts';
 
-/** Shorter ones, and single words, would be found where nobody has put them: the value of a variable may be `production`. */
+/** Short values and single words would be redacted where they are no secret: the value of a variable may be `production`. */
 function isDistinctive(secret: string): boolean {
   return secret.length >= 8 && !/^[a-z]+$/i.test(secret);
 }
 
-/** More than the lines of a project's settings, and less than what fills the memory. */
+/** Enough for the settings of a project, and a limit on memory. */
 const maxKnown = 2000;
 
 /**
- * The secrets of one exchange: once found in their place, they are hidden wherever else they are repeated. The exchange is gone through
- * twice: until all are known nothing is hidden, since nothing of it is written yet.
+ * Redacts the secrets of one request and its response, also where they are repeated. The traffic is processed twice: the
+ * first pass collects the secrets, and the second one redacts them.
  */
 export class Redactor {
-  readonly #addresses: readonly RegExp[];
+  readonly #urlPatterns: readonly RegExp[];
   readonly #known = new Set<string>();
-  /** In all the ways in which they may be written; `null` until all are known. */
+  /** The secrets in each encoding; `null` during the first pass. */
   #forms: MultiReplacer | null = null;
 
-  /** `addresses`: those that have a secret in them, as patterns whose first group is what is before it. */
-  constructor(addresses: readonly RegExp[]) {
-    this.#addresses = addresses;
+  /** `urlPatterns` match URLs with a secret; the first group is the part before it. */
+  constructor(urlPatterns: readonly RegExp[]) {
+    this.#urlPatterns = urlPatterns;
   }
 
-  /** Remembers a secret, and returns what is written instead. */
+  /** Collects a secret, and returns its replacement. */
   redactSecret(secret: string): string {
-    // A log repeats it line by line.
+    // A log repeats a secret with several lines line by line.
     for (const one of [secret, ...secret.split(/[\r\n]+/)]) {
       if (!isDistinctive(one) || one === redacted || this.#known.has(one) || this.#known.size >= maxKnown) continue;
       this.#known.add(one);
@@ -34,31 +34,31 @@ export class Redactor {
     return redacted;
   }
 
-  /** From now on, what is hidden is hidden. */
+  /** Ends the first pass. */
   finishLearning(): void {
     this.#forms = createMultiReplacer([...this.#known].flatMap(formsOf));
   }
 
-  /** The text without what is known to be a secret, or looks like one. */
+  /** The text without collected secrets and without matches of the patterns. */
   redact(text: string): string {
     return this.redactorInOrder()(text);
   }
 
-  /** The same, for texts in their order. */
+  /** The same for texts in order, such as the lines of a log. */
   redactorInOrder(): (text: string) => string {
     const forms = this.#forms;
     if (!forms) return (text) => text;
-    const looks = createPatternRedactor(this.#addresses);
+    const looks = createPatternRedactor(this.#urlPatterns);
     return (text) => looks(forms.replace(text, redacted));
   }
 
-  /** Whether a text that was cut ends with the beginning of a known secret. */
+  /** Whether a text that was cut ends with the start of a collected secret. */
   endsInside(text: string): boolean {
     return this.#forms?.beginsAtEndOf(text) ?? false;
   }
 }
 
-/** As it is, in an address, in a form, in JSON that is a text itself, and in base64. */
+/** A secret as it is, in a URL, in a form, in JSON within a text, and in base64. */
 function formsOf(secret: string): string[] {
   const escaped = encodeURIComponent(secret.toWellFormed());
   return [
@@ -70,7 +70,7 @@ function formsOf(secret: string): string[] {
   ];
 }
 
-/** What of base64 depends on the secret alone, where `before` bytes of a group of three come before it. */
+/** The part of the base64 text that depends on the secret only, after `before` bytes of a group of three. */
 function inBase64(secret: string, before: number): string[] {
   const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(secret)]);
   const [from, to] = [Math.ceil((before * 8) / 6), Math.floor((bytes.length * 8) / 6)];

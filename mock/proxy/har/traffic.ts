@@ -1,16 +1,16 @@
 import type { Operation } from '../../../server/model/operation.ts';
 import type { Received } from '../received.ts';
 
-/** A request to the server, and what became of it. */
+/** A request to the upstream, with its response. */
 export interface Traffic {
   readonly operation: Operation | null;
   readonly received: Received;
-  /** Where the server is. */
+  /** The URL of the upstream. */
   readonly upstream: URL;
   readonly response: RecordedResponse | null;
-  /** What is to be said of it for whoever reads the recording. */
+  /** A comment for readers of the recording. */
   readonly comment: string;
-  /** When the request was sent, when the answer began, and when it ended. */
+  /** When the request was sent, when the response began, and when it ended. */
   readonly times: readonly [sent: number, begun: number, ended: number];
 }
 
@@ -19,10 +19,10 @@ export interface RecordedResponse {
   readonly statusText: string;
   readonly httpVersion: string;
   readonly rawHeaders: readonly string[];
-  /** What was kept of the body, and how much there was. */
+  /** The recorded part of the body, and its total size. */
   readonly bytes: Buffer;
   readonly size: number;
 }
 
-/** The most that is kept of a body. */
+/** How much of a body is recorded. */
 export const maxRecordedBytes = 1_048_576;
