@@ -10,6 +10,7 @@ import { createMockLog } from './log.ts';
 import { createExamples } from './example/examples.ts';
 import { createMockContext, type MockContext } from './context/context.ts';
 import { respondBySelection, createMockHandlers, type Responder } from './handlers.ts';
+import { createErrorExplainer } from './explain-error.ts';
 import { createPage } from './page/serve.ts';
 import { readPeople } from './persona/people.ts';
 import { createPersonaResponder } from './persona/responder.ts';
@@ -94,7 +95,7 @@ export async function createMock(options: MockOptions = {}): Promise<RequestList
   };
   const handlers = createMockHandlers(contract, examples, sources);
   const observer = createLogObserver(clock);
-  const front = await createListener(handlers, { ...frontOptions, observer }, contract);
+  const front = await createListener(handlers, { ...frontOptions, explainError: createErrorExplainer(contract), observer }, contract);
   const proxy = upstream && {
     exposedHeaders,
     origins: given.origins ?? localOrigins,
@@ -122,7 +123,9 @@ export async function createMock(options: MockOptions = {}): Promise<RequestList
     chosenScenario: scenarioNameOf,
     chooseScenario: (session, name) => chooseScenario(session, name === null ? null : (scenarios.get(name) ?? null)),
   };
-  const control = await createListener(createControlHandlers(steering), frontOptions, controlContract());
+  const ofControlApi = controlContract();
+  const controlOptions = { ...frontOptions, explainError: createErrorExplainer(ofControlApi) };
+  const control = await createListener(createControlHandlers(steering), controlOptions, ofControlApi);
   const page = createPage();
 
   return (request, response) => {

@@ -51,6 +51,7 @@ export function createMockHandlers(
       const names = exampleNamesOf(document, operation);
       const handler = async (input: object, context: RequestContext<MockContext>): Promise<object> => {
         const { extra: mockContext } = context;
+        mockContext.handlerStarted = true;
         const selection = readSelection(mockContext.directives, operation, names);
         // The front hands every handler these.
         const call = createMockRequest({ operation, input: input as MockInput, context, mockContext, selection }, examples);

@@ -10,14 +10,16 @@ export interface MockContext {
   readonly directives: Directives;
   readonly headers: IncomingHttpHeaders;
   readonly method: string;
-  /** Path and query, as they came. */
+  /** Path and query, as sent. */
   readonly url: string;
   readonly scenarios: Scenarios;
   /** The scenario of requests that choose none. */
   readonly scenario: Scenario | null;
   /** What was found so far that does not match the contract. */
   readonly violations: Violation[];
-  /** The headers that `mark` has set. */
+  /** Whether the front has accepted the request and called its handler. */
+  handlerStarted: boolean;
+  /** The headers that `setMockHeader` has set. */
   readonly mockHeaders: Readonly<Record<string, string>>;
   /** Sets a response header that shows what the mock did, unless the response has begun. */
   setMockHeader(name: string, value: string): void;
@@ -38,5 +40,5 @@ export function createMockContext(
     mockHeaders[name] = value;
     response.setHeader(name, value);
   };
-  return { ...known, directives, headers, method, url: sent, violations: [], mockHeaders, setMockHeader };
+  return { ...known, directives, headers, method, url: sent, violations: [], handlerStarted: false, mockHeaders, setMockHeader };
 }

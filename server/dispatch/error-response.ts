@@ -3,20 +3,15 @@ import { readCredentials } from '../auth/credentials.ts';
 import { ContractViolation } from '../contract/checks/contract-violation.ts';
 import { errorBody, Problem, statusOf } from '../contract/problem.ts';
 import { ConnectionLost } from '../model/handler.ts';
-import type { Operation } from '../model/operation.ts';
 import type { RequestFailure } from '../ports/observer.ts';
 import { headersFor, jsonResult } from './json-response.ts';
-import { type DispatchSettings, guard } from './options.ts';
+import { type DispatchSettings, type FailedRequest, guard } from './options.ts';
 import { headerOf, type RequestData } from './request.ts';
 import type { HeaderMap } from './result.ts';
 import type { Responded } from './routed.ts';
 
-/** A request that failed, before or after its operation was known. */
-export interface Failed<Extra> {
-  readonly request: RequestData;
+export interface Failed<Extra> extends FailedRequest<Extra> {
   readonly requestId: string;
-  readonly extra: Extra;
-  readonly operation: Operation | null;
   /** The methods of the path, for a 405. */
   readonly allow: string | null;
 }
@@ -29,7 +24,7 @@ export function toErrorResult<Extra>(settings: DispatchSettings<Extra>, failed: 
   if (error instanceof ConnectionLost) {
     return { result: { disconnect: true }, failure: { code: 'connection_lost', message: error.message, details: [] } };
   }
-  const problem = matchContract(settings, failed, toProblem(settings, error, failed.requestId));
+  const problem = matchContract(settings, failed, explain(settings, failed, error));
   const failure = reportFailure(settings, failed, problem);
   const logged = needsAttention(problem, error) && { error: { value: problem.cause } };
   const headers = headersFor(failed.requestId, headersOf(problem, failed));
@@ -54,6 +49,15 @@ function reportFailure<Extra>({ observer }: DispatchSettings<Extra>, { extra }: 
 /** A handler may respond with `internal` on purpose, as a mock does. Then there is no cause, and nothing to look into. */
 function needsAttention(problem: Problem, error: unknown): boolean {
   return problem.code === 'internal' && !(problem === error && problem.cause === undefined);
+}
+
+function explain<Extra>(settings: DispatchSettings<Extra>, failed: Failed<Extra>, error: unknown): Problem {
+  const problem = toProblem(settings, error, failed.requestId);
+  try {
+    return settings.explainError(problem, failed);
+  } catch (failure) {
+    return toProblem(settings, failure, failed.requestId);
+  }
 }
 
 function toProblem<Extra>({ violations }: DispatchSettings<Extra>, error: unknown, requestId: string): Problem {

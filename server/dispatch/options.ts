@@ -12,7 +12,7 @@ import type { Observer } from '../ports/observer.ts';
 import type { RateLimits } from '../ports/rate-limits.ts';
 import type { AnyHandler } from './any-handler.ts';
 import { systemClock } from './clock.ts';
-import type { RequestValidator, UploadReceiver } from './request.ts';
+import type { RequestData, RequestValidator, UploadReceiver } from './request.ts';
 import { createSlugTest, type SlugTest } from './slug.ts';
 
 /** What every server of a contract can be configured with. */
@@ -47,11 +47,21 @@ export interface DispatchOptions<Extra = unknown, P extends Principal = Principa
   /** Aborted when the server stops: open streams end, other requests finish. */
   readonly stopping?: AbortSignal;
   readonly log?: Log;
+  /** Rewords an error response, for example to say more about a wrong path. It gets the errors of handlers too. */
+  readonly explainError?: (problem: Problem, failed: FailedRequest<Extra>) => Problem;
   /** Receives events, for metrics. */
   readonly observer?: Observer<Extra>;
   readonly clock?: Clock;
   /** Called when the operation of a request has been found, in the request's own async context: for the route of a trace. */
   readonly onRoute?: (operation: Operation, extra: Extra) => void;
+}
+
+/** A request that failed, before or after its operation was known. */
+export interface FailedRequest<Extra> {
+  readonly request: RequestData;
+  /** `null` where the contract has no such operation. */
+  readonly operation: Operation | null;
+  readonly extra: Extra;
 }
 
 /** What the adapter of a server supplies. */
@@ -83,6 +93,7 @@ export function completeOptions<Extra>(
     stopping: new AbortController().signal,
     observer: noObserver,
     rateLimits: null,
+    explainError: (problem) => problem,
     clock: systemClock,
     onRoute: () => undefined,
     // A full check of dates and addresses takes 12 of the 39 µs of an app's response; in production their pattern has to do.

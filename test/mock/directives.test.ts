@@ -6,18 +6,18 @@ test('a wish in the address is taken out of it, and everything else stays as it 
 
   expect(read).toEqual({
     url: '/api/workspaces/acme?env=preview&tag=a%20b&tag=c',
-    wishes: { code: '409', example: 'slug_taken' },
+    directives: { code: '409', example: 'slug_taken' },
   });
 });
 
 test('an address that has nothing but wishes has no query afterwards', () => {
-  expect(readDirectives('/api/ai?__code=400', {})).toEqual({ url: '/api/ai', wishes: { code: '400' } });
+  expect(readDirectives('/api/ai?__code=400', {})).toEqual({ url: '/api/ai', directives: { code: '400' } });
 });
 
 test('a parameter that only looks like a wish is left for the contract to judge', () => {
   const read = readDirectives('/api/ai?__proto__=1&__codes=2&code=3', {});
 
-  expect(read).toEqual({ url: '/api/ai?__proto__=1&__codes=2&code=3', wishes: {} });
+  expect(read).toEqual({ url: '/api/ai?__proto__=1&__codes=2&code=3', directives: {} });
 });
 
 test('wishes stand in Prefer, with or without a value, beside the preferences of others', () => {
