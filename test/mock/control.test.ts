@@ -89,7 +89,11 @@ test('what a caller does against the contract is marked as a violation, with its
           { side: 'request', operationId: 'createWorkspace', path: 'body /slug', message: expect.stringContaining('pattern') as string },
         ],
       },
-      { status: 404, operationId: null, violations: [{ side: 'request', operationId: null, message: 'The contract has no such path. GET /__mock/operations lists them.' }] },
+      {
+        status: 404,
+        operationId: null,
+        violations: [{ side: 'request', operationId: null, message: 'The contract has no such path. GET /__mock/operations lists them.' }],
+      },
     ],
   });
 });
