@@ -3,7 +3,7 @@ import type { Credential } from '../ports/identity.ts';
 /** The name of the dashboard's session cookie. */
 export const sessionCookie = 'pcp_session';
 
-/** What the headers say of the caller: nothing, something unreadable, or a credential. A token goes before a session. */
+/** The credential in the headers: none, a malformed one, or a token or session. A token wins over a session. */
 export type Presented = { readonly kind: 'absent' } | { readonly kind: 'malformed' } | Credential;
 
 export function readCredentials(headers: { readonly authorization?: string | undefined; readonly cookie?: string | undefined }): Presented {

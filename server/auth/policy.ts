@@ -7,9 +7,9 @@ export interface Refusal {
   readonly message: string;
 }
 
-/** All that the decision rests on. */
+/** What the decision depends on. */
 export interface Facts {
-  /** Who the credential belongs to, or `null`. */
+  /** The owner of the credential, or `null`. */
   readonly principal: Principal | null;
   /** A credential was sent. */
   readonly presented: boolean;
@@ -17,13 +17,13 @@ export interface Facts {
   readonly membership: Membership | null | undefined;
   /** The request acts on the very token that was sent. */
   readonly ownToken: boolean;
-  /** A session's cookie came with a change that another site's page may have sent. */
+  /** A change by a session's cookie, which a page of another site may have sent. */
   readonly foreignOrigin: boolean;
 }
 
 /**
- * Who may do what, before the request is read. The order is part of the contract, since the first refusal is the one
- * that is answered: signed in, phone, membership, pin, scope, role.
+ * Decides whether a caller may send a request, before its body is read. The order is part of the contract, since the first refusal is
+ * the response: signed in, phone, membership, pin, scope, role.
  */
 export function refuse(access: Access, { principal, presented, membership, ownToken, foreignOrigin }: Facts): Refusal | null {
   if (access.authentication === 'none') return null;
@@ -40,7 +40,7 @@ export function refuse(access: Access, { principal, presented, membership, ownTo
   return refusePin(access, principal, membership) ?? refuseScope(scope, principal) ?? refuseRole(access.role, membership);
 }
 
-/** What the fields of a body ask for beyond the operation itself; decided once the body has been read. */
+/** Refuses a body whose fields need more than the operation itself. Decided once the body has been read. */
 export function refuseFields(access: Access, principal: Principal | null, body: unknown): Refusal | null {
   if (!access.fields || typeof body !== 'object' || body === null) return null;
   for (const [field, needs] of Object.entries(access.fields)) {

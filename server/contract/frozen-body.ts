@@ -1,9 +1,9 @@
-/** The JSON of each body that never changes, once someone has asked for it. */
+/** The JSON of each frozen body, once it has been written. */
 const texts = new WeakMap<object, { json?: string }>();
 
 /**
- * Declares that a body never changes, so that it is checked and written as JSON once and not with every answer. It is frozen with
- * all that is in it, so that this stays true.
+ * Declares that a body never changes, so that it is validated and serialised once instead of in every response. It is frozen with all
+ * that is in it, so that this stays true.
  */
 export function freezeBody<Body>(body: Body): Body {
   if (isObject(body) && !texts.has(body)) {

@@ -4,7 +4,7 @@ import type { Dispatched, EventSource, HeaderMap } from '../dispatch/result.ts';
 import { awaitsContinue } from './node-request.ts';
 import { endAfterRest, hasArrived } from './unread-body.ts';
 
-/** Sends a response by Node, and tells it how that ended. */
+/** Sends a response by Node, and reports how that ended. */
 export async function send(request: IncomingMessage, response: ServerResponse, dispatched: Dispatched): Promise<void> {
   if ('disconnect' in dispatched) {
     response.destroy();
@@ -26,7 +26,7 @@ export async function send(request: IncomingMessage, response: ServerResponse, d
   else endAfterRest(request, response, body);
 }
 
-/** Closes the source of a stream that nobody will read. */
+/** Closes the source of a stream whose client has disconnected. */
 function finishUnsent(dispatched: Exclude<Dispatched, { disconnect: true }>): void {
   const { body } = dispatched;
   if (typeof body === 'object' && body !== null) void body.chunks[Symbol.asyncIterator]().return?.();

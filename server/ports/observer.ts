@@ -1,6 +1,6 @@
 import type { ProblemDetail } from '../model/handler.ts';
 
-/** Why a request failed, as its caller was told. */
+/** Why a request failed, as its response states it. */
 export interface RequestFailure {
   readonly code: string;
   readonly message: string;

@@ -4,16 +4,20 @@ import type { Observer } from '../../server/ports/observer.ts';
 import { StreamReader } from './reader.ts';
 import { active, ada, logs, silent, start } from './streams.ts';
 
-/** Notes what a server tells of: errors in its log, answers to its observer. */
+/** Records the errors in a server's log, and the responses that its observer receives. */
 function notes() {
   const errors: object[] = [];
-  const answers: object[] = [];
-  const observer: Observer = { responded: (answer) => void answers.push(answer), streams: () => undefined, violated: () => undefined };
-  return { errors, answers, options: { observer, log: { ...silent, error: (fields: object) => void errors.push(fields) } } };
+  const responses: object[] = [];
+  const observer: Observer = {
+    responded: (response) => void responses.push(response),
+    streams: () => undefined,
+    violated: () => undefined,
+  };
+  return { errors, responses, options: { observer, log: { ...silent, error: (fields: object) => void errors.push(fields) } } };
 }
 
-test('a handler can end the connection without an answer, which is no mistake of the server', async () => {
-  const { errors, answers, options } = notes();
+test('closes the connection without a response when a handler throws ConnectionLost, and logs no error', async () => {
+  const { errors, responses, options } = notes();
   const getActiveDeploy = async () => {
     throw new ConnectionLost('The upstream broke off.');
   };
@@ -23,11 +27,11 @@ test('a handler can end the connection without an answer, which is no mistake of
 
   expect(errors).toEqual([]);
   const failure = { code: 'connection_lost', message: 'The upstream broke off.', details: [] };
-  expect(answers).toMatchObject([{ operationId: 'getActiveDeploy', status: 499, streamed: false, failure }]);
+  expect(responses).toMatchObject([{ operationId: 'getActiveDeploy', status: 499, streamed: false, failure }]);
 });
 
 test('frames can end the connection; those before it arrive, and the stream does not look complete', async () => {
-  const { errors, answers, options } = notes();
+  const { errors, responses, options } = notes();
   async function* frames() {
     yield { ts: 1, step: 'clone', stream: 'system', line: 'Cloning' } as const;
     yield { ts: 2, step: 'clone', stream: 'system', line: 'Cloned' } as const;
@@ -44,5 +48,5 @@ test('frames can end the connection; those before it arrive, and the stream does
   ]);
   await expect(reader.next()).rejects.toThrow('terminated');
   expect(errors).toEqual([]);
-  expect(answers).toMatchObject([{ operationId: 'getDeployLogs', status: 200, streamed: true, failure: { code: 'connection_lost' } }]);
+  expect(responses).toMatchObject([{ operationId: 'getDeployLogs', status: 200, streamed: true, failure: { code: 'connection_lost' } }]);
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-test('a page of a known origin may read the answer, and which headers of it', async () => {
+test('lets a page of a known origin read the response and the named headers', async () => {
   const { headers } = await fetch(`${server.url}/api/ai`, { headers: { origin: 'https://dashboard.acme.test' } });
 
   expect(Object.fromEntries(headers)).toMatchObject({

@@ -16,7 +16,7 @@ const handlers: Handlers = {
   ...skeleton,
   getAiStatus: async () => ({ status: 200, body: { enabled: true } }),
   revealVar: async () => ({ status: 200, body: { value: 'not-a-real-secret' } }),
-  // The compiler refuses such an answer; these got past it.
+  // The compiler rejects such responses; these got past it.
   listRegions: async () => ({ status: 200, body: { regions: [{ id: 7 }] } }) as never,
   listTiers: async () => ({ status: 418, body: {} }) as never,
   listTemplates: async () => ({ code: 'host_taken', message: 'It is taken.' }) as never,
@@ -37,7 +37,7 @@ afterAll(async () => {
   await lenient[Symbol.asyncDispose]();
 });
 
-test('every answer carries a request id and headers that keep browsers from misusing it', async () => {
+test('sends a request id and the security headers with every response', async () => {
   const response = await fetch(`${strict.url}/api/ai`);
 
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -59,7 +59,7 @@ test('a caller’s own request id is kept where it is harmless', async () => {
   expect(replaced.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('an answer with a secret is stored by nobody', async () => {
+test('forbids caches to store a response with a secret', async () => {
   const path = '/api/workspaces/acme/apps/storefront/vars/5f0c7a52-1b7e-4d70-9a63-0e6f1d2c3b01/reveal';
 
   const response = await fetch(strict.url + path, { headers: ada });
@@ -68,7 +68,7 @@ test('an answer with a secret is stored by nobody', async () => {
   expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
-test('HEAD is answered like GET, without the body', async () => {
+test('responds to HEAD like GET, without the body', async () => {
   const response = await fetch(`${strict.url}/api/ai`, { method: 'HEAD' });
 
   expect(response.status).toBe(200);
@@ -91,7 +91,7 @@ test('a method that the address does not have is 405 with those it has', async (
   expect(await response.json()).toEqual({ error: { code: 'method_not_allowed', message: 'Use one of GET, PATCH, HEAD, OPTIONS.' } });
 });
 
-test('an operation that nobody has filled answers 501 and names itself', async () => {
+test('responds with 501 and the operationId to an unfilled operation', async () => {
   const response = await fetch(`${strict.url}/api/workspaces`, { headers: ada });
 
   expect(response.status).toBe(501);
@@ -122,21 +122,21 @@ test.each([
   ['a body', '/api/regions', 'listRegions (GET /api/regions) does not match the contract: the body of status 200 at "/regions/0"'],
   ['a status', '/api/tiers', 'listTiers (GET /api/tiers) does not match the contract: it has no status 418'],
   ['an error code', '/api/templates', 'listTemplates (GET /api/templates) does not match the contract: it has no status 409'],
-])('%s that breaks the contract fails loudly in development', async (_, path, message) => {
+])('responds with 500 in development to %s that does not match the contract', async (_, path, message) => {
   const response = await fetch(strict.url + path, { headers: ada });
 
   expect(response.status).toBe(500);
   expect(await response.json()).toMatchObject({ error: { code: 'internal', message: expect.stringContaining(message) as string } });
 });
 
-test('an error that cannot be written is answered in our shape all the same', async () => {
+test('responds in the shape of the contract when an error cannot be serialised', async () => {
   const response = await fetch(`${lenient.url}/api/workspaces/acme/apps/storefront/deploy`, { method: 'POST', headers: ada });
 
   expect(response.status).toBe(500);
   expect(await response.json()).toEqual({ error: { code: 'internal', message: 'The service made a mistake.' } });
 });
 
-test('what broke the contract inside is nobody’s business in production', async () => {
+test('hides the violation from the client in production', async () => {
   const response = await fetch(`${lenient.url}/api/ai`, { headers: { 'x-request-id': 'request-0005' }, method: 'HEAD' });
   const loud = await fetch(`${lenient.url}/api/integrations/githost/installations`, {
     headers: { ...ada, 'x-request-id': 'request-0006' },
@@ -146,7 +146,7 @@ test('what broke the contract inside is nobody’s business in production', asyn
   expect(await loud.json()).toEqual({ error: { code: 'internal', message: 'The service made a mistake. Quote request request-0006.' } });
 });
 
-test('an answer that breaks the contract is sent and logged in production', async () => {
+test('sends and logs a violation in production', async () => {
   const response = await fetch(`${lenient.url}/api/regions`, { headers: { ...ada, 'x-request-id': 'request-0002' } });
 
   expect(response.status).toBe(200);

@@ -41,10 +41,10 @@ test('what is no object can be fixed as well', () => {
 });
 
 test('a fixed body that is wrong is wrong every time', () => {
-  const answer = { status: 200, body: freezeBody({ user: {} }), headers };
+  const response = { status: 200, body: freezeBody({ user: {} }), headers };
 
-  expect(() => check.reply(operations.getMe, answer)).toThrow('the body of status 200');
-  expect(() => check.reply(operations.getMe, answer)).toThrow('the body of status 200');
+  expect(() => check.reply(operations.getMe, response)).toThrow('the body of status 200');
+  expect(() => check.reply(operations.getMe, response)).toThrow('the body of status 200');
 });
 
 test('a fixed body that is right for one operation is checked again for another', () => {
@@ -56,7 +56,7 @@ test('a fixed body that is right for one operation is checked again for another'
   expect(() => check.reply(operations.getMe, right)).toThrow('the body of status 200');
 });
 
-test('the headers of an answer are checked each time, fixed or not', () => {
+test('checks the headers of each response, with a frozen body too', () => {
   const body = freezeBody({ alerts: [] });
 
   check.reply(operations.listAlerts, { status: 200, body, headers });

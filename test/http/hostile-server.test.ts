@@ -17,30 +17,30 @@ async function start({ gate = Promise.resolve(), shape }: { gate?: Promise<void>
   return { server, port, [Symbol.dispose]: () => server.close().closeAllConnections() };
 }
 
-test('what is no HTTP is answered in the flat shape where that is wanted', async () => {
+test('responds to invalid HTTP in the flat shape where that is configured', async () => {
   using broken = await start({ shape: 'flat' });
 
-  const answer = (await exchange(broken.port, raw('hello\r\n\r\n'))).toString();
+  const response = (await exchange(broken.port, raw('hello\r\n\r\n'))).toString();
 
-  expect(answer).toContain('HTTP/1.1 400 Bad Request\r\n');
-  expect(answer).toContain('"error":"The request is not valid HTTP; see details.","code":"bad_body"');
+  expect(response).toContain('HTTP/1.1 400 Bad Request\r\n');
+  expect(response).toContain('"error":"The request is not valid HTTP; see details.","code":"bad_body"');
 });
 
-test('what Node waited for in vain is answered with 408', async () => {
+test('responds with 408 to a request that does not arrive in time', async () => {
   using late = await start();
   const connected = once(late.server, 'connection');
   const client = connect(late.port, '127.0.0.1');
   const [socket] = (await connected) as [Socket];
 
   late.server.emit('clientError', Object.assign(new Error('too late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
-  const [answer] = (await once(client, 'data')) as [Buffer];
+  const [response] = (await once(client, 'data')) as [Buffer];
   client.destroy();
 
-  expect(answer.toString()).toContain('HTTP/1.1 408 Request Timeout\r\n');
-  expect(answer.toString()).toContain('"code":"request_timeout"');
+  expect(response.toString()).toContain('HTTP/1.1 408 Request Timeout\r\n');
+  expect(response.toString()).toContain('"code":"request_timeout"');
 });
 
-test('a request that came whole is answered, however long that takes, before the nonsense behind it', async () => {
+test('responds to a complete request before the invalid data behind it', async () => {
   const gate = Promise.withResolvers<void>();
   using busy = await start({ gate: gate.promise });
   const broken = once(busy.server, 'clientError');
@@ -48,9 +48,9 @@ test('a request that came whole is answered, however long that takes, before the
   const exchanged = exchange(busy.port, pipeline(get('/', { Connection: 'keep-alive' }), raw('nonsense\r\n\r\n')));
   await broken;
   gate.resolve();
-  const answer = (await exchanged).toString();
+  const response = (await exchanged).toString();
 
-  expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*whole[^]*HTTP\/1\.1 400 Bad Request\r\n/);
+  expect(response).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*whole[^]*HTTP\/1\.1 400 Bad Request\r\n/);
 });
 
 test('rejects a transfer encoding other than chunked', async () => {

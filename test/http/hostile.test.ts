@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { describeAnswers } from './hostile/answers.ts';
+import { describeResponses } from './hostile/responses.ts';
 import { corpus } from './hostile/corpus.ts';
 import { heads } from './hostile/methods.ts';
 import { MockProcess } from './hostile/process.ts';
@@ -13,34 +13,34 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]());
 
 describe.each(Object.entries(corpus))('%s', (_, requests) => {
-  test.each(requests)('%s', async (_wrong, sent, answer) => {
+  test.each(requests)('%s', async (_wrong, sent, response) => {
     const received = await exchange(server.port, sent);
 
-    expect(describeAnswers(received)).toBe(answer);
+    expect(describeResponses(received)).toBe(response);
   });
 });
 
-describe('HEAD is answered without a body', () => {
-  test.each(heads)('%s', async (_wrong, sent, answer) => {
+describe('HEAD gets no body', () => {
+  test.each(heads)('%s', async (_wrong, sent, response) => {
     const received = await exchange(server.port, sent);
 
-    expect(describeAnswers(received, true)).toBe(answer);
+    expect(describeResponses(received, true)).toBe(response);
   });
 });
 
-test('after all that, the server is the same process, answers, and has logged no mistake of its own', async () => {
+test('is still the same process, responds, and has logged no error', async () => {
   const received = await exchange(server.port, get('/api/health'));
 
-  expect(describeAnswers(received)).toBe('200');
+  expect(describeResponses(received)).toBe('200');
   expect(server.exitCode).toBeNull();
   expect(server.printed).toBe('');
 });
 
-test('the corpus has at least 200 requests, no two alike, and takes no answer for right that is a mistake of the server', () => {
+test('has at least 200 different requests, none of which expects a 5xx', () => {
   const all = [...Object.values(corpus), heads].flat();
 
   const different = new Set(all.map(([, { bytes, after }]) => `${after} ${bytes.toString('latin1')}`));
-  const mistakes = all.filter(([, , answer]) => /\b5\d\d\b/.test(answer));
+  const mistakes = all.filter(([, , response]) => /\b5\d\d\b/.test(response));
 
   expect(different.size).toBe(all.length);
   expect(all.length).toBeGreaterThanOrEqual(200);

@@ -9,12 +9,12 @@ const tail = '/api/workspaces/acme/apps/storefront/services/web/logs';
 
 test('a stop ends the streams, lets a request finish, and refuses new ones', async () => {
   const asked = Promise.withResolvers<void>();
-  const answer = Promise.withResolvers<void>();
+  const response = Promise.withResolvers<void>();
   const served = await start({
     readServiceLogs: async (_, { signal }) => ({ status: 200, frames: waiting(signal) }),
     getAiStatus: async () => {
       asked.resolve();
-      await answer.promise;
+      await response.promise;
       return { status: 200, body: { enabled: true } };
     },
   });
@@ -27,7 +27,7 @@ test('a stop ends the streams, lets a request finish, and refuses new ones', asy
   const end = await stream.next();
   const late = fetch(`${served.url}/api/ai`);
   await expect(late).rejects.toThrow('fetch failed');
-  answer.resolve();
+  response.resolve();
   const finished = await slow;
   await stopped;
 

@@ -24,7 +24,7 @@ test('a stream of states sends one frame at once and one a cadence, from a handl
   });
 });
 
-test('the same handler answers JSON once to who does not ask for a stream', async () => {
+test('responds with JSON from the same handler when no stream is requested', async () => {
   await using server = await start({ getActiveDeploy: async () => ({ status: 200, body: { deploy: null } }) });
 
   const response = await fetch(server.url + active, { headers: ada });
@@ -79,7 +79,7 @@ test('a silent stream says every 15 seconds that it is alive', async () => {
   expect(arrived).toEqual({ comment: 'ping' });
 });
 
-test('a failure before the first frame is answered as an error', async () => {
+test('responds with an error to a failure before the first frame', async () => {
   await using server = await start({ getActiveDeploy: async () => ({ code: 'not_found', message: 'There is no such app.' }) });
 
   const response = await fetch(server.url + active, { headers: { ...ada, accept: 'text/event-stream' } });
@@ -90,12 +90,12 @@ test('a failure before the first frame is answered as an error', async () => {
 
 test('a stream of states ends when its object is gone', async () => {
   const clock = new ManualClock();
-  const answers = [
+  const responses = [
     { status: 200, body: { deploy: null } },
     { code: 'not_found', message: 'There is no such app.' },
   ] as const;
   let asked = 0;
-  await using server = await start({ getActiveDeploy: async () => answers[asked++] ?? answers[1] }, { clock });
+  await using server = await start({ getActiveDeploy: async () => responses[asked++] ?? responses[1] }, { clock });
   const reader = await StreamReader.open(server.url + active, ada);
   await reader.next();
 
@@ -105,7 +105,7 @@ test('a stream of states ends when its object is gone', async () => {
   expect(await reader.next()).toBeNull();
 });
 
-test('a frame that breaks the contract cuts the stream and is logged with operation and path', async () => {
+test('cuts the stream at a frame that does not match the contract, and logs operation and path', async () => {
   const errors: object[] = [];
   const read = Promise.withResolvers<void>();
   async function* frames() {

@@ -21,9 +21,9 @@ test.each([
 ])('a form $what is refused', async ({ type, body }) => {
   await using server = await startUploads();
 
-  const answer = await server.send({ body, headers: { 'content-type': type } });
+  const response = await server.send({ body, headers: { 'content-type': type } });
 
-  expect(answer).toMatchObject(refusal('', 'multipart'));
+  expect(response).toMatchObject(refusal('', 'multipart'));
   expect(server.seen).toEqual([]);
   expect(await server.leftovers()).toEqual([]);
 });
@@ -44,18 +44,18 @@ test.each([
   await using server = await startUploads();
   const body = `${file}--b\r\nContent-Disposition: form-data; ${part}\r\n\r\nYQ==\r\n${paths}--b--`;
 
-  const answer = await server.send({ body, headers: { 'content-type': 'multipart/form-data; boundary=b' } });
+  const response = await server.send({ body, headers: { 'content-type': 'multipart/form-data; boundary=b' } });
 
-  expect(answer).toMatchObject(refusal(path, rule));
+  expect(response).toMatchObject(refusal(path, rule));
   expect(await server.leftovers()).toEqual([]);
 });
 
 test('an empty form is refused', async () => {
   await using server = await startUploads();
 
-  const answer = await server.send({ body: '', headers: { 'content-type': 'multipart/form-data; boundary=b' } });
+  const response = await server.send({ body: '', headers: { 'content-type': 'multipart/form-data; boundary=b' } });
 
-  expect(answer).toMatchObject(refusal('', 'required'));
+  expect(response).toMatchObject(refusal('', 'required'));
 });
 
 test('an upload that is broken off midway leaves nothing on disk', async () => {
@@ -100,9 +100,9 @@ test('a refusal does not wait for a caller who stops sending', async () => {
   const client = createConnection(server.port, '127.0.0.1');
 
   client.write(`${head(1000)}--b\r\nContent-Disposition: form-data; name="other"\r\n\r\n\r\n--b\r\n`);
-  const [answer] = await once(client, 'data');
+  const [response] = await once(client, 'data');
 
-  expect(String(answer)).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n[^]*additionalProperties/);
+  expect(String(response)).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n[^]*additionalProperties/);
   expect(await server.leftovers()).toEqual([]);
   client.destroy();
 });

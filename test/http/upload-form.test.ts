@@ -4,26 +4,26 @@ import { expect, test } from 'vitest';
 import { index, rejectedForms, style } from './upload-cases.ts';
 import { created, refusal, startUploads } from './uploads.ts';
 
-test('a single file is handed over as a tree of one, and is gone after the answer', async () => {
+test('hands over a single file as a tree of one, and removes it before the response', async () => {
   await using server = await startUploads();
 
-  const answer = await server.form(index, ['paths', '["index.html"]']);
+  const response = await server.form(index, ['paths', '["index.html"]']);
 
-  expect(answer).toMatchObject({ status: 201, body: { name: 'upload', files: 1, size: 13 } });
+  expect(response).toMatchObject({ status: 201, body: { name: 'upload', files: 1, size: 13 } });
   expect(server.seen).toEqual([
     { name: 'upload', size: 13, files: [{ path: 'index.html', size: 13 }], contents: { 'index.html': '<h1>Acme</h1>' } },
   ]);
   await expect.poll(server.leftovers).toEqual([]);
 });
 
-test('nothing of an upload is left by the time that its answer comes', async () => {
+test('has removed an upload when its response arrives', async () => {
   await using server = await startUploads();
   const files = Object.fromEntries(Array.from({ length: 1000 }, (_, i) => [`folder-${i}/file.txt`, 'text']));
 
-  const answer = await server.upload(files);
+  const response = await server.upload(files);
   const left = await server.leftovers();
 
-  expect(answer.status).toBe(201);
+  expect(response.status).toBe(201);
   expect(left).toEqual([]);
 });
 
@@ -51,9 +51,9 @@ test.each([
 test('an upload is called what the one folder is that holds everything', async () => {
   await using server = await startUploads();
 
-  const answer = await server.upload({ 'landing/index.html': 'a', 'landing/assets/style.css': 'b' });
+  const response = await server.upload({ 'landing/index.html': 'a', 'landing/assets/style.css': 'b' });
 
-  expect(answer).toMatchObject({ status: 201, body: { name: 'landing' } });
+  expect(response).toMatchObject({ status: 201, body: { name: 'landing' } });
   expect(server.seen[0]?.contents).toEqual({ 'landing/index.html': 'a', 'landing/assets/style.css': 'b' });
 });
 
@@ -63,17 +63,17 @@ test.each([
 ])('an upload of $what suggests no name', async ({ files }) => {
   await using server = await startUploads();
 
-  const answer = await server.upload(files);
+  const response = await server.upload(files);
 
-  expect(answer).toMatchObject({ status: 201, body: { name: 'upload' } });
+  expect(response).toMatchObject({ status: 201, body: { name: 'upload' } });
 });
 
 test('as many files as may be are taken, empty ones too', async () => {
   await using server = await startUploads();
 
-  const answer = await server.upload(Object.fromEntries(Array.from({ length: 3000 }, (_, i) => [`folder-${i % 50}/file-${i}`, ''])));
+  const response = await server.upload(Object.fromEntries(Array.from({ length: 3000 }, (_, i) => [`folder-${i % 50}/file-${i}`, ''])));
 
-  expect(answer).toMatchObject({ status: 201, body: { files: 3000, size: 0 } });
+  expect(response).toMatchObject({ status: 201, body: { files: 3000, size: 0 } });
 });
 
 test('keeps a tree that its handler keeps', async () => {
@@ -93,18 +93,18 @@ test('a handler that fails leaves nothing on disk', async () => {
     throw new Error('the handler is broken');
   });
 
-  const answer = await server.form(index, ['paths', '["index.html"]']);
+  const response = await server.form(index, ['paths', '["index.html"]']);
 
-  expect(answer.status).toBe(500);
+  expect(response.status).toBe(500);
   await expect.poll(server.leftovers).toEqual([]);
 });
 
 test.each(rejectedForms)('$what is refused', async ({ parts, path, rule }) => {
   await using server = await startUploads();
 
-  const answer = await server.form(...parts);
+  const response = await server.form(...parts);
 
-  expect(answer).toMatchObject(refusal(path, rule));
+  expect(response).toMatchObject(refusal(path, rule));
   expect(server.seen).toEqual([]);
   expect(await server.leftovers()).toEqual([]);
 });
@@ -115,9 +115,9 @@ test('the query of a form is validated', async () => {
   body.append('file', new Blob(['x']), 'x');
   body.append('paths', '["x"]');
 
-  const answer = await server.send({ body }, '?colour=red');
+  const response = await server.send({ body }, '?colour=red');
 
-  expect(answer).toMatchObject({
+  expect(response).toMatchObject({
     status: 400,
     body: { error: { details: [{ in: 'query', path: 'colour', rule: 'additionalProperties' }] } },
   });
@@ -125,7 +125,7 @@ test('the query of a form is validated', async () => {
 });
 
 test.each([
-  { who: 'nobody', authorization: 'Bearer eve', status: 401 },
+  { who: 'an unknown caller', authorization: 'Bearer eve', status: 401 },
   { who: 'a viewer', authorization: 'Bearer vera', status: 403 },
 ])('$who is refused before anything is written', async ({ authorization, status }) => {
   await using server = await startUploads();
@@ -133,9 +133,9 @@ test.each([
   // It would be refused for this, if it were read.
   body.append('unknown', 'field');
 
-  const answer = await server.send({ body, headers: { authorization } });
+  const response = await server.send({ body, headers: { authorization } });
 
-  expect(answer.status).toBe(status);
+  expect(response.status).toBe(status);
   expect(await server.leftovers()).toEqual([]);
 });
 
@@ -146,7 +146,7 @@ test.each([
 ])('$type with the encoding $encoding is not supported', async ({ type, encoding }) => {
   await using server = await startUploads();
 
-  const answer = await server.send({ body: '--b--', headers: { 'content-type': type, 'content-encoding': encoding } });
+  const response = await server.send({ body: '--b--', headers: { 'content-type': type, 'content-encoding': encoding } });
 
-  expect(answer).toMatchObject({ status: 415, body: { error: { code: 'unsupported_media_type' } } });
+  expect(response).toMatchObject({ status: 415, body: { error: { code: 'unsupported_media_type' } } });
 });

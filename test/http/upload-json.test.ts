@@ -6,7 +6,7 @@ import { zip } from './zip.ts';
 test('files come as text or as base64', async () => {
   await using server = await startUploads();
 
-  const answer = await server.json({
+  const response = await server.json({
     name: 'landing',
     files: [
       { path: 'index.html', content: '<h1>Grüezi</h1>', encoding: 'utf8' },
@@ -15,7 +15,7 @@ test('files come as text or as base64', async () => {
     ],
   });
 
-  expect(answer).toMatchObject({ status: 201, body: { name: 'landing', files: 3, size: 22 } });
+  expect(response).toMatchObject({ status: 201, body: { name: 'landing', files: 3, size: 22 } });
   expect(server.seen).toEqual([
     {
       name: 'landing',
@@ -35,9 +35,9 @@ test('a zip file in base64 is taken as the project', async () => {
   await using server = await startUploads();
   const content = zip({ path: 'index.html', content: 'x', method: 'deflated' }).toString('base64');
 
-  const answer = await server.json({ files: [{ path: 'landing.zip', content, encoding: 'base64' }] });
+  const response = await server.json({ files: [{ path: 'landing.zip', content, encoding: 'base64' }] });
 
-  expect(answer).toMatchObject({ status: 201, body: { name: 'landing', files: 1, size: 1 } });
+  expect(response).toMatchObject({ status: 201, body: { name: 'landing', files: 1, size: 1 } });
   expect(server.seen[0]?.contents).toEqual({ 'index.html': 'x' });
 });
 
@@ -48,17 +48,17 @@ test.each([
   await using server = await startUploads();
 
   const content = zip({ path: 'x' }).toString('base64');
-  const answer = await server.json({ files: [{ path, content, encoding: 'base64' }] });
+  const response = await server.json({ files: [{ path, content, encoding: 'base64' }] });
 
-  expect(answer).toMatchObject({ status: 201, body: { name } });
+  expect(response).toMatchObject({ status: 201, body: { name } });
 });
 
 test.each(rejectedJson)('$what is refused', async ({ body, path, rule }) => {
   await using server = await startUploads();
 
-  const answer = await server.json(body);
+  const response = await server.json(body);
 
-  expect(answer).toMatchObject(refusal(path, rule));
+  expect(response).toMatchObject(refusal(path, rule));
   expect(server.seen).toEqual([]);
   expect(await server.leftovers()).toEqual([]);
 });
@@ -66,30 +66,30 @@ test.each(rejectedJson)('$what is refused', async ({ body, path, rule }) => {
 test.each(invalidBase64)('%j is not base64', async (content) => {
   await using server = await startUploads();
 
-  const answer = await server.json({
+  const response = await server.json({
     files: [
       { path: 'ok', content: 'ok' },
       { path: 'a', content, encoding: 'base64' },
     ],
   });
 
-  expect(answer).toMatchObject(refusal('/files/1/content', 'encoding'));
+  expect(response).toMatchObject(refusal('/files/1/content', 'encoding'));
   expect(await server.leftovers()).toEqual([]);
 });
 
-test('a million mistakes are answered in one', async () => {
+test('reports one mistake for a million', async () => {
   await using server = await startUploads();
 
-  const answer = await server.json({ files: Array.from({ length: 1_000_000 }, () => 0) });
+  const response = await server.json({ files: Array.from({ length: 1_000_000 }, () => 0) });
 
-  expect(answer).toMatchObject(refusal('/files', 'maxItems'));
+  expect(response).toMatchObject(refusal('/files', 'maxItems'));
 });
 
 test('a NUL is found however deep it is nested', async () => {
   await using server = await startUploads();
   const body = `{"files":${'['.repeat(20_000)}"\\u0000"${']'.repeat(20_000)}}`;
 
-  const answer = await server.send({ body, headers: { 'content-type': 'application/json' } });
+  const response = await server.send({ body, headers: { 'content-type': 'application/json' } });
 
-  expect(answer).toMatchObject({ status: 400, body: { error: { code: 'bad_body', details: [{ in: 'body', rule: 'pattern' }] } } });
+  expect(response).toMatchObject({ status: 400, body: { error: { code: 'bad_body', details: [{ in: 'body', rule: 'pattern' }] } } });
 });

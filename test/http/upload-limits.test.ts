@@ -8,9 +8,9 @@ const file = '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r
 test('3,001 files are refused', async () => {
   await using server = await startUploads();
 
-  const answer = await server.send({ headers: form, body: `${`${file}\r\n`.repeat(3001)}--b--` });
+  const response = await server.send({ headers: form, body: `${`${file}\r\n`.repeat(3001)}--b--` });
 
-  expect(answer).toMatchObject(refusal('/file', 'maxItems'));
+  expect(response).toMatchObject(refusal('/file', 'maxItems'));
   expect(server.seen).toEqual([]);
   expect(await server.leftovers()).toEqual([]);
 });
@@ -63,9 +63,9 @@ test.each([
   server.server.on('connection', (socket) => sockets.push(socket));
   const body = endless(start);
 
-  const answer = await server.send({ headers, body, duplex: 'half' });
+  const response = await server.send({ headers, body, duplex: 'half' });
 
-  expect(answer).toMatchObject(refusal(path, rule));
+  expect(response).toMatchObject(refusal(path, rule));
   expect(sockets).toHaveLength(1);
   expect(sockets[0]?.bytesRead).toBeLessThan(read);
   expect(await server.leftovers()).toEqual([]);
@@ -75,9 +75,9 @@ test('a form whose paths are too long is refused', async () => {
   await using server = await startUploads();
   const body = `--b\r\nContent-Disposition: form-data; name="paths"\r\n\r\n${filler.repeat(7)}\r\n${file}\r\n--b--`;
 
-  const answer = await server.send({ headers: form, body });
+  const response = await server.send({ headers: form, body });
 
-  expect(answer).toMatchObject(refusal('/paths', 'maxLength'));
+  expect(response).toMatchObject(refusal('/paths', 'maxLength'));
 });
 
 /** A body that goes on for as long as it is read. */

@@ -5,9 +5,9 @@ import { refusal, startUploads } from './uploads.ts';
 test.each(unsafePaths)('a form must not put a file at $path', async ({ path, rule }) => {
   await using server = await startUploads();
 
-  const answer = await server.upload({ ok: '', [path]: 'x' });
+  const response = await server.upload({ ok: '', [path]: 'x' });
 
-  expect(answer).toMatchObject(refusal('/paths/1', rule));
+  expect(response).toMatchObject(refusal('/paths/1', rule));
   expect(server.seen).toEqual([]);
   expect(await server.leftovers()).toEqual([]);
 });
@@ -15,11 +15,11 @@ test.each(unsafePaths)('a form must not put a file at $path', async ({ path, rul
 test.each(unsafePaths)('JSON must not put a file at $path', async ({ path, rule }) => {
   await using server = await startUploads();
 
-  const answer = await server.json({ files: [{ path, content: '' }] });
+  const response = await server.json({ files: [{ path, content: '' }] });
 
-  expect(answer).toMatchObject({ status: 400, body: { error: { code: 'bad_body' } } });
+  expect(response).toMatchObject({ status: 400, body: { error: { code: 'bad_body' } } });
   // The empty path breaks the pattern too.
-  expect(detailsOf(answer)).toContainEqual(expect.objectContaining({ in: 'body', path: '/files/0/path', rule }));
+  expect(detailsOf(response)).toContainEqual(expect.objectContaining({ in: 'body', path: '/files/0/path', rule }));
   expect(server.seen).toEqual([]);
   expect(await server.leftovers()).toEqual([]);
 });
@@ -27,14 +27,14 @@ test.each(unsafePaths)('JSON must not put a file at $path', async ({ path, rule 
 test.each(conflictingPaths)('$first and $second exclude each other', async ({ first, second, rule }) => {
   await using server = await startUploads();
 
-  const answer = await server.json({
+  const response = await server.json({
     files: [
       { path: first, content: '' },
       { path: second, content: '' },
     ],
   });
 
-  expect(answer).toMatchObject(refusal('/files/1/path', rule));
+  expect(response).toMatchObject(refusal('/files/1/path', rule));
   expect(await server.leftovers()).toEqual([]);
 });
 

@@ -13,9 +13,9 @@ test('a single zip file is taken as the project, under the name of the archive',
     { path: 'assets/style.css', content: 'h1 {}'.repeat(100), method: 'deflated' },
   );
 
-  const answer = await server.upload({ 'Landing Page.ZIP': archive });
+  const response = await server.upload({ 'Landing Page.ZIP': archive });
 
-  expect(answer).toMatchObject({ status: 201, body: { name: 'Landing Page', files: 2, size: 513 } });
+  expect(response).toMatchObject({ status: 201, body: { name: 'Landing Page', files: 2, size: 513 } });
   expect(server.seen).toEqual([
     {
       name: 'Landing Page',
@@ -65,9 +65,9 @@ test('what may be executed in a zip file may be executed in the tree', async () 
 test.each(rejectedArchives)('a zip file with $what is refused', async ({ entries, rule }) => {
   await using server = await startUploads();
 
-  const answer = await server.upload({ 'project.zip': zip(...entries) });
+  const response = await server.upload({ 'project.zip': zip(...entries) });
 
-  expect(answer).toMatchObject(refusal('/file/0', rule));
+  expect(response).toMatchObject(refusal('/file/0', rule));
   expect(server.seen).toEqual([]);
   expect(await server.leftovers()).toEqual([]);
 });
@@ -76,25 +76,25 @@ test('an entry is not unpacked beyond the size that it claims', async () => {
   await using server = await startUploads();
   const bomb = zip({ path: 'x', content: zeros, method: 'deflated', claimedSize: 10 });
 
-  const answer = await server.upload({ 'project.zip': bomb });
+  const response = await server.upload({ 'project.zip': bomb });
 
-  expect(answer).toMatchObject(refusal('/file/0', 'zip'));
-  expect(JSON.stringify(answer)).toContain('an entry is larger than it claims');
+  expect(response).toMatchObject(refusal('/file/0', 'zip'));
+  expect(JSON.stringify(response)).toContain('an entry is larger than it claims');
 });
 
 test.each(brokenArchives)('$what in the place of a zip file is refused', async ({ content }) => {
   await using server = await startUploads();
 
-  const answer = await server.upload({ 'project.zip': Buffer.from(content) });
+  const response = await server.upload({ 'project.zip': Buffer.from(content) });
 
-  expect(answer).toMatchObject(refusal('/file/0', 'zip'));
+  expect(response).toMatchObject(refusal('/file/0', 'zip'));
   expect(await server.leftovers()).toEqual([]);
 });
 
 test('the path of the archive itself has to be safe', async () => {
   await using server = await startUploads();
 
-  const answer = await server.upload({ '../project.zip': whole });
+  const response = await server.upload({ '../project.zip': whole });
 
-  expect(answer).toMatchObject(refusal('/paths/0', 'pattern'));
+  expect(response).toMatchObject(refusal('/paths/0', 'pattern'));
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { describeAnswers } from '../http/hostile/answers.ts';
+import { describeResponses } from '../http/hostile/responses.ts';
 import { corpus as frontCorpus } from '../http/hostile/corpus.ts';
 import { MockProcess } from '../http/hostile/process.ts';
 import { exchange, get, type Hostile, pipeline } from '../http/hostile/wire.ts';
@@ -19,7 +19,7 @@ describe.each(Object.entries(corpus))('%s', (_, requests) => {
   test.each(requests.filter(isRefused))('%s: what the front refuses is refused, whatever goes wrong', async (_wrong, sent, answer) => {
     const received = await exchange(server.port, sent);
 
-    expect(describeAnswers(received)).toBe(answer);
+    expect(describeResponses(received)).toBe(answer);
   });
 
   test.each(requests.filter((one) => !isRefused(one)))('%s', async (_wrong, sent, answer) => {
@@ -27,7 +27,7 @@ describe.each(Object.entries(corpus))('%s', (_, requests) => {
 
     const statuses = (text: string) => [...text.matchAll(/(?:^|\+ )(\d{3})\b/g)].map(([, status]) => status ?? '');
     const failed = (received.toString('latin1').match(/^X-Mock-Fault: fail\r$/gim) ?? []).length;
-    const got = statuses(describeAnswers(received));
+    const got = statuses(describeResponses(received));
     // Each that is not as it would be is marked.
     expect(got.filter((status) => Number(status) >= 500)).toHaveLength(failed);
     expect(got.length).toBeLessThanOrEqual(Math.max(statuses(answer).length, 1));

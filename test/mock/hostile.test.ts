@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { describeAnswers } from '../http/hostile/answers.ts';
+import { describeResponses } from '../http/hostile/responses.ts';
 import { corpus as frontCorpus } from '../http/hostile/corpus.ts';
 import { MockProcess } from '../http/hostile/process.ts';
 import { exchange, get } from '../http/hostile/wire.ts';
@@ -21,14 +21,14 @@ describe.each(Object.entries(corpus))('%s', (_, requests) => {
   test.each(requests)('%s', async (_wrong, sent, answer) => {
     const received = await exchange(server.port, sent);
 
-    expect(describeAnswers(received)).toBe(answer);
+    expect(describeResponses(received)).toBe(answer);
   });
 });
 
 test('after all that, the mock is the same process, answers, and has logged no mistake of its own', async () => {
   const received = await exchange(server.port, get('/api/health'));
 
-  expect(describeAnswers(received)).toBe('200');
+  expect(describeResponses(received)).toBe('200');
   expect(server.exitCode).toBeNull();
   expect(server.printed).toBe('');
 });

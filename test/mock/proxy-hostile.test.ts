@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Har } from 'har-format';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { describeAnswers } from '../http/hostile/answers.ts';
+import { describeResponses } from '../http/hostile/responses.ts';
 import { corpus as frontCorpus } from '../http/hostile/corpus.ts';
 import { MockProcess } from '../http/hostile/process.ts';
 import { exchange, get } from '../http/hostile/wire.ts';
@@ -45,14 +45,14 @@ describe.each(Object.entries(corpus))('%s', (_, requests) => {
   test.each(requests)('%s', async (wrong, sent, answer) => {
     const received = await exchange(proxy.port, sent);
 
-    expect(otherwise[wrong] ?? [answer]).toContain(describeAnswers(received));
+    expect(otherwise[wrong] ?? [answer]).toContain(describeResponses(received));
   });
 });
 
 test('after all that, both are the same processes, and answer', async () => {
   const received = await exchange(proxy.port, get('/api/health'));
 
-  expect(describeAnswers(received)).toBe('200');
+  expect(describeResponses(received)).toBe('200');
   expect([proxy.exitCode, server.exitCode]).toEqual([null, null]);
 });
 

@@ -18,7 +18,7 @@ export const lengths: readonly Hostile[] = [
   ['10 MB in one chunk', chunked(`${chunk(tenMegabytes)}0\r\n\r\n`), '413 payload_too_large'],
   ['10 MB in chunks of 1 kB', chunked(`${chunk('a'.repeat(1000)).repeat(10_000)}0\r\n\r\n`), '413 payload_too_large'],
   ['10 MB where nothing is read', request('GET /api/health', {}, Buffer.alloc(10_000_000)), '200'],
-  ['10 MB from nobody', post('/api/workspaces', Buffer.alloc(10_000_000), { Authorization: null }), '401 unauthorized'],
+  ['10 MB without a credential', post('/api/workspaces', Buffer.alloc(10_000_000), { Authorization: null }), '401 unauthorized'],
   ['10 MB of text where JSON is read', post('/api/support', tenMegabytes, { 'Content-Type': 'text/plain' }), '415 unsupported_media_type'],
   ['10 MB for an unknown address', post('/api/nothing', tenMegabytes), '404 not_found'],
   ['a gigabyte that is only announced', post('/api/support', '{', { 'Content-Length': '1073741824' }), '413 payload_too_large'],

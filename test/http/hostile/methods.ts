@@ -35,17 +35,17 @@ export const methods: readonly Hostile[] = [
   ],
 ];
 
-/** Requests whose answers have no body. */
+/** Requests whose responses have no body. */
 export const heads: readonly Hostile[] = [
   ['what exists', request('HEAD /api/health'), '200'],
-  ['what nobody has', request('HEAD /api/nothing'), '404'],
+  ['an unknown path', request('HEAD /api/nothing'), '404'],
   ['what needs a token', request('HEAD /api/me', { Authorization: null }), '401'],
-  ['what may not be seen', request('HEAD /api/workspaces/nobodys'), '404'],
+  ['a workspace of others', request('HEAD /api/workspaces/nobodys'), '404'],
   ['what can only be sent', request('HEAD /api/support'), '405, Allow: POST, OPTIONS'],
   ['an unknown parameter', request('HEAD /api/regions?nope=1'), '400'],
   ['an address that cannot be read', request('HEAD /api/status/%zz'), '400'],
   ['a type that it has not', request('HEAD /api/health', { Accept: 'text/html' }), '406'],
   ['a stream', request('HEAD /api/workspaces/acme/apps/storefront/status', { Accept: 'text/event-stream' }), '200'],
   ['a body of its own', request('HEAD /api/health', {}, '{"a":1}'), '200'],
-  ['an answer that it has not', request('HEAD /api/health', { Prefer: 'code=418' }), '400'],
+  ['a status that the operation does not have', request('HEAD /api/health', { Prefer: 'code=418' }), '400'],
 ];

@@ -35,5 +35,5 @@ export const types: readonly Hostile[] = [
   ['gzip twice', post('/api/support', gzipSync(gzipSync(hello)), { 'Content-Encoding': 'gzip, gzip' }), wrongType],
   ['an encoding that is none', post('/api/support', hello, { 'Content-Encoding': 'x' }), wrongType],
   ['no encoding, said aloud', post('/api/support', hello, { 'Content-Encoding': 'identity' }), '201'],
-  ['gzip that nobody mentions', post('/api/support', gzipSync(hello)), '400 bad_body, body encoding'],
+  ['gzip without a Content-Encoding', post('/api/support', gzipSync(hello)), '400 bad_body, body encoding'],
 ];

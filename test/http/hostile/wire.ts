@@ -1,13 +1,15 @@
 import { connect } from 'node:net';
 
-/** What is written to a connection, and what is done with it then: wait for the answer, close our half, or leave. */
+/** What is written to a connection, and what follows: waiting for the response, closing our half, or disconnecting. */
 export interface Sent {
   readonly bytes: Buffer;
   readonly after: 'wait' | 'end' | 'leave';
 }
 
-/** One request of the corpus: what is wrong with it, what is sent, and what `describeAnswers` says of the answer. */
-export type Hostile = readonly [wrong: string, sent: Sent, answer: string];
+/**
+ * One request of the corpus: what is wrong with it, what is sent, and the response as `describeResponses` states it.
+ */
+export type Hostile = readonly [wrong: string, sent: Sent, response: string];
 
 const patienceMs = 5000;
 
@@ -51,10 +53,10 @@ export function exchange(port: number, { bytes, after }: Sent): Promise<Buffer> 
   const patience = setTimeout(() => {
     socket.destroy();
     const so = Buffer.concat(received).toString('latin1').slice(0, 200);
-    reject(new Error(`no end of the answer within ${patienceMs} ms; so far came ${JSON.stringify(so)}`));
+    reject(new Error(`The response did not end within ${patienceMs} ms; received so far: ${JSON.stringify(so)}`));
   }, patienceMs);
   socket.on('data', (chunk) => received.push(chunk));
-  // A server may well stop reading and reset the connection; what counts is what it has answered before.
+  // A server may stop reading and reset the connection; what it sent before counts.
   socket.on('error', () => undefined);
   socket.on('end', () => socket.destroy());
   socket.on('close', () => {

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 
-interface Answer {
+interface RawResponse {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
   readonly body: string;
@@ -10,16 +10,16 @@ interface Answer {
  * What came back, in a line: `400 bad_body, query env enum` is a status, the code of the error, and each of its
  * details as place, path and rule. Whatever is not as it should be is said as well, so that no expected line fits it.
  */
-export function describeAnswers(received: Buffer, isHead = false): string {
-  const answers = [...split(received.toString('latin1'), isHead)];
-  return answers.length === 0 ? 'closed' : answers.map((answer) => describe(answer, isHead)).join(' + ');
+export function describeResponses(received: Buffer, isHead = false): string {
+  const responses = [...split(received.toString('latin1'), isHead)];
+  return responses.length === 0 ? 'closed' : responses.map((response) => describe(response, isHead)).join(' + ');
 }
 
-function describe({ status, headers, body }: Answer, isHead: boolean): string {
+function describe({ status, headers, body }: RawResponse, isHead: boolean): string {
   if (status < 200) return String(status);
   const allow = status === 405 || status === 204 ? `, Allow: ${headers.get('allow')}` : '';
   const length = Number(headers.get('content-length') ?? 0);
-  // The page of the mock is no answer of the API.
+  // The page of the mock is not a response of the API.
   const isFile = /^(text|image)\//.test(headers.get('content-type') ?? '');
   const flaws = [
     isFile || /^[\w.-]{8,128}$/.test(headers.get('x-request-id') ?? '') ? '' : ', without a harmless X-Request-Id',
@@ -57,13 +57,13 @@ function describeError(body: string): string {
   return ` ${code}${named.join('')}${details.length > 2 ? `, and ${details.length - 2} more` : ''}`;
 }
 
-function* split(text: string, isHead: boolean): Generator<Answer> {
+function* split(text: string, isHead: boolean): Generator<RawResponse> {
   let rest = text;
   while (rest !== '') {
     const end = rest.indexOf('\r\n\r\n');
     const [line = '', ...lines] = rest.slice(0, Math.max(end, 0)).split('\r\n');
     const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(line)?.[1]);
-    if (!(status in STATUS_CODES)) throw new Error(`this is no answer: ${JSON.stringify(rest.slice(0, 200))}`);
+    if (!(status in STATUS_CODES)) throw new Error(`Not a response: ${JSON.stringify(rest.slice(0, 200))}`);
     const headers = new Map(
       lines.map((header) => [header.split(':', 1)[0]?.toLowerCase() ?? '', header.slice(header.indexOf(':') + 1).trim()]),
     );
