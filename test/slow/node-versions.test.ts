@@ -37,7 +37,7 @@ describe.each(versions)('Node %s', (version) => {
     runNpm(['install', '--engine-strict', packed.tarball], project, env);
   }, 600_000);
 
-  test('runs these tests', () => {
+  test('is the version on the PATH', () => {
     expect(execFileSync('node', ['--version'], { env, encoding: 'utf8' })).toBe(`v${version}\n`);
   });
 
