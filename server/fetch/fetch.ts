@@ -1,6 +1,7 @@
 import type { Handlers } from '../../generated/handlers.ts';
 import { createDispatch } from '../dispatch/dispatch.ts';
 import type { AnyHandlers } from '../dispatch/any-handler.ts';
+import type { Principal } from '../model/principal.ts';
 import { consoleLog } from './console-log.ts';
 import { FetchRequest } from './fetch-request.ts';
 import type { FetchOptions } from './options.ts';
@@ -17,7 +18,10 @@ export type FetchHandler<Extra> = (
 ) => Promise<Response>;
 
 /** The contract as a function from `Request` to `Response`, with `handlers` behind it: for Bun, Deno, workers and Hono. */
-export function createFetch<Extra = unknown>(handlers: Handlers, options: FetchOptions<Extra>): FetchHandler<Extra> {
+export function createFetch<Extra = unknown, P extends Principal = Principal>(
+  handlers: Handlers<P>,
+  options: FetchOptions<Extra, P>,
+): FetchHandler<Extra> {
   // The compiler has checked each handler against its operation; they are all called alike.
   return createFetchFront(handlers as object as AnyHandlers<Extra>, options);
 }

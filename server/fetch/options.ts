@@ -1,8 +1,9 @@
 import type { Contract } from '../contract/document.ts';
 import type { DispatchOptions } from '../dispatch/options.ts';
 import type { RequestValidator } from '../dispatch/request.ts';
+import type { Principal } from '../model/principal.ts';
 
-export interface FetchOptions<Extra = unknown> extends DispatchOptions<Extra> {
+export interface FetchOptions<Extra = unknown, P extends Principal = Principal> extends DispatchOptions<Extra, P> {
   /** The document and its operation table. */
   readonly contract: Contract;
   /** Validates the requests of the contract's operations. On Node, `createRequestValidator` of `./server` creates one. */

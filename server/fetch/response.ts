@@ -41,6 +41,7 @@ function toStream({ chunks, abandoned }: EventSource, request: FetchRequest, fin
       const abandon = () => {
         finish('abandoned');
         controller.error(new Error('The client has not read the stream for too long.'));
+        void events.return?.();
       };
       abandoned.addEventListener('abort', abandon, { once: true });
     },

@@ -6,14 +6,18 @@ import type { FetchOptions } from '../../server/fetch/options.ts';
 import { generatedContract } from '../../server/http/generated-contract.ts';
 import { createRequestValidator } from '../../server/http/request-validator.ts';
 import { ConnectionLost } from '../../server/model/handler.ts';
+import type { Clock } from '../../server/ports/clock.ts';
 import { people } from '../http/identity.ts';
 import { silent } from '../http/uploads.ts';
 import { exampleReply } from '../stubs.ts';
+import { logs } from './app.ts';
 
 const { listWorkspaces, createVar, getDeployLogs } = operations;
 const contract = { ...generatedContract(), operations: [listWorkspaces, createVar, getDeployLogs] };
 const validator = createRequestValidator(contract);
 const app = '/api/workspaces/acme/apps/storefront';
+
+type Sending = Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>>; readonly duplex?: 'half' };
 
 /** The front of three operations, and how each request ended. */
 async function start(handlers: Readonly<Record<string, AnyHandler>> = {}, options: Partial<FetchOptions> = {}) {
@@ -24,7 +28,7 @@ async function start(handlers: Readonly<Record<string, AnyHandler>> = {}, option
     { ...examples, ...handlers },
     { identity: people({ ada: {} }), contract, validate: await validator, log: silent, observer, ...options },
   );
-  const send = (path: string, { headers, ...init }: RequestInit = {}, extra?: unknown) =>
+  const send = (path: string, { headers, ...init }: Sending = {}, extra?: unknown) =>
     respond(new Request(`http://localhost${path}`, { headers: { authorization: 'Bearer ada', ...headers }, ...init }), extra);
   const post = (body: string) => send(`${app}/vars`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
   return { ended, respond, send, post };
@@ -78,7 +82,7 @@ test('stops reading a body at its limit', async () => {
       controller.enqueue(new Uint8Array(65_536).fill(32));
     },
   });
-  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body, duplex: 'half' };
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body, duplex: 'half' } as const;
 
   const response = await send(`${app}/vars`, init);
 
@@ -98,7 +102,7 @@ test('rejects a body that says it is too large, without reading it', async () =>
 });
 
 test('reports a body that was read before', async () => {
-  const error = vi.fn();
+  const error = vi.fn<(fields: { readonly err?: unknown }) => void>();
   const { respond } = await start({}, { log: { ...silent, error } });
   const headers = { authorization: 'Bearer ada', 'content-type': 'application/json' };
   const request = new Request(`http://localhost${app}/vars`, { method: 'POST', headers, body: '{}' });
@@ -143,4 +147,94 @@ test('counts a request whose client has disconnected as 499', async () => {
   await send('/api/workspaces', { signal: left.signal });
 
   expect(ended).toEqual([499]);
+});
+
+/** Lines of a log, then nothing until the source is closed. */
+function createLog(...lines: string[]) {
+  const closed = vi.fn();
+  const read: string[] = [];
+  async function* source(signal: AbortSignal) {
+    try {
+      for (const line of lines) {
+        read.push(line);
+        yield { ts: 1_772_442_840_000, step: 'build', stream: 'stdout', line };
+      }
+      await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+    } finally {
+      closed();
+    }
+  }
+  const getDeployLogs: AnyHandler = async (_, { signal }) => ({ status: 200, frames: source(signal) });
+  return { getDeployLogs, closed, read };
+}
+
+test('reads a stream only as fast as its reader', async () => {
+  const { getDeployLogs, read } = createLog('a', 'b', 'c', 'd', 'e', 'f');
+  const { send, ended } = await start({ getDeployLogs });
+
+  const response = await send(logs, { headers: { accept: 'text/event-stream' } });
+  const reader = response.body?.getReader();
+  const first = await reader?.read();
+
+  expect(new TextDecoder().decode(first?.value)).toBe('data: {"ts":1772442840000,"step":"build","stream":"stdout","line":"a"}\n\n');
+  // One has been read, one waits in the stream, and one in the front.
+  expect(read.length).toBeLessThan(4);
+  expect(ended).toEqual([]);
+});
+
+test('closes the source of a stream that is canceled', async () => {
+  const { getDeployLogs, closed } = createLog('a');
+  const { send, ended } = await start({ getDeployLogs });
+  const response = await send(logs, { headers: { accept: 'text/event-stream' } });
+  const reader = response.body?.getReader();
+  await reader?.read();
+
+  await reader?.cancel();
+
+  await expect.poll(() => closed.mock.calls).toHaveLength(1);
+  expect(ended).toEqual([200]);
+});
+
+test('ends a stream when its client disconnects', async () => {
+  const { getDeployLogs, closed } = createLog('a');
+  const { send, ended } = await start({ getDeployLogs });
+  const left = new AbortController();
+  const response = await send(logs, { headers: { accept: 'text/event-stream' }, signal: left.signal });
+
+  left.abort();
+
+  await response.text();
+  expect(closed).toHaveBeenCalledOnce();
+  expect(ended).toEqual([200]);
+});
+
+test('breaks a stream off that fails', async () => {
+  const getDeployLogs: AnyHandler = async () => ({ status: 200, frames: notLines() });
+  const { send, ended } = await start({ getDeployLogs });
+
+  const response = await send(logs, { headers: { accept: 'text/event-stream' } });
+
+  await expect(response.text()).rejects.toThrow();
+  expect(ended).toEqual([200]);
+});
+
+async function* notLines() {
+  yield 'not a line';
+}
+
+test('gives up a stream that is never read', async () => {
+  const { getDeployLogs, closed } = createLog('a', 'b', 'c');
+  const waits: (() => void)[] = [];
+  const clock: Clock = { now: () => 0, sleep: () => new Promise<void>((resolve) => void waits.push(resolve)) };
+  const { send, ended } = await start({ getDeployLogs }, { clock });
+  const response = await send(logs, { headers: { accept: 'text/event-stream' } });
+
+  await expect.poll(() => waits).toHaveLength(1);
+  waits[0]?.();
+  await expect.poll(() => waits).toHaveLength(2);
+  waits[1]?.();
+
+  await expect.poll(() => ended).toEqual([499]);
+  await expect(response.text()).rejects.toThrow('The client has not read the stream for too long.');
+  await expect.poll(() => closed.mock.calls).toHaveLength(1);
 });

@@ -5,8 +5,8 @@ import { refusal } from '../../dispatch/upload/refusal.ts';
 import { createMeter, type SentFile, type UploadLimits } from '../../dispatch/upload/sent.ts';
 import { concat } from './concat.ts';
 
-/** Paths are checked here, with the rules of every upload. The signature is the checksum; not every server has workers. */
-const readerOptions = { filenameValidation: 'tolerant', useWebWorkers: false, checkSignature: true } satisfies ZipReaderConstructorOptions;
+/** Paths are checked here, with the rules of every upload. Not every server has workers. */
+const readerOptions = { filenameValidation: 'tolerant', useWebWorkers: false, checkCrc32: true } satisfies ZipReaderConstructorOptions;
 
 /**
  * Unpacks a zip file, to the bytes of each file by its path, as it is: no common folder is removed. Nothing is unpacked before every entry has been checked, and no entry beyond
