@@ -36,33 +36,33 @@ export interface MockOptions extends Pick<
 > {
   /** The contract that is mocked; this project's own by default. */
   readonly contract?: Contract;
-  /** The folders whose scenarios can be chosen; those that come with the mock by default. */
+  /** The folders of the scenarios; the shipped ones by default. */
   readonly scenarioFolders?: readonly string[];
-  /** The name of the scenario of whoever chooses none. */
+  /** The scenario of requests that choose none. */
   readonly scenario?: string;
-  /** What goes wrong on purpose; nothing by default. */
+  /** The faults to inject; none by default. */
   readonly faults?: Faults | undefined;
-  /** Whether what is created, changed and deleted is kept, in each session for itself. */
+  /** Whether to keep what requests create, change and delete, separately for each session. */
   readonly state?: boolean;
-  /** What is remembered for each test; nothing yet by default. */
+  /** The sessions to use; new ones by default. */
   readonly sessions?: Sessions;
-  /** The server that is asked first; the mock answers what it does not have yet. */
+  /** The server that requests are forwarded to. The mock responds for operations that it does not implement yet. */
   readonly upstream?: Upstream;
-  /** Where the traffic with that server is kept. */
+  /** Records the traffic with that server. */
   readonly recorder?: HarRecorder;
-  /** Told of what in that traffic is against the contract, for a terminal. */
+  /** Receives the violations in that traffic, for a terminal. */
   readonly onMessage?: (line: string) => void;
-  /** Why the contract that is served is not the one that stands in the files. */
+  /** Why the contract in the files is not served; `null` where it is. */
   readonly problem?: () => string | null;
 }
 
 /** The default of `origins`: a dashboard that is developed on this machine may call the mock. */
 export const localOrigins = ['http://localhost:*', 'http://127.0.0.1:*'];
 
-/** What the mock says of its own part in an answer, by name, since browsers show pages no headers that are not named. */
+/** The mock's own headers. Browsers show pages only headers that are named. */
 const exposedHeaders = ['X-Mock-Delay', 'X-Mock-Fallback', 'X-Mock-Fault', 'X-Mock-Scenario', 'X-Mock-Violations'];
 
-/** The mock: the front, with the contract's examples behind it, and beside it the API by which tests and the page steer it. */
+/** The mock: the front with the contract's examples behind it, the control API, and the page. */
 export async function createMock(options: MockOptions = {}): Promise<RequestListener> {
   const { contract = generatedContract(), sessions = new Sessions(), problem = () => null, ...rest } = options;
   const { scenarioFolders = [shippedScenarios], scenario: name, state = false, faults, upstream, recorder, onMessage, ...given } = rest;
@@ -73,13 +73,13 @@ export async function createMock(options: MockOptions = {}): Promise<RequestList
   const examples = createExamples(contract.document);
   const people = readPeople(contract);
   const kept = state ? createStates(contract, people) : null;
-  // The first that has something to say is asked no further.
-  const sources: Responder[] = [
+  // In order; the first one with a response wins.
+  const responders: Responder[] = [
     createPaceResponder({ clock }),
     ...(faults ? [createFaultResponder({ ...faults, clock })] : []),
     respondBySelection,
     createScenarioResponder({ clock }),
-    // Before the state, to say of the workspaces that are kept what goes on in them; they answer nothing else both.
+    // Before the state, since it adds to the state's workspaces what runs in them.
     createStoryResponder({ clock, contract, examples }),
     ...(kept ? [createStateResponder(contract, people, kept, clock)] : []),
     createPersonaResponder(contract, people),
@@ -93,7 +93,7 @@ export async function createMock(options: MockOptions = {}): Promise<RequestList
     log: createMockLog(),
     ...given,
   };
-  const handlers = createMockHandlers(contract, examples, sources);
+  const handlers = createMockHandlers(contract, examples, responders);
   const observer = createLogObserver(clock);
   const front = await createListener(handlers, { ...frontOptions, explainError: createErrorExplainer(contract), observer }, contract);
   const proxy = upstream && {
@@ -112,7 +112,7 @@ export async function createMock(options: MockOptions = {}): Promise<RequestList
     onMessage: onMessage ?? (() => undefined),
   };
   const api = proxy ? await createProxy(proxy) : front;
-  const steering: MockControl = {
+  const mockControl: MockControl = {
     contract,
     version: String(contract.document.info.version),
     upstream: upstream?.url.href ?? null,
@@ -125,14 +125,14 @@ export async function createMock(options: MockOptions = {}): Promise<RequestList
   };
   const ofControlApi = controlContract();
   const controlOptions = { ...frontOptions, explainError: createErrorExplainer(ofControlApi) };
-  const control = await createListener(createControlHandlers(steering), controlOptions, ofControlApi);
+  const control = await createListener(createControlHandlers(mockControl), controlOptions, ofControlApi);
   const page = createPage();
 
   return (request, response) => {
     if (page(request, response)) return;
-    const ofControl = /^\/__mock(?![^/?])/.test(request.url ?? '');
+    const isControl = /^\/__mock(?![^/?])/.test(request.url ?? '');
     const session = sessions.of(request.headers);
     const mockContext = createMockContext({ session, scenarios, scenario }, request, response);
-    (ofControl ? control : api)(request, response, mockContext);
+    (isControl ? control : api)(request, response, mockContext);
   };
 }

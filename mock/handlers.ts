@@ -8,7 +8,7 @@ import { type ExampleResponse, exampleNamesOf, type Examples } from './example/e
 import type { MockContext } from './context/context.ts';
 import { internalStatus, type Selection, readSelection } from './example/selection.ts';
 
-/** What a valid request brings. */
+/** The input of a valid request. */
 export interface MockInput {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
@@ -17,30 +17,30 @@ export interface MockInput {
   readonly membership: Membership | null | undefined;
 }
 
-/** A request that the front has let through, and what the contract's examples would answer. */
+/** A valid request, with access to the contract's examples. */
 export interface MockRequest {
   readonly operation: Operation;
   readonly input: MockInput;
   readonly context: RequestContext;
   readonly mockContext: MockContext;
-  /** The answer that the request itself asks for, if it does. */
+  /** The response that the directives select, if any. */
   readonly selection: Selection | null;
-  /** An example of the operation, as JSON: its first success, or the one that is wanted. */
+  /** A JSON example of the operation: the first success, or the selected one. */
   example(wanted?: Selection): Promise<ExampleResponse>;
-  /** The same as what a handler answers: a reply, a failure, or, to whoever asked for a stream, its frames. */
+  /** The same as the result of a handler: a reply, a failure, or the frames of a stream. */
   respondWithExample(wanted?: Selection): Promise<object>;
 }
 
 /**
- * One reason to answer something else than an example: a scenario, a state, a story. Answers what a handler answers, or nothing where it has
- * nothing to say; then the next one is asked. One that changes the answers of those after it asks them itself, by `next`.
+ * Responds with something else than an example: a scenario, the state, a story. Returns the result of a handler, or
+ * nothing, so that the next responder is tried. `next` runs the responders after it, to change their result.
  */
 export type Responder = (call: MockRequest, next: () => Promise<object>) => Promise<object | undefined> | object | undefined;
 
-/** What the request itself asks for goes before everything that would choose an answer for it. */
-export const respondBySelection: Responder = (call) => (call.selection ? call.respondWithExample(call.selection) : undefined);
+/** Responds with what the directives of the request select. */
+export const respondBySelection: Responder = (request) => (request.selection ? request.respondWithExample(request.selection) : undefined);
 
-/** A backend that answers each operation with what the first source says, else with its first example. */
+/** Handlers that respond with the result of the first responder that has one, or else with the first example. */
 export function createMockHandlers(
   { document, operations }: Contract,
   examples: Examples,
@@ -54,22 +54,22 @@ export function createMockHandlers(
         mockContext.handlerStarted = true;
         const selection = readSelection(mockContext.directives, operation, names);
         // The front hands every handler these.
-        const call = createMockRequest({ operation, input: input as MockInput, context, mockContext, selection }, examples);
-        return respondFrom(0, responders, call);
+        const request = createMockRequest({ operation, input: input as MockInput, context, mockContext, selection }, examples);
+        return respondFrom(0, responders, request);
       };
       return [operation.id, handler];
     }),
   );
 }
 
-async function respondFrom(index: number, sources: readonly Responder[], call: MockRequest): Promise<object> {
-  for (let at = index; at < sources.length; at += 1) {
-    const said = sources[at]?.(call, () => respondFrom(at + 1, sources, call));
-    // Most have nothing to say, and say so at once: a promise of nothing would be one more turn each.
-    const answer = said instanceof Promise ? await said : said;
-    if (answer) return answer;
+async function respondFrom(index: number, responders: readonly Responder[], request: MockRequest): Promise<object> {
+  for (let at = index; at < responders.length; at += 1) {
+    const result = responders[at]?.(request, () => respondFrom(at + 1, responders, request));
+    // Most return nothing at once; awaiting that would take one more turn each.
+    const response = result instanceof Promise ? await result : result;
+    if (response) return response;
   }
-  return call.respondWithExample();
+  return request.respondWithExample();
 }
 
 type Arrived = Omit<MockRequest, 'example' | 'respondWithExample'>;
@@ -83,7 +83,7 @@ function createMockRequest(arrived: Arrived, examples: Examples): MockRequest {
     async respondWithExample(wanted = {}) {
       const { code } = wanted;
       if (code === internalStatus && !(code in operation.success || code in operation.errors)) {
-        return { code: 'internal', message: 'This fails on purpose; the mock was asked to.' };
+        return { code: 'internal', message: 'The request or its scenario selected this error.' };
       }
       const plays = context.streaming && (wanted.code ?? 200) === 200;
       if (plays && !operation.stream?.cadenceSeconds) {
@@ -96,9 +96,9 @@ function createMockRequest(arrived: Arrived, examples: Examples): MockRequest {
   };
 }
 
-/** An error example as the front takes it: its code and message, and whatever stands beside them. */
+/** An error example as the result of a handler: its code and message, with the other members. */
 function toFailure(body: unknown): object {
-  // Every error example is of the nested shape; lint has checked it.
+  // Every error example has the nested shape; lint has checked it.
   const { error, ...members } = body as { error: { code: string; message: string; details?: [] } };
   return Object.keys(members).length > 0 ? { ...error, members } : error;
 }

@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What a request asks of the mock itself, as text: `Prefer: code=409, example=slug_taken`, or `?__code=409&__example=slug_taken`. */
+/** Directives of a request to the mock: `Prefer: code=409, example=slug_taken`, or `?__code=409&__example=slug_taken`. */
 export type Directives = Readonly<Partial<Record<Directive, string>>>;
 
-/** `code` and `example` choose an answer, `dynamic` (with `seed`) makes one up, `speed` lets stories run faster, `scenario` names one. */
+/** `code` and `example` select a response, `dynamic` (with `seed`) generates one, `speed` makes stories faster. */
 export const directiveNames = ['code', 'example', 'dynamic', 'seed', 'speed', 'scenario'] as const;
 export type Directive = (typeof directiveNames)[number];
 
-/** Reads what a request asks of the mock, and returns its address without what is meant for the mock alone. */
+/** Reads the directives of a request, and returns its URL without them. */
 export function readDirectives(url: string, { prefer }: IncomingHttpHeaders): { readonly directives: Directives; readonly url: string } {
   const preferred = prefer === undefined ? {} : parsePrefer(String(prefer));
   if (!url.includes('__')) return { directives: preferred, url };
@@ -23,7 +23,7 @@ export function readDirectives(url: string, { prefer }: IncomingHttpHeaders): { 
   return { directives: { ...preferred, ...Object.fromEntries(own) }, url: rest === '' ? path : `${path}?${rest}` };
 }
 
-/** Other preferences (RFC 7240) are not the mock's and are passed over. */
+/** Other preferences (RFC 7240) are ignored. */
 function parsePrefer(header: string): Directives {
   const pairs = header.matchAll(/(?:^|[,;\s])([a-z]+)(?:\s*=\s*(?:"([^"]*)"|([^\s,;]*)))?/gi);
   return Object.fromEntries(

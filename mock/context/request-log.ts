@@ -1,27 +1,27 @@
 import { EventEmitter } from 'node:events';
 import type { Violation } from './violation.ts';
 
-/** A request that the mock has answered, for people who want to see what their page does. */
+/** A request and how the mock responded to it, for developers who look at their page's requests. */
 export interface LoggedRequest {
   /** Counts within the session. A stream is written when it begins, and once more, with the same id, when it ends. */
   readonly id: number;
-  /** When it was answered, RFC 3339. */
+  /** When the mock responded, RFC 3339. */
   readonly at: string;
   readonly method: string;
-  /** Path and query, as they came. */
+  /** Path and query, as sent. */
   readonly url: string;
   /** `null` where the contract does not have the address. */
   readonly operationId: string | null;
   readonly status: number;
-  /** Until the answer ended; `null` while a stream is open. */
+  /** Until the response ended; `null` while a stream is open. */
   readonly milliseconds: number | null;
   readonly streamed: boolean;
-  /** What the mock had a hand in, by the headers that say so. */
+  /** The response headers that say what the mock changed. */
   readonly mockHeaders: Readonly<Record<string, string>>;
   readonly violations: readonly Violation[];
 }
 
-/** As many as a person looks through. */
+/** As many as a developer looks through. */
 const kept = 200;
 /** An address may have 16 kB, and what is wrong with a body 100 kB: a thousand sessions of 200 such requests would fill the memory. */
 const keptCharacters = 100_000;
@@ -38,7 +38,7 @@ export class RequestLog {
     return ++this.#count;
   }
 
-  /** Adds a request, or says more of one that is there. */
+  /** Adds a request, or replaces the one with the same id. */
   write(request: LoggedRequest): void {
     this.#characters += lengthOf(request) - lengthOf(this.#entries.get(request.id));
     this.#entries.set(request.id, request);
@@ -61,7 +61,7 @@ export class RequestLog {
     this.#characters = 0;
   }
 
-  /** Each request from now on, until the signal is aborted; to whoever falls behind, only as many as the log keeps. */
+  /** Each request from now on, until the signal is aborted. A slow reader misses requests that the log has dropped. */
   async *follow(signal: AbortSignal): AsyncGenerator<LoggedRequest> {
     const waiting: LoggedRequest[] = [];
     let wake: () => void = () => undefined;

@@ -2,19 +2,19 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { readCookie } from '../../server/auth/credentials.ts';
 import { RequestLog } from './request-log.ts';
 
-/** The header, and the cookie, by which a test says which session its requests belong to. */
+/** The header and the cookie that name the session of a request. */
 export const sessionHeader = 'x-mock-session';
 export const sessionCookie = 'mock_session';
 
-/** What a request belongs to that names no session. */
+/** The session of requests that name none. */
 export const defaultSession = 'default';
 
-/** More sessions than tests run side by side; the one that was idle longest is forgotten first. */
+/** More sessions than tests run in parallel; the one that was idle longest is dropped first. */
 const maxSessions = 1000;
 
 /**
  * What the mock remembers for one test, or one browser: a scenario's progress, the stories of its streams, what it has created, its
- * requests. Each of them is a part that is made when it is first asked for.
+ * requests. Each of them is a part, which is created when first needed.
  */
 export class Session {
   readonly id: string;
@@ -25,22 +25,22 @@ export class Session {
     this.id = id;
   }
 
-  /** The session's own thing of that kind. */
+  /** The session's instance of that part. */
   part<Part extends object>(create: () => Part): Part {
     let part = this.#parts.get(create);
     if (!part) this.#parts.set(create, (part = create()));
-    // It was made by this very function.
+    // The same function has created it.
     return part as Part;
   }
 
-  /** Forgets everything, as if the session had just begun. */
+  /** Drops everything, as if the session had just begun. */
   reset(): void {
     this.#parts.clear();
     this.requests.clear();
   }
 }
 
-/** All sessions, each made when it is first named. */
+/** All sessions. Each is created when first named. */
 export class Sessions {
   readonly #sessions = new Map<string, Session>();
   #latest: Session | undefined;
@@ -49,7 +49,7 @@ export class Sessions {
     if (this.#latest?.id === id) return this.#latest;
     const session = this.#sessions.get(id) ?? new Session(id);
     this.#latest = session;
-    // The map keeps its order, so whoever comes last has been idle the least.
+    // The map keeps its order, so the last session is the one used most recently.
     this.#sessions.delete(id);
     this.#sessions.set(id, session);
     if (this.#sessions.size > maxSessions) this.#forgetOldest();
@@ -67,13 +67,13 @@ export class Sessions {
   }
 }
 
-/** The session that somebody means who writes that name. One that is too long, or that could not stand in a cookie, is cut to what can. */
+/** The id of the session of that name: without characters that a cookie cannot have, and at most 100 characters long. */
 export function sessionNamed(name: string): string {
   const id = name.replaceAll(/[^\w.:-]/g, '').slice(0, 100);
   return id === '' ? defaultSession : id;
 }
 
-/** The header goes before the cookie. */
+/** The header overrides the cookie. */
 function sessionIdOf({ [sessionHeader]: header, cookie }: IncomingHttpHeaders): string {
   const named = header === undefined ? cookie && readCookie(cookie, sessionCookie) : String(header);
   return named ? sessionNamed(named) : defaultSession;

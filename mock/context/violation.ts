@@ -5,7 +5,7 @@ export interface Violation {
   readonly side: 'request' | 'response';
   /** `null` where the contract does not have the path. */
   readonly operationId: string | null;
-  /** What is wrong, for a person. */
+  /** What is wrong. */
   readonly message: string;
   /** Its place in the body, the query, the path or the headers. */
   readonly path?: string;

@@ -79,7 +79,7 @@ function unknownScenario(name: string, scenarios: MockControl['scenarios']): Pro
   });
 }
 
-/** An operation as the page shows it: how to call it, and each example that it can answer. */
+/** An operation as the page shows it: a valid request and the examples. */
 function describeOperation({ document }: Contract, operation: Operation): object {
   const { id, method, path, area, summary, access, stream } = operation;
   const example = exampleRequest(document, operation);

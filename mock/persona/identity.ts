@@ -4,7 +4,7 @@ import type { MockContext } from '../context/context.ts';
 import { hasNoMemberships } from './memberships.ts';
 import type { ResolvedPersona, People } from './people.ts';
 
-/** Knows the personas by their tokens and sessions. What they may do, the front decides, as it does for real people. */
+/** Identifies the personas by their tokens and sessions. The front decides what they may do, as for real users. */
 export function createMockIdentity(people: People): Identity<MockContext> {
   return {
     async authenticate(credential) {

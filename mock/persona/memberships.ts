@@ -1,7 +1,7 @@
 import type { MockContext } from '../context/context.ts';
 import { scenarioOf } from '../scenario/choose.ts';
 
-/** Whether the scenario of the request says that nobody belongs to any of the workspaces that the examples have. */
+/** Whether the scenario of the request takes away all memberships in the workspaces of the examples. */
 export function hasNoMemberships(mockContext: MockContext): boolean {
   return scenarioOf(mockContext)?.memberships === 'none';
 }

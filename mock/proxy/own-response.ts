@@ -25,7 +25,7 @@ export function respondToPreflight(
   response.writeHead(204, headersFor(randomUUID(), { Allow: allow, ...preflightHeaders(options, request, allow) })).end();
 }
 
-/** Answers what is too large to be passed on, while the rest of it may still be on its way. */
+/** Responds to a request that is too large to forward, before it has been read completely. */
 export function respondTooLarge(request: IncomingMessage, response: ServerResponse, maxBytes: number, shape: ErrorShape): void {
   const message = `The mock passes on ${maxBytes} bytes at most. Send less, or send it to the server itself.`;
   const text = writeErrorHead(response, { status: 413, code: 'payload_too_large', message }, shape, { Connection: 'close' });

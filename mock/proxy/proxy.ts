@@ -22,14 +22,14 @@ export interface ProxyOptions extends Omit<RelayOptions, 'responseValidator'> {
   readonly fallback: Listener<MockContext>;
   /** The workspaces that the mock knows, its own first. */
   readonly workspaces: readonly string[];
-  /** Told of each violation, and of what goes wrong here, for a terminal. */
+  /** Receives violations and errors, for a terminal. */
   readonly onMessage: (line: string) => void;
 }
 
 /** As much as the largest upload of this contract takes as JSON; it is kept in memory while it is passed on. */
 const maxRequestBytes = 80 * 1_048_576;
 
-/** Passes requests on to a real server, and says of each, and of its answer, what in it is not what the contract says. */
+/** Forwards requests to a real server, and reports what in them and in the responses violates the contract. */
 export async function createProxy(options: ProxyOptions): Promise<Listener<MockContext>> {
   const { contract, clock, observer, onMessage } = options;
   const checkRequest = await createRequestCheck(contract, options.uploadFolder);
@@ -89,7 +89,7 @@ function onDisconnect(response: ServerResponse): AbortSignal {
   return left.signal;
 }
 
-/** What a caller wishes of the mock, the mock answers, whoever stands behind it. */
+/** Whether the directives of a request select a response of the mock. */
 function selectsResponse({ mockContext: { directives }, checked }: ProxiedRequest): boolean {
   return checked.operation !== null && (directives.code ?? directives.example ?? directives.dynamic) !== undefined;
 }

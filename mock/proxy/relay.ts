@@ -28,15 +28,15 @@ export interface RelayOptions {
   readonly recorder: HarRecorder | null;
 }
 
-/** What is read of an answer before any of it is passed on, so that the head can say what is wrong with it. */
+/** How much of a response is read before any of it is forwarded, so that its head can count the violations. */
 const maxCheckedBytes = 16 * 1_048_576;
 
-/** How long it is waited for the end of such an answer. What takes longer is passed on as it comes, unchecked: it may have none. */
+/** How long to wait for the end of such a response. After that it is streamed unchecked, since it may never end. */
 export const maxCheckedMs = 30_000;
 
 /**
- * Sends a request to the server and its answer to the caller. Returns why the mock should answer instead, with nothing said to the caller
- * yet; throws an `UpstreamFault` where there is no answer.
+ * Sends a request to the upstream and its response to the client. Returns the reason if the mock should respond instead;
+ * nothing has been sent to the client then. Throws an `UpstreamError` where there is no response.
  */
 export function createRelay(options: RelayOptions): (passing: ProxiedRequest) => Promise<FallbackReason | null> {
   return async (passing) => {
@@ -51,7 +51,7 @@ export function createRelay(options: RelayOptions): (passing: ProxiedRequest) =>
   };
 }
 
-/** A request whose answer has begun. */
+/** A request whose response has begun. */
 interface RelayedResponse extends ProxiedRequest {
   readonly answer: IncomingMessage;
   readonly record: Recording;
@@ -72,16 +72,16 @@ async function sendToUpstream(
   }
 }
 
-/** Reads an answer before it says anything to the caller: what is wrong with it is said in its head, and the mock may answer instead. */
+/** Reads a response before any of it is sent: its head counts the violations, and the mock may respond instead. */
 async function relayWhole(options: RelayOptions, answered: RelayedResponse, operation: Operation): Promise<FallbackReason | null> {
   const { responseValidator, upstream } = options;
   const { answer, record, received, response } = answered;
-  const { bytes, whole } = await readAnswer(options, answered);
+  const { bytes, whole } = await readResponse(options, answered);
   record.keep(bytes);
   const reason = reasonToFallBack(operation, received, answer, bytes);
   if (reason) {
     answer.destroy();
-    record.end(answer, 'The mock answered the caller instead.');
+    record.end(answer, 'The mock responded instead.');
     return reason;
   }
   const wrong = checkHead(operation, headOf(answer));
@@ -89,7 +89,7 @@ async function relayWhole(options: RelayOptions, answered: RelayedResponse, oper
   if (wrong !== null) addViolation(answered, wrong);
   else if (whole && hasBody)
     for (const one of checkJsonBody(responseValidator, operation, headOf(answer), bytes)) addViolation(answered, one);
-  setAnswerHead(answered, upstream.url);
+  setResponseHead(answered, upstream.url);
   if (!whole) return passOn(answered, { before: bytes, watch: record.keep });
   sendBody(answer, response, bytes);
   record.end(answer);
@@ -102,7 +102,7 @@ async function relayAsItComes({ responseValidator, upstream, observer, stopping 
   const { operation } = checked;
   const wrong = operation && checkHead(operation, headOf(answer));
   if (wrong !== null) addViolation(answered, wrong);
-  setAnswerHead(answered, upstream.url);
+  setResponseHead(answered, upstream.url);
   const before = Buffer.alloc(0);
   if (mediaTypeOf(answer.headers['content-type']) !== 'text/event-stream' || !operation)
     return passOn(answered, { before, watch: record.keep });
@@ -125,7 +125,7 @@ function addViolation({ mockContext, checked: { operation } }: ProxiedRequest, m
 }
 
 /** With how much was found to be wrong so far; what the frames of a stream show later stands in the log alone. */
-function setAnswerHead({ mockContext, response, answer }: RelayedResponse, upstream: URL): void {
+function setResponseHead({ mockContext, response, answer }: RelayedResponse, upstream: URL): void {
   const { statusCode: status = 0, statusMessage: message = '', rawHeaders } = answer;
   if (mockContext.violations.length > 0) mockContext.setMockHeader('X-Mock-Violations', String(mockContext.violations.length));
   setHead(response, { status, message, headers: headersToCaller(rawHeaders, upstream) });
@@ -135,7 +135,7 @@ async function passOn(
   { answer, response, record, disconnected }: RelayedResponse,
   { before, ...flow }: { readonly before: Buffer } & Parameters<typeof passBody>[2],
 ): Promise<null> {
-  // Of a caller who leaves, the server is left in turn, which is an error of the answer as well.
+  // A client that disconnects ends the upstream response with an error too, which is not the upstream's.
   const broken = new AbortController();
   answer.once('error', () => {
     if (!disconnected.aborted) broken.abort();
@@ -148,12 +148,12 @@ async function passOn(
   } catch (error) {
     // The caller has learned of it by the end of the connection.
     const reason = error instanceof Error ? error.message : String(error);
-    record.end(answer, broken.signal.aborted ? `The answer broke off: ${reason}.` : 'The caller left.');
+    record.end(answer, broken.signal.aborted ? `The response ended early: ${reason}.` : 'The client disconnected.');
   }
   return null;
 }
 
-async function readAnswer({ upstream, clock }: RelayOptions, { answer, record, disconnected }: RelayedResponse) {
+async function readResponse({ upstream, clock }: RelayOptions, { answer, record, disconnected }: RelayedResponse) {
   const read = new AbortController();
   const enough = new AbortController();
   const patience = clock.sleep(maxCheckedMs, AbortSignal.any([disconnected, read.signal])).then(
@@ -163,8 +163,8 @@ async function readAnswer({ upstream, clock }: RelayOptions, { answer, record, d
   try {
     return await readUpTo(answer, maxCheckedBytes, enough.signal);
   } catch (error) {
-    record.end(answer, 'The answer broke off.');
-    throw new UpstreamError('upstream_broken', `The server at ${upstream.url.origin} broke off its answer. See its log.`, error);
+    record.end(answer, 'The response ended early.');
+    throw new UpstreamError('upstream_broken', `The server at ${upstream.url.origin} ended its response early. See its log.`, error);
   } finally {
     read.abort();
     await patience;

@@ -145,7 +145,7 @@ test('a stream is kept when it ends, and when its reader leaves', async () => {
   const [ended, left] = read(record).entries;
   expect(ended?.response.content).toMatchObject({ mimeType: 'text/event-stream', text });
   expect(left?.response.content).toMatchObject({ text });
-  expect(left?.comment).toContain('The caller left.');
+  expect(left?.comment).toContain('The client disconnected.');
 });
 
 test('a server that does not answer is kept too', async () => {
@@ -166,7 +166,7 @@ test('what the server answered is kept where the mock answered instead', async (
   await behind.mock.stop();
 
   expect(read(record).entries).toMatchObject([
-    { response: { status: 501, content: { text: 'Later.' } }, comment: 'The mock answered the caller instead.' },
+    { response: { status: 501, content: { text: 'Later.' } }, comment: 'The mock responded instead.' },
   ]);
 });
 

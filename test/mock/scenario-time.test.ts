@@ -90,7 +90,7 @@ test('a failure on purpose is not logged as a mistake', async () => {
 
   expect(answer).toMatchObject({
     status: 500,
-    body: { error: { code: 'internal', message: 'This fails on purpose; the mock was asked to.' } },
+    body: { error: { code: 'internal', message: 'The request or its scenario selected this error.' } },
     mark: 'tested',
   });
   expect(mock.errors).toEqual([]);

@@ -61,8 +61,8 @@ function writePostData(body: SentBody, redactor: Redactor) {
   return { mimeType: mediaTypeOf(body.contentType), ...(params ? { params } : { text }), ...(about !== '' && { comment: about }) };
 }
 
-function writeResponse(answer: RecordedResponse, operation: Operation | null, redactor: Redactor, places: readonly SecretPlace[]) {
-  const { status, statusText, httpVersion, rawHeaders, bytes, size } = answer;
+function writeResponse(response: RecordedResponse, operation: Operation | null, redactor: Redactor, places: readonly SecretPlace[]) {
+  const { status, statusText, httpVersion, rawHeaders, bytes, size } = response;
   const headers = writeHeaders(rawHeaders, redactor, places);
   const body = toBody(rawHeaders, { operation, bytes, size }, 'response');
   const { params: _, ...written } = writeBody(body, redactor);
