@@ -1,18 +1,18 @@
 import createFetchClient, { type ClientOptions } from 'openapi-fetch';
 import type { paths } from '../generated/types.ts';
-import type { Calls } from './calls.ts';
+import type { ClientMethods } from './methods.ts';
 
 export interface ControlPlaneOptions extends Omit<ClientOptions, 'querySerializer' | 'pathSerializer'> {
-  /** Where the control plane is served, without a slash at the end. */
+  /** The URL of the control plane, without a slash at the end. */
   readonly baseUrl: string;
   /** A personal API token. In a browser, leave it out to use the session cookie. */
   readonly token?: string;
 }
 
 /**
- * A client of the control plane: each operation by its path and method, with its parameters, bodies and answers typed.
+ * A client of the control plane: each operation by its path and method, with typed parameters, bodies and responses.
  */
-export type ControlPlaneClient = Calls;
+export type ControlPlaneClient = ClientMethods;
 
 export function createClient({ token, ...options }: ControlPlaneOptions): ControlPlaneClient {
   const client = createFetchClient<paths, 'application/json'>({ ...options, querySerializer: serializeQuery });
@@ -23,11 +23,11 @@ export function createClient({ token, ...options }: ControlPlaneOptions): Contro
       },
     });
   }
-  // The same calls, with stricter types; the two are too far apart for the compiler to compare.
+  // The same functions with stricter types, which the compiler cannot relate to the original ones.
   return client as unknown as ControlPlaneClient;
 }
 
-/** Escapes every reserved character, which servers may refuse where they stand unescaped; a list repeats its name. */
+/** Escapes every reserved character, since servers may reject unescaped ones. A list repeats its name. */
 export function serializeQuery(query: Readonly<Record<string, unknown>>): string {
   return Object.entries(query)
     .flatMap(([name, value]) => (Array.isArray(value) ? value : [value]).map((item: unknown) => [name, item] as const))
