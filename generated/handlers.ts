@@ -873,13 +873,14 @@ export interface Operations<P extends Principal = Principal> {
 
 export type Input<Id extends keyof Operations, P extends Principal = Principal> = Operations<P>[Id]['input'];
 export type Output<Id extends keyof Operations> = Operations[Id]['output'];
-export type Handler<Id extends keyof Operations, P extends Principal = Principal> = (
+// The compiler cannot measure the variance of `P` through an indexed access, so `in` states it.
+export type Handler<Id extends keyof Operations, in P extends Principal = Principal> = (
   input: Input<Id, P>,
   context: RequestContext,
 ) => Promise<Output<Id> | Unfilled>;
 
 /** A backend: exactly one handler for each operation of the contract. `P` is its type of principal. */
-export interface Handlers<P extends Principal = Principal> {
+export interface Handlers<in P extends Principal = Principal> {
   /** Get the signed-in person. `GET /api/me`, signed in, scope `read`. */
   getMe: Handler<'getMe', P>;
   /** Change the profile. `PATCH /api/me`, signed in, scope `full`. */

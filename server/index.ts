@@ -22,6 +22,7 @@ export {
   type RequestContext,
   type RequestLog,
 } from './model/handler.ts';
+export { fail, reply } from './model/reply.ts';
 export type { Access, Operation, Role, Scope } from './model/operation.ts';
 export type { Membership, Principal } from './model/principal.ts';
 export type { UploadTree } from './model/upload.ts';

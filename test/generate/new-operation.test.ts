@@ -59,6 +59,31 @@ test('a new operation does not compile until it has a handler or notImplemented'
   expect(filled).toEqual([]);
 });
 
+test('a header that the contract declares has its type, and any other does not compile', () => {
+  using copy = copyWithBackend();
+  const declared = path.replace(
+    '      content:\n',
+    '      headers: { X-Total: { description: How many., schema: { type: integer } } }\n      content:\n',
+  );
+  copy.write('openapi/apps/paths/badges.yaml', declared);
+  generate(copy.folder);
+  const backend = copy.read('server/backend.ts');
+  const compileWith = (headers: string) => {
+    copy.write(
+      'server/backend.ts',
+      `import { reply } from './model/reply.ts';\n${backend.replace('};', `  listAppBadges: async () => reply(200, { badges: [] }${headers}),\n};`)}`,
+    );
+    return copy.compileBackend().map((error) => error.split('\n').at(-1)?.trim());
+  };
+
+  expect(compileWith(", { 'X-Total': 2 }")).toEqual([]);
+  expect(compileWith(", { 'X-Total': 'two' }")).toEqual([expect.stringContaining("Type 'string' is not assignable to type 'number'.")]);
+  expect(compileWith(", { 'X-Total': 2, Location: '/' }")).toEqual([
+    expect.stringContaining("'Location' does not exist in type '{ 'X-Total': number; }'."),
+  ]);
+  expect(compileWith('')).toEqual([expect.stringContaining('Expected 3 arguments, but got 2.')]);
+});
+
 test('a new operation makes the generated files stale', () => {
   using copy = copyWithBackend();
 

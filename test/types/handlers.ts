@@ -113,7 +113,7 @@ export const failsWithFewMembers: Handler<'deployApp'> = async () => ({ code: 'i
 
 async function* followBuild() {
   yield line;
-  yield new NamedEvent('end', { status: 'succeeded' } as const);
+  yield new NamedEvent('end', { status: 'succeeded' });
 }
 
 export const streams: Handler<'getDeployLogs'> = async () => ({ status: 200, frames: followBuild() });

@@ -1,10 +1,14 @@
 import { join } from 'node:path';
 import { expect, expectTypeOf, test } from 'vitest';
-import type { Body, Handler, Input, Output } from '../../generated/handlers.ts';
+import type { Body, Handler, Handlers, Input, Json, Output } from '../../generated/handlers.ts';
 import type { components } from '../../generated/types.ts';
-import type { Frames, Reply } from '../../server/model/handler.ts';
+import { createApp } from '../../server/http/app.ts';
+import type { AppOptions } from '../../server/http/options.ts';
+import type { TestRequest, TestResponse } from '../../server/http/test-call.ts';
+import { type Frames, NamedEvent, type Reply } from '../../server/model/handler.ts';
 import type { Membership, Principal } from '../../server/model/principal.ts';
 import type { UploadTree } from '../../server/model/upload.ts';
+import type { Identity } from '../../server/ports/identity.ts';
 import { compile } from './compile.ts';
 
 type Schemas = components['schemas'];
@@ -66,4 +70,33 @@ test('a field with a default is optional in a request', () => {
 test('a handler takes an input and a context', () => {
   expectTypeOf<Parameters<Handler<'getApp'>>[0]>().toEqualTypeOf<Input<'getApp'>>();
   expectTypeOf<Parameters<Handler<'getApp'>>[1]['streaming']>().toEqualTypeOf<boolean>();
+});
+
+test('a named event keeps the literals of its name and data', () => {
+  const end = new NamedEvent('end', { status: 'succeeded' });
+
+  expectTypeOf(end).toEqualTypeOf<NamedEvent<'end', { readonly status: 'succeeded' }>>();
+});
+
+interface Person extends Principal {
+  readonly name: string;
+}
+
+test('a handler gets the principal type of its backend', () => {
+  expectTypeOf<Input<'getApp', Person>['principal']>().toEqualTypeOf<Person>();
+  expectTypeOf<Input<'askAi', Person>['principal']>().toEqualTypeOf<Person | null>();
+  expectTypeOf<Handlers>().toExtend<Handlers<Person>>();
+  expectTypeOf<Handlers<Person>>().not.toExtend<Handlers>();
+});
+
+test('an identity supplies the principals that the handlers take', () => {
+  expectTypeOf(createApp<Person>).parameters.toEqualTypeOf<[Handlers<Person>, AppOptions<unknown, Person>]>();
+  expectTypeOf<AppOptions<unknown, Person>['identity']>().toEqualTypeOf<Identity<unknown, Person>>();
+});
+
+test('a response of testHandlers has the body of its status', () => {
+  expectTypeOf<Extract<TestResponse<'createWorkspace'>, { status: 201 }>['body']>().toEqualTypeOf<Json<'createWorkspace', 201>>();
+  expectTypeOf<Extract<TestResponse<'createWorkspace'>, { status: 200 }>>().toBeNever();
+  expectTypeOf<TestRequest<'getApp'>['params']>().toEqualTypeOf<{ workspaceSlug: string; appSlug: string }>();
+  expectTypeOf<TestRequest<'createToken'>['body']>().toEqualTypeOf<Body<'createToken'>>();
 });

@@ -1,0 +1,45 @@
+import type { ProblemDetail } from './handler.ts';
+
+/**
+ * A successful response. `return reply(200, { … })` is the same as `return { status: 200, body: { … } }`, but the compiler
+ * marks a wrong field at that field: it takes the type from the handler in which the call stands.
+ */
+export function reply<Output, const Status extends StatusOf<Output>>(
+  status: Status,
+  body: BodyOf<Output, Status>,
+  ...[headers]: HeadersArgument<HeadersOf<Output, Status>>
+): Output {
+  const output = headers === undefined ? { status, body } : { status, body, headers };
+  // Its status, body and headers are those of an alternative of the output.
+  return output as Output;
+}
+
+/**
+ * A failure. `return fail('not_found', '…')` is the same as `return { code: 'not_found', message: '…' }`, but the compiler
+ * marks a wrong code at the code.
+ */
+export function fail<Output, const Code extends CodeOf<Output>>(
+  code: Code,
+  message: string,
+  ...[options]: OptionsArgument<MembersOf<Output, Code>>
+): Output {
+  // Its code and members are those of an alternative of the output.
+  return { code, message, ...options } as Output;
+}
+
+type StatusOf<Output> = Output extends { readonly status: infer Status; readonly body: unknown } ? Status : never;
+type BodyOf<Output, Status> = Output extends { readonly status: Status; readonly body: infer Body } ? Body : never;
+type HeadersOf<Output, Status> = Output extends { readonly status: Status; readonly headers: infer Headers } ? Headers : never;
+type HeadersArgument<Headers> = [Headers] extends [never] ? [] : [headers: Headers];
+
+type CodeOf<Output> = Output extends { readonly code: infer Code } ? Code : never;
+
+interface FailureOptions {
+  readonly details?: readonly ProblemDetail[];
+  readonly retryAfterSeconds?: number;
+}
+
+type MembersOf<Output, Code> = Output extends { readonly code: Code; readonly members: infer Members } ? Members : never;
+type OptionsArgument<Members> = [Members] extends [never]
+  ? [options?: FailureOptions]
+  : [options: FailureOptions & { readonly members: Members }];
