@@ -14,11 +14,11 @@ export interface Sent {
   readonly body: unknown;
 }
 
-/** A request with one mistake, the error code of its response, and the expected detail. */
+/** A request with one mistake, the error code of its response, and the expected detail, if any. */
 export interface Mistaken {
   readonly sent: Sent;
   readonly code: string;
-  readonly detail: Pick<ProblemDetail, 'in' | 'path' | 'rule'>;
+  readonly detail: Pick<ProblemDetail, 'in' | 'path' | 'rule'> | null;
 }
 
 /** Valid requests of an operation; with `whole`, every optional part is present. */
@@ -45,9 +45,11 @@ export function mistakenRequests(operation: Operation): Arbitrary<Mistaken> {
     };
     const all = (['path', 'query', 'body'] as const).flatMap((where) =>
       places[where].map(({ at, rule, value }): Mistaken => {
+        // The slug of a workspace is checked with the membership: a wrong one is reported like an unknown one.
+        const isSlug = where === 'path' && at === '/workspaceSlug';
         const missing = rule === 'required' ? operation.missingCodes[at.slice(1)] : undefined;
         const detail = { in: where, path: where === 'body' ? at : at.slice(1), rule };
-        return { sent: { ...sent, [where]: value }, code: missing ?? 'bad_body', detail };
+        return { sent: { ...sent, [where]: value }, code: isSlug ? 'not_found' : (missing ?? 'bad_body'), detail: isSlug ? null : detail };
       }),
     );
     return fc.constantFrom(...all);

@@ -37,8 +37,8 @@ describe('rejects any request with one mistake, and says where it is', () => {
       const response = await send(server.url, operation, sent);
 
       expect({ status: response.status, body: await response.json() }).toMatchObject({
-        status: 400,
-        body: { error: { code, details: expect.arrayContaining([expect.objectContaining(detail)]) } },
+        status: code === 'not_found' ? 404 : 400,
+        body: { error: { code, ...(detail && { details: expect.arrayContaining([expect.objectContaining(detail)]) }) } },
       });
     });
 
