@@ -9,10 +9,10 @@ test('requests a chosen example, and shows the same request as a curl command', 
   const operation = operationOf(visited.page, 'createVar');
 
   await operation.getByText('Add a variable').click();
-  await operation.getByRole('button', { name: 'Ask for 409 key_taken' }).click();
+  await operation.getByRole('button', { name: 'Select 409 key_taken' }).click();
   await see(operation, '409 Conflict');
 
-  expect(await operation.getByRole('region', { name: 'Body of the answer' }).textContent()).toContain('"code": "key_taken"');
+  expect(await operation.getByRole('region', { name: 'Response body' }).textContent()).toContain('"code": "key_taken"');
   const curl = await operation.getByRole('region', { name: 'curl command' }).textContent();
   expect(curl).toContain("-H 'Prefer: code=409, example=key_taken'");
   expect(curl).toContain("-H 'X-Mock-Session: example'");
@@ -26,7 +26,7 @@ test('sends the request as edited, and explains its mistakes', async () => {
   await operation.getByRole('button', { name: 'Send', exact: true }).click();
   await see(operation, '400 Bad Request');
 
-  const body = await operation.getByRole('region', { name: 'Body of the answer' }).textContent();
+  const body = await operation.getByRole('region', { name: 'Response body' }).textContent();
   expect(body).toContain('"path": "/key"');
   expect(body).toContain('"path": "/value"');
 });
@@ -39,7 +39,7 @@ test('the filter keeps operations that match every word, and says when none does
   await see(page, /^1 of \d+ operations$/);
   const headings = await page.getByRole('heading', { level: 3 }).allTextContents();
   await page.getByLabel('Filter').fill('zebra');
-  await see(page, 'None fits.');
+  await see(page, 'No operation matches.');
 
   expect(headings).toEqual(['alerts']);
   expect(await operationOf(page, 'deleteAlert').isVisible()).toBe(false);
@@ -50,7 +50,7 @@ test('a URL with an operation in its hash opens the operation', async () => {
 
   await see(operationOf(visited.page, 'getApp'), 'needs the role viewer and the scope read');
 
-  expect(await operationOf(visited.page, 'getApp').getByLabel('Address').inputValue()).toMatch(
+  expect(await operationOf(visited.page, 'getApp').getByLabel('URL').inputValue()).toMatch(
     /^\/api\/workspaces\/acme\/apps\/storefront/,
   );
 });
@@ -90,5 +90,5 @@ test('says that the mock cannot be reached', async () => {
   await gone.stop();
   await operationOf(visited.page, 'getMe').getByRole('button', { name: 'Send', exact: true }).click();
 
-  await see(operationOf(visited.page, 'getMe'), 'The mock does not answer. Is it still running? Start it with npm start.');
+  await see(operationOf(visited.page, 'getMe'), 'The mock does not respond. Start it with npm start.');
 });

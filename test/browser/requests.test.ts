@@ -10,7 +10,7 @@ function send(session: string, path: string): Promise<Response> {
 
 test('lists a request as soon as its response is sent, newest first', async () => {
   await using visited = await openPage(browser, mock.url, '#requests', { session: 'live' });
-  await see(visited.page, 'New ones appear by themselves.');
+  await see(visited.page, 'New requests appear here.');
 
   await send('live', '/api/me');
   await send('live', '/api/regions');
@@ -25,7 +25,7 @@ test('lists a request as soon as its response is sent, newest first', async () =
 
 test('does not list requests of another session', async () => {
   await using visited = await openPage(browser, mock.url, '#requests', { session: 'mine' });
-  await see(visited.page, 'New ones appear by themselves.');
+  await see(visited.page, 'New requests appear here.');
 
   await send('theirs', '/api/me');
   await send('mine', '/api/tiers');
@@ -58,7 +58,7 @@ test('a listed request links to its operation', async () => {
   await page.getByText('/api/regions').last().click();
   await page.getByRole('link', { name: 'listRegions' }).click();
 
-  await see(page.locator('#operation-listRegions'), 'Or ask for an example');
+  await see(page.locator('#operation-listRegions'), 'Or select an example');
   expect(await page.getByRole('tab', { name: 'Operations', selected: true }).count()).toBe(1);
 });
 

@@ -58,7 +58,7 @@ test('reconnects a stream that is cut, unless reconnecting is turned off', async
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await see(page, '⚠ Cut after 3 frames. Connecting again in 1 s…');
   await page.getByRole('log', { name: 'Frames' }).getByRole('listitem').nth(3).waitFor();
-  await page.getByLabel('Connect again when it is cut').uncheck();
+  await page.getByLabel('Reconnect when cut').uncheck();
   await see(page, /^⚠ Cut after \d+ frames\.$/);
 
   expect(await page.getByRole('button', { name: 'Start', exact: true }).isVisible()).toBe(true);
@@ -77,7 +77,7 @@ test('shows why a stream is refused, and does not retry it', async () => {
 
 test('follows a stream at an edited URL', async () => {
   await using visited = await openPage(browser, mock.url, '#stream/getAppStatus', { session: 'by-hand' });
-  const address = visited.page.getByRole('tabpanel', { name: 'Stream' }).getByLabel('Address');
+  const address = visited.page.getByRole('tabpanel', { name: 'Stream' }).getByLabel('URL');
 
   await address.fill('/api/workspaces/acme/apps/storefront/status?region=nowhere');
   await visited.page.getByRole('button', { name: 'Start', exact: true }).click();

@@ -39,7 +39,7 @@ test('resetting a session removes its scenario and its requests', async () => {
   await operationOf(page, 'getMe').getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByRole('tab', { name: 'Requests (1)' }).waitFor();
 
-  await page.getByRole('button', { name: 'Start the session again' }).click();
+  await page.getByRole('button', { name: 'Reset the session' }).click();
 
   await page.getByRole('tab', { name: 'Requests (0)' }).waitFor();
   expect(await page.getByLabel('Scenario').inputValue()).toBe('');
@@ -51,7 +51,7 @@ test('sends requests in the named session', async () => {
   const { page } = visited;
 
   await page.getByLabel('Session', { exact: true }).fill('checkout-tests');
-  await page.getByRole('button', { name: 'Use it' }).click();
+  await page.getByRole('button', { name: 'Switch' }).click();
   await see(page, 'session checkout-tests');
   await operationOf(page, 'getMe').getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByRole('tab', { name: 'Requests (1)' }).waitFor();
@@ -63,8 +63,8 @@ test('sends requests in the named session', async () => {
 test('copies the token', async () => {
   await using visited = await openPage(browser, mock.url, '', { session: 'copy' });
 
-  await visited.page.getByRole('button', { name: 'Copy the token' }).click();
-  await see(visited.page, 'The token is on the clipboard.');
+  await visited.page.getByRole('button', { name: 'Copy token' }).click();
+  await see(visited.page, 'Token copied.');
 
   expect(await visited.page.evaluate(() => navigator.clipboard.readText())).toBe('pcp_demo_owner');
 });
@@ -73,6 +73,6 @@ test('shows why an edit of the contract is not served', async () => {
   await using broken = await listen(await createMock({ problem: () => 'openapi/apps/app.yaml:12: a colon is missing' }));
   await using visited = await openPage(browser, broken.url, '', { session: 'broken' });
 
-  const reason = 'The contract was edited, and the mock answers from the last good one: openapi/apps/app.yaml:12: a colon is missing';
+  const reason = 'The contract is invalid; the last valid one is served. openapi/apps/app.yaml:12: a colon is missing';
   await visited.page.getByRole('alert').filter({ hasText: reason }).waitFor();
 });

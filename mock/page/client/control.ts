@@ -63,7 +63,7 @@ export async function ask<What extends keyof Answers>(what: What, body?: object)
   const json = body && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
   const response = await fetch(path, { method, ...json });
   const text = await response.text();
-  if (!response.ok) throw new Error(readMessage(text) ?? `The mock answers ${response.status} to ${what}`);
+  if (!response.ok) throw new Error(readMessage(text) ?? `The mock responded with ${response.status} to ${what}`);
   // The mock answers what the table above says; its own tests see to it.
   return JSON.parse(text) as Answers[What];
 }

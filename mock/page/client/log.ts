@@ -23,7 +23,7 @@ export class RequestLogView {
       void attempt(async () => {
         await ask('DELETE /__mock/requests');
         this.#clear();
-        say('The list of requests is empty.');
+        say('Requests cleared.');
       });
     });
     // A page in the background would hold one of the few connections that a browser has for a host.
@@ -40,7 +40,7 @@ export class RequestLogView {
     source.addEventListener('open', () => {
       this.#clear();
       void this.#readAll().then(
-        () => (this.#state.textContent = 'New ones appear by themselves.'),
+        () => (this.#state.textContent = 'New requests appear here.'),
         (error: unknown) => (this.#state.textContent = `⚠ ${explain(error)}`),
       );
     });
@@ -49,10 +49,9 @@ export class RequestLogView {
       this.#show(JSON.parse(String(data)) as LoggedRequest);
     });
     source.addEventListener('error', () => {
-      this.#state.textContent = '⚠ The mock does not answer; trying again.';
+      this.#state.textContent = '⚠ The mock does not respond. Reconnecting …';
       // After some answers a browser gives up for good.
-      if (source.readyState === EventSource.CLOSED)
-        this.#state.textContent = '⚠ The mock does not tell of its requests. Load the page again.';
+      if (source.readyState === EventSource.CLOSED) this.#state.textContent = '⚠ The connection to the mock is lost. Reload the page.';
     });
   }
 

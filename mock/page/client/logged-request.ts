@@ -41,7 +41,7 @@ function showDetails({ at, operationId, streamed, mockHeaders, violations }: Log
 function showViolations(violations: LoggedRequest['violations']): HTMLElement {
   const items = violations.map(({ side, path, message }) => {
     const where = path === undefined ? [] : [make('code', {}, path), ' '];
-    return make('li', {}, make('strong', {}, side === 'request' ? 'Request: ' : 'Answer: '), ...where, message);
+    return make('li', {}, make('strong', {}, side === 'request' ? 'Request: ' : 'Response: '), ...where, message);
   });
   return make('ul', { 'aria-label': 'Violations of the contract', class: 'violation-list' }, ...items);
 }

@@ -29,9 +29,9 @@ function summarise(): void {
 
 async function readAbout(): Promise<void> {
   const { name, version, state, upstream, problem } = await ask('GET /__mock');
-  const backend = upstream === null ? 'answers from examples' : `forwards to ${upstream}`;
-  find('about', HTMLParagraphElement).textContent = `${name} ${version} · ${backend}${state ? ' · keeps what is changed' : ''}`;
-  if (problem !== null) throw new Error(`The contract was edited, and the mock answers from the last good one: ${problem}`);
+  const backend = upstream === null ? 'responds with examples' : `forwards to ${upstream}`;
+  find('about', HTMLParagraphElement).textContent = `${name} ${version} · ${backend}${state ? ' · keeps state' : ''}`;
+  if (problem !== null) throw new Error(`The contract is invalid; the last valid one is served. ${problem}`);
 }
 
 const settings = find('settings', HTMLDetailsElement);

@@ -21,6 +21,6 @@ export async function attempt(what: () => Promise<void>): Promise<void> {
 
 /** A browser says only "Failed to fetch" where nobody answers. */
 export function explain(error: unknown): string {
-  if (error instanceof TypeError) return 'The mock does not answer. Is it still running? Start it with npm start.';
+  if (error instanceof TypeError) return 'The mock does not respond. Start it with npm start.';
   return error instanceof Error ? error.message : String(error);
 }

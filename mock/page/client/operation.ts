@@ -35,17 +35,17 @@ function showBody(operation: Operation, token: () => string): HTMLElement {
     announced.textContent = '';
     try {
       const answer = await send(sendable);
-      announced.textContent = `Answered ${answer.status} ${answer.reason}`;
-      place.replaceChildren(make('h4', {}, 'Answer'), ...showAnswer(answer));
+      announced.textContent = `Response ${answer.status} ${answer.reason}`;
+      place.replaceChildren(make('h4', {}, 'Response'), ...showAnswer(answer));
     } catch (error) {
       place.replaceChildren(make('p', { role: 'alert', class: 'failure' }, `⚠ ${explain(error)}`));
     }
-    place.append(make('h4', {}, 'The same in a terminal'), codeBlock(toCurl(sendable), 'curl command'));
+    place.append(make('h4', {}, 'The same request in a terminal'), codeBlock(toCurl(sendable), 'curl command'));
     place.scrollIntoView({ block: 'nearest' });
   };
 
   const asIs = button('Send', () => void press(), { class: 'primary' });
-  const row = make('p', { class: 'row' }, asIs, make('span', { class: 'quiet' }, 'answers as it would to a dashboard'));
+  const row = make('p', { class: 'row' }, asIs, make('span', { class: 'quiet' }, 'responds as to a dashboard'));
   return make(
     'div',
     { class: 'inside' },
@@ -53,9 +53,9 @@ function showBody(operation: Operation, token: () => string): HTMLElement {
     make(
       'div',
       { class: 'call' },
-      make('div', { class: 'ask' }, field(url, 'Address'), ...(hasBody ? [field(body, 'Body')] : []), row, announced),
+      make('div', { class: 'ask' }, field(url, 'URL'), ...(hasBody ? [field(body, 'Body')] : []), row, announced),
       place,
-      make('div', { class: 'choose' }, make('h4', {}, 'Or ask for an example'), showExamples(operation, press)),
+      make('div', { class: 'choose' }, make('h4', {}, 'Or select an example'), showExamples(operation, press)),
     ),
   );
 }
@@ -73,7 +73,7 @@ function showExamples({ id, examples }: Operation, press: (prefer: string) => Pr
 }
 
 function exampleButton({ status, name }: Example, press: (prefer: string) => Promise<void>): HTMLButtonElement {
-  const label = `Ask for ${status} ${name}`;
+  const label = `Select ${status} ${name}`;
   return button(name, () => void press(`code=${status}, example=${name}`), { 'aria-label': label, class: 'example' });
 }
 

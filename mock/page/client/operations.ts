@@ -42,7 +42,8 @@ export class Operations {
       section.toggleAttribute('hidden', !section.querySelector('details:not([hidden])'));
     }
     const visible = this.#shown.filter(({ element }) => !element.hidden).length;
-    this.#count.textContent = visible === 0 ? 'None fits. Try a shorter word.' : `${visible} of ${this.#shown.length} operations`;
+    this.#count.textContent =
+      visible === 0 ? 'No operation matches. Try a shorter word.' : `${visible} of ${this.#shown.length} operations`;
   }
 }
 

@@ -3,13 +3,13 @@ import { writeCookie } from './cookies.ts';
 import { find, make } from './dom.ts';
 import { attempt, say } from './notice.ts';
 
-/** Whoever sends no credentials at all; a mock has no token for them. */
-const nobody: Persona = { name: 'nobody', title: 'Nobody', description: 'Signed out: requests carry no token.', token: '', session: null };
+/** Requests without credentials. */
+const nobody: Persona = { name: 'nobody', title: 'Signed out', description: 'Requests have no token.', token: '', session: null };
 
 /** Kept over a reload of the page. */
 const storageKey = 'mock-persona';
 
-/** The switch of who asks. Requests from this page go with the persona's token; dashboards on this host get the session cookie. */
+/** The choice of the persona. Requests from this page send its token; dashboards on this host get its session cookie. */
 export class PersonaSwitch {
   #personas: readonly Persona[] = [nobody];
   #chosen = nobody;
@@ -34,7 +34,7 @@ export class PersonaSwitch {
     this.#copy.addEventListener('click', () => {
       void attempt(async () => {
         await navigator.clipboard.writeText(this.#chosen.token);
-        say('The token is on the clipboard.');
+        say('Token copied.');
       });
     });
   }
@@ -47,8 +47,8 @@ export class PersonaSwitch {
     localStorage.setItem(storageKey, persona.name);
     writeCookie('pcp_session', persona.session);
     this.#show(persona);
-    const dashboards = persona.session === null ? 'have no session' : 'have their session';
-    say(`Requests go as ${persona.title}; dashboards on this host ${dashboards} from their next request on.`);
+    const dashboards = persona.session === null ? 'are signed out' : 'are signed in as this persona';
+    say(`Requests are sent as ${persona.title}. Dashboards on this host ${dashboards} from their next request.`);
   }
 
   #show(persona: Persona): void {

@@ -2,11 +2,11 @@ import { make } from './dom.ts';
 import type { Answer } from './send.ts';
 import { statusBadge } from './status.ts';
 
-/** What came back: the status, the headers that say something, the body. */
+/** A response: its status, the relevant headers, and its body. */
 export function showAnswer({ status, reason, milliseconds, headers, text }: Answer): Node[] {
   const said = headers.filter(([name]) => matters.test(name));
   const list = make('dl', { class: 'headers' }, ...said.flatMap(([name, value]) => [make('dt', {}, name), make('dd', {}, value)]));
-  const body = text === '' ? make('p', { class: 'quiet' }, 'No body.') : codeBlock(pretty(text), 'Body of the answer');
+  const body = text === '' ? make('p', { class: 'quiet' }, 'No body.') : codeBlock(pretty(text), 'Response body');
   return [make('p', { class: 'answered' }, statusBadge(status, reason), ` in ${milliseconds} ms`), list, body];
 }
 

@@ -20,7 +20,7 @@ export class ScenarioSwitch {
         try {
           const { chosen } = await ask('PUT /__mock/scenario', { name });
           this.#show(chosen);
-          say(chosen === null ? 'No scenario: the usual answers.' : `Scenario: ${this.chosen ?? chosen}.`);
+          say(chosen === null ? 'No scenario.' : `Scenario: ${this.chosen ?? chosen}.`);
         } catch (error) {
           // The list says again what holds.
           await this.refresh().catch(() => undefined);
@@ -36,7 +36,7 @@ export class ScenarioSwitch {
     const { scenarios, chosen } = await ask('GET /__mock/scenarios');
     this.#known = scenarios;
     const options = scenarios.map(({ name, title }) => make('option', { value: name }, title));
-    this.#select.replaceChildren(make('option', { value: '' }, 'None: the usual answers'), ...options);
+    this.#select.replaceChildren(make('option', { value: '' }, 'None'), ...options);
     this.#show(chosen);
   }
 

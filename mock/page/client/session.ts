@@ -21,7 +21,7 @@ export function startSessions(changed: () => Promise<void>): void {
     writeCookie(cookie, name === '' || name === 'default' ? null : name);
     void attempt(async () => {
       await changed();
-      say(`The session is now ${currentSession()}, here and in dashboards on this host.`);
+      say(`This page and dashboards on this host use the session ${currentSession()}.`);
     });
   });
 
@@ -29,7 +29,7 @@ export function startSessions(changed: () => Promise<void>): void {
     void attempt(async () => {
       await ask('DELETE /__mock/session');
       await changed();
-      say(`The session ${currentSession()} starts again: no scenario, nothing changed, no requests.`);
+      say(`The session ${currentSession()} was reset.`);
     });
   });
 }
