@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { formatComparison, measureComparison } from './bench/compare.ts';
 import { measureFront } from './bench/front.ts';
 import { formatMockReport, measureMock } from './bench/mock.ts';
 import { type Report, reportOperation } from './bench/report.ts';
@@ -6,19 +7,23 @@ import { formatStreamReport, measureStreams } from './bench/streams.ts';
 import { formatReport } from './bench/table.ts';
 
 const help = `npm run bench [-- --rounds 6] [-- --seconds 0.8] [-- --json]
+npm run bench -- --before <folder> [--rounds 6] [--seconds 0.8] [--json]
 npm run bench -- streams [--streams 2000] [--seconds 10] [--json]
 npm run bench -- mock [--rounds 6] [--seconds 0.8] [--json]
 
 Measures the front: requests per second with authentication, access policy, full validation and a trivial handler,
-compared with bare Express and stock express-openapi-validator, in interleaved rounds. A separate process sends the load.
+compared with bare Express and stock express-openapi-validator, in interleaved rounds. A separate process sends the load. Also measures serve() with its defaults (log, metrics),
+compared with bare Express and a plain pino logger.
+--before: compares the front of this checkout with that of another one, in interleaved rounds.
 streams: measures what many open streams cost, and checks that no frame is lost and no stream stays open.
 mock: compares the mock with \`prism mock\` and @scalar/mock-server, with the same document.
 
-  --rounds <n>    number of rounds; medians are reported (default: 6)
-  --seconds <n>   seconds of load per round (default: 0.8), or seconds that the streams stay open (default: 10)
-  --streams <n>   number of streams that are open at once (default: 2000)
-  --json          print one line of JSON instead of a table
-  --help          print this help
+  --before <folder>  the other checkout, with its dependencies installed
+  --rounds <n>       number of rounds; medians are reported (default: 6)
+  --seconds <n>      seconds of load per round (default: 0.8), or seconds that the streams stay open (default: 10)
+  --streams <n>      number of streams that are open at once (default: 2000)
+  --json             print one line of JSON instead of a table
+  --help             print this help
 `;
 
 const progress = (line: string) => void process.stderr.write(`${line}\n`);
@@ -27,6 +32,7 @@ async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
+      before: { type: 'string' },
       rounds: { type: 'string', default: '6' },
       seconds: { type: 'string' },
       streams: { type: 'string', default: '2000' },
@@ -40,6 +46,7 @@ async function main(): Promise<void> {
   if (subject === 'mock' && rest.length === 0) return benchMock(values);
   if (subject !== 'requests' || rest.length > 0)
     throw new Error(`There is no benchmark "${positionals.join(' ')}". Use streams, mock, or none for the front.`);
+  if (values.before !== undefined) return benchComparison(values.before, values);
   return benchRequests(values);
 }
 
@@ -54,6 +61,12 @@ async function benchRequests({ rounds, seconds = '0.8', json }: RoundsOptions): 
   const { measured, bootMs } = await measureFront({ ...settings, progress });
   const report: Report = { node: process.version, ...settings, bootMs, operations: measured.map(reportOperation) };
   process.stdout.write(json ? `${JSON.stringify(report)}\n` : formatReport(report));
+}
+
+async function benchComparison(folder: string, { rounds, seconds = '0.8', json }: RoundsOptions): Promise<void> {
+  const settings = { rounds: readWhole('rounds', rounds), seconds: readNumber('seconds', seconds), progress };
+  const report = await measureComparison(folder, settings);
+  process.stdout.write(json ? `${JSON.stringify(report)}\n` : formatComparison(report));
 }
 
 async function benchMock({ rounds, seconds = '0.8', json }: RoundsOptions): Promise<void> {

@@ -5,6 +5,9 @@ import type { Operation } from '../../server/model/operation.ts';
 /** The token that the servers accept. It is as long as a real one. */
 export const token = `pcp_${'bench'.repeat(8)}`;
 
+/** A header as a tracing client sends it (W3C Trace Context). */
+export const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
+
 /** A valid request of the contract. */
 export interface BenchRequest {
   readonly method: string;
@@ -12,10 +15,16 @@ export interface BenchRequest {
   readonly body?: string;
   /** The token to send, if it is not the default one. */
   readonly credential?: string;
+  /** Whether to send the header `traceparent`. */
+  readonly traced?: boolean;
 }
 
-export function headersOf({ body, credential = token }: BenchRequest): Record<string, string> {
-  return { authorization: `Bearer ${credential}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
+export function headersOf({ body, credential = token, traced = false }: BenchRequest): Record<string, string> {
+  return {
+    authorization: `Bearer ${credential}`,
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(traced ? { traceparent } : {}),
+  };
 }
 
 /** The response of a trivial handler. */

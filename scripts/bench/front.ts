@@ -5,9 +5,9 @@ import { expectResponse, type Measured, runRounds, type Server, type Settings, s
 
 /**
  * The measured servers. `front10` and `front10Last`: the first and the last copy in a contract with ten times the
- * operations.
+ * operations. `serve`: the front as `serve()` starts it; `logged`: bare Express with a logger.
  */
-export type Side = 'front' | 'bare' | 'stock' | 'unchecked' | 'front10' | 'front10Last';
+export type Side = 'front' | 'bare' | 'stock' | 'unchecked' | 'front10' | 'front10Last' | 'serve' | 'logged';
 
 /** Measures the front, and the milliseconds to create it, by the number of operations. */
 export async function measureFront(settings: Settings): Promise<{ measured: Measured<Side>[]; bootMs: Record<string, number> }> {
@@ -18,7 +18,9 @@ export async function measureFront(settings: Settings): Promise<{ measured: Meas
   const contract = generatedContract();
   const front = await start('front', '1');
   const front10 = await start('front', '10');
-  const servers = { front, front10, front10Last: front10, unchecked: await start('unchecked', '1'), stock: await start('stock', '1') };
+  const unchecked = await start('unchecked', '1');
+  const stock = await start('stock', '1');
+  const serve = await start('serve', '1');
 
   const measured: Measured<Side>[] = [];
   for (const operation of measuredOperations(contract)) {
@@ -26,12 +28,14 @@ export async function measureFront(settings: Settings): Promise<{ measured: Meas
     const lastRequest = { ...request, path: copyOf({ ...operation, path: request.path }, 10).path };
     const target = (server: Server, sent = request): Target => ({ server, request: sent, bursts: [] });
     const targets: Record<Side, Target> = {
-      stock: target(servers.stock),
+      stock: target(stock),
       bare: target(await start('bare', '1', operation.id)),
-      front: target(servers.front),
-      front10: target(servers.front10),
-      front10Last: target(servers.front10Last, lastRequest),
-      unchecked: target(servers.unchecked),
+      front: target(front),
+      front10: target(front10),
+      front10Last: target(front10, lastRequest),
+      unchecked: target(unchecked),
+      serve: target(serve, { ...request, traced: true }),
+      logged: target(await start('logged', '1', operation.id), { ...request, traced: true }),
     };
     for (const each of Object.values(targets)) await expectResponse(each, exampleResponse(contract, operation));
     measured.push({ operation, targets });

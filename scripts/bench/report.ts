@@ -16,6 +16,9 @@ export interface OperationReport {
   readonly tenfold: number;
   /** The last of ten copies, relative to the first. */
   readonly lastOfFirst: number;
+  /** `serve()` relative to bare Express with a logger, and without one. */
+  readonly serveOfLogged: number;
+  readonly serveOfBare: number;
 }
 
 export interface Report {
@@ -28,7 +31,7 @@ export interface Report {
 }
 
 export function reportOperation({ operation: { id, method, path }, targets }: Measured<Side>): OperationReport {
-  const { front, bare, stock, unchecked, front10, front10Last } = targets;
+  const { front, bare, stock, unchecked, front10, front10Last, serve, logged } = targets;
   return {
     id,
     method,
@@ -40,12 +43,16 @@ export function reportOperation({ operation: { id, method, path }, targets }: Me
       unchecked: medianBurst(unchecked),
       front10: medianBurst(front10),
       front10Last: medianBurst(front10Last),
+      serve: medianBurst(serve),
+      logged: medianBurst(logged),
     },
     ofBare: ratio(front, bare),
     uncheckedOfBare: ratio(unchecked, bare),
     timesStock: ratio(front, stock),
     tenfold: ratio(front10, front),
     lastOfFirst: ratio(front10Last, front10),
+    serveOfLogged: ratio(serve, logged),
+    serveOfBare: ratio(serve, bare),
   };
 }
 

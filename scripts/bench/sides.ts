@@ -1,10 +1,13 @@
 import express, { type Express } from 'express';
 import * as OpenApiValidator from 'express-openapi-validator';
+import { pino } from 'pino';
+import type { Handlers } from '../../generated/handlers.ts';
 import { createFront } from '../../server/http/app.ts';
 import type { Contract } from '../../server/contract/document.ts';
 import type { AnyHandler } from '../../server/dispatch/endpoint.ts';
 import type { DispatchSettings } from '../../server/dispatch/options.ts';
 import type { AppOptions } from '../../server/http/options.ts';
+import { serve } from '../../server/http/serve.ts';
 import type { Operation } from '../../server/model/operation.ts';
 import type { Membership, Principal } from '../../server/model/principal.ts';
 import type { Identity } from '../../server/ports/identity.ts';
@@ -12,14 +15,25 @@ import { exampleResponse, token } from './cases.ts';
 
 /** Our front as in production, with handlers that respond at once. `checks: false` turns response validation off. */
 export function createFrontSide(contract: Contract, checks: boolean): Promise<Express> {
-  const responses = contract.operations.map((operation) => [operation.id, exampleResponse(contract, operation)] as const);
-  const handlers: Record<string, AnyHandler> = Object.fromEntries(responses.map(([id, response]) => [id, async () => response]));
   const options: AppOptions & Partial<Pick<DispatchSettings<unknown>, 'responseValidator'>> = {
     identity,
     violations: 'log',
     ...(checks ? {} : { responseValidator: { warm: () => undefined, reply: () => undefined, frame: () => undefined } }),
   };
-  return createFront(handlers, options, contract);
+  return createFront(instantHandlers(contract), options, contract);
+}
+
+/** `serve()` with its defaults: log on standard output, metrics, stripping. Returns the port. */
+export async function startServeSide(contract: Contract): Promise<number> {
+  // The examples of the contract satisfy its types; the compiler cannot see that.
+  const handlers = instantHandlers(contract) as object as Handlers;
+  const { url } = await serve(handlers, { port: 0, adminPort: 0, host: '127.0.0.1', identity });
+  return Number(new URL(url).port);
+}
+
+function instantHandlers(contract: Contract): Record<string, AnyHandler> {
+  const responses = contract.operations.map((operation) => [operation.id, exampleResponse(contract, operation)] as const);
+  return Object.fromEntries(responses.map(([id, response]) => [id, async () => response]));
 }
 
 /**
@@ -28,6 +42,28 @@ export function createFrontSide(contract: Contract, checks: boolean): Promise<Ex
  */
 export function createBareSide(contract: Contract, operation: Operation): Express {
   const app = express().disable('etag').disable('x-powered-by');
+  app.use(express.json());
+  return addRoutes(app, contract, [operation]);
+}
+
+/** Bare Express with a plain pino logger on standard output, which logs the same fields as `serve`. */
+export function createLoggedSide(contract: Contract, operation: Operation): Express {
+  const log = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime });
+  const { userId, tokenId } = principal;
+  const app = express().disable('etag').disable('x-powered-by');
+  app.use((request, response, next) => {
+    const start = performance.now();
+    const requestId = crypto.randomUUID();
+    const traceId = request.get('traceparent')?.split('-')[1];
+    response.once('finish', () => {
+      const milliseconds = Math.round(performance.now() - start);
+      const { method, socket } = request;
+      const status = response.statusCode;
+      const client = socket.remoteAddress;
+      log.info({ requestId, traceId, operationId: operation.id, method, status, milliseconds, client, userId, tokenId }, 'responded');
+    });
+    next();
+  });
   app.use(express.json());
   return addRoutes(app, contract, [operation]);
 }

@@ -1,7 +1,7 @@
 import type { Report } from './report.ts';
 import type { Burst } from './rounds.ts';
 
-/** A report as a Markdown table and a note. */
+/** A report as two Markdown tables, the front and `serve()`, and a note. */
 export function formatReport({ operations, bootMs, rounds, seconds, node }: Report): string {
   const header = ['operation', 'front', 'bare Express', 'stock', 'of bare', 'unchecked', '× stock', '× 10', 'last'];
   const rows = operations.map(({ id, method, sides, ...ratios }) => [
@@ -14,12 +14,23 @@ export function formatReport({ operations, bootMs, rounds, seconds, node }: Repo
     ratios.lastOfFirst.toFixed(2),
   ]);
   const boots = Object.entries(bootMs).map(([count, ms]) => `${count} operations in ${(ms / 1000).toFixed(1)} s`);
+  const serveHeader = ['operation', 'serve()', 'bare Express + pino', 'of bare + pino', 'of bare'];
+  const serveRows = operations.map(({ id, method, sides, serveOfLogged, serveOfBare }) => [
+    `${method.toUpperCase()} ${id}`,
+    ...[sides.serve, sides.logged].map(formatBurst),
+    serveOfLogged.toFixed(2),
+    serveOfBare.toFixed(2),
+  ]);
   return `${formatTable([header, ...rows])}
+
+${formatTable([serveHeader, ...serveRows])}
 
 Requests per second, and processor time of the server per request: medians of ${rounds} rounds of ${seconds} s, Node ${node}.
 of bare: the front relative to bare Express; unchecked: the same without response validation; × stock: relative to stock
 express-openapi-validator; × 10: with ten times the operations, relative to the front; last: the last of those ten
-copies, relative to the first. Time to create the front: ${boots.join(', ')}.
+copies, relative to the first. serve() has its defaults (log, metrics) and gets a \`traceparent\`; of bare + pino:
+relative to bare Express that logs the same fields to the same place; of bare: relative to bare Express without a log.
+Time to create the front: ${boots.join(', ')}.
 `;
 }
 
