@@ -91,6 +91,8 @@ export async function createMock(options: MockOptions = {}): Promise<RequestList
     exposedHeaders,
     preparation: 'atFirstRequest',
     log: createMockLog(),
+    // Its responses are the examples of the contract.
+    unknownMembers: 'keep',
     ...given,
   };
   const handlers = createMockHandlers(contract, examples, responders);

@@ -15,9 +15,10 @@ import { type AnyHandlers, createEndpoints, type Endpoint } from './endpoint.ts'
 import { toErrorResult } from './error-response.ts';
 import { eventStream } from './event-stream.ts';
 import { createFinish } from './finish.ts';
+import { withinTime } from './handler-timeout.ts';
 import { headersFor, jsonResult } from './json-response.ts';
 import { openStream, states } from './open-stream.ts';
-import { type Adapter, completeOptions, type DispatchOptions, type DispatchSettings, guard } from './options.ts';
+import { type Adapter, completeOptions, type DispatchOptions, type DispatchSettings, guard, reportUnknown } from './options.ts';
 import { rateLimitOf, takeRateLimit } from './rate-limit.ts';
 import { readReplyHeaders } from './reply-headers.ts';
 import { headerOf, type RequestData } from './request.ts';
@@ -92,14 +93,15 @@ function createRespond<Extra>(settings: DispatchSettings<Extra>, cap: StreamCap)
     if (refusal) throw toProblem(refusal);
 
     const { principal, membership } = facts;
-    const { log, stopping } = settings;
-    const context = new Context(request, { requestId, operationId: operation.id, log, streaming, stopping, extra });
+    const { log, stopping, handlerTimeoutSeconds } = settings;
+    const mayTimeOut = handlerTimeoutSeconds !== null;
+    const context = new Context(request, { requestId, operationId: operation.id, log, streaming, stopping, mayTimeOut, extra });
     const input = { params, query: received.query, body, principal, membership };
     // The compiler has checked each handler against its operation; here they are all alike.
     const handle = async () => (await endpoint.handler(input, context)) as Output;
     const place = streaming ? cap.enter(principal?.userId ?? request.peer) : null;
     try {
-      const output = await handle();
+      const output = await withinTime(handle(), handlerTimeoutSeconds, () => context.abort());
       // What the handler has not kept of an upload is gone before the client has the response.
       if (upload) await upload[Symbol.asyncDispose]();
       if ('code' in output) throw toFailure(operation, output, principal);
@@ -143,7 +145,8 @@ function toReply<Extra>(
   output: AnyReply | Frames<200, unknown>,
 ): Result {
   if ('frames' in output) throw new ContractViolation(operation, 'its handler returns frames to a client that requested JSON');
-  const { status, body } = output;
+  const { status } = output;
+  const body = settings.unknownMembers === 'strip' ? settings.members.stripBody(operation, status, output.body) : output.body;
   const own = output.headers && readReplyHeaders(settings.document, operation, status, output.headers);
   const headers = headersFor(requestId, { ...own?.declared, ...(operation.sensitive && notStored) });
   guard(settings, { requestId, extra }, () => {
@@ -151,6 +154,7 @@ function toReply<Extra>(
       throw new ContractViolation(operation, `status ${status} declares no header ${own.undeclared.join(', ')}`);
     }
     settings.responseValidator.reply(operation, { status, body, headers });
+    if (settings.unknownMembers === 'report') reportUnknown(operation, settings.members.findInBody(operation, status, body));
   });
   return jsonResult(status, headers, body);
 }

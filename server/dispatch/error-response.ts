@@ -5,7 +5,7 @@ import { errorBody, Problem, statusOf } from '../contract/problem.ts';
 import { ConnectionLost } from '../model/handler.ts';
 import type { RequestFailure } from '../ports/observer.ts';
 import { headersFor, jsonResult } from './json-response.ts';
-import { type DispatchSettings, type FailedRequest, guard } from './options.ts';
+import { type DispatchSettings, type FailedRequest, guard, reportUnknown } from './options.ts';
 import { headerOf, type RequestData } from './request.ts';
 import type { HeaderMap } from './result.ts';
 import type { Responded } from './routed.ts';
@@ -28,7 +28,11 @@ export function toErrorResult<Extra>(settings: DispatchSettings<Extra>, failed: 
   const failure = reportFailure(settings, failed, problem);
   const logged = needsAttention(problem, error) && { error: { value: problem.cause } };
   const headers = headersFor(failed.requestId, headersOf(problem, failed));
-  return { result: jsonResult(statusOf(problem.code) ?? 500, headers, errorBody(problem, settings.errorShape)), failure, ...logged };
+  const status = statusOf(problem.code) ?? 500;
+  const body = errorBody(problem, settings.errorShape);
+  const { operation } = failed;
+  const sent = operation && settings.unknownMembers === 'strip' ? settings.members.stripBody(operation, status, body) : body;
+  return { result: jsonResult(status, headers, sent), failure, ...logged };
 }
 
 /** What is reported of a failure after the response has begun: the client learns of it by the end of the connection. */
@@ -74,7 +78,11 @@ function matchContract<Extra>(settings: DispatchSettings<Extra>, failed: Failed<
   const body = errorBody(problem, settings.errorShape);
   const headers = headersFor(requestId, headersOf(problem, failed));
   try {
-    guard(settings, failed, () => settings.responseValidator.reply(operation, { status: statusOf(problem.code) ?? 500, body, headers }));
+    guard(settings, failed, () => {
+      const status = statusOf(problem.code) ?? 500;
+      settings.responseValidator.reply(operation, { status, body, headers });
+      if (settings.unknownMembers === 'report') reportUnknown(operation, settings.members.findInBody(operation, status, body));
+    });
     return problem;
   } catch (violation) {
     return toProblem(settings, violation, requestId);

@@ -12,8 +12,8 @@ export interface StreamOptions {
   readonly clock: Clock;
   /** Aborted when the reader disconnects or the server stops. */
   readonly signal: AbortSignal;
-  /** Checks a frame against the contract before it is sent. */
-  readonly check: (frame: unknown) => void;
+  /** Checks a frame against the contract, and returns what is sent of it. */
+  readonly prepare: (frame: unknown) => unknown;
   /** Whether the reader may still read; called at every heartbeat. */
   readonly stillAllowed: () => Promise<boolean>;
   /** The source failed, or a frame did not match the contract. */
@@ -45,7 +45,7 @@ interface Playing extends StreamOptions {
 }
 
 async function* events(frames: AsyncIterable<unknown>, playing: Playing): AsyncGenerator<string> {
-  const { signal, over, reader, check, onFailure } = playing;
+  const { signal, over, reader, prepare, onFailure } = playing;
   const source = frames[Symbol.asyncIterator]();
   let failure: { readonly error: unknown } | null = null;
   let arrived: IteratorResult<unknown> | null = null;
@@ -78,8 +78,7 @@ async function* events(frames: AsyncIterable<unknown>, playing: Playing): AsyncG
       const next = arrived as IteratorResult<unknown> | null;
       if (!next) continue;
       if (next.done) return;
-      check(next.value);
-      yield* reader.hold(eventText(next.value));
+      yield* reader.hold(eventText(prepare(next.value)));
       pull();
     }
   } catch (error) {

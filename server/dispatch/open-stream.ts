@@ -6,7 +6,7 @@ import { authorize, identify } from './authorize.ts';
 import { type Failed, toStreamFailure } from './error-response.ts';
 import { eventStream, poll, toEventSource } from './event-stream.ts';
 import { headersFor } from './json-response.ts';
-import { type DispatchSettings, guard } from './options.ts';
+import { type DispatchSettings, guard, reportUnknown } from './options.ts';
 import type { HeaderMap } from './result.ts';
 import type { AnyReply, Output, Responded, RoutedRequest } from './routed.ts';
 
@@ -30,7 +30,14 @@ export function openStream<Extra>(
   const body = toEventSource(frames, {
     clock: settings.clock,
     signal,
-    check: (frame) => guard(settings, { requestId, extra }, () => settings.responseValidator.frame(operation, frame)),
+    prepare: (frame) => {
+      const sent = settings.unknownMembers === 'strip' ? settings.members.stripFrame(operation, frame) : frame;
+      guard(settings, { requestId, extra }, () => {
+        settings.responseValidator.frame(operation, sent);
+        if (settings.unknownMembers === 'report') reportUnknown(operation, settings.members.findInFrame(operation, sent));
+      });
+      return sent;
+    },
     stillAllowed: createStillAllowed(settings, routed),
     onFailure: (error) => (failure = toStreamFailure(settings, failed, error)),
   });

@@ -1,5 +1,6 @@
 import { ContractViolation } from '../contract/checks/contract-violation.ts';
 import { createResponseValidator, type ResponseValidator } from '../contract/checks/response-validator.ts';
+import { createUnknownMembers, type UnknownMembers } from '../contract/checks/unknown-members.ts';
 import type { OpenApiDocument } from '../contract/document.ts';
 import type { ErrorShape, Problem } from '../contract/problem.ts';
 import type { Failure } from '../model/handler.ts';
@@ -26,6 +27,14 @@ export interface DispatchOptions<Extra = unknown, P extends Principal = Principa
    * development and tests; `log` sends it and logs the violation, for production.
    */
   readonly violations?: 'fail' | 'log';
+  /**
+   * What happens to members of a response that the contract does not declare, such as `passwordHash`: `strip` leaves them out, which is
+   * the default with `violations: 'log'`; `report` treats them as a violation, which is the default otherwise; `keep` sends them. Maps
+   * and variants that allow any member stay as they are.
+   */
+  readonly unknownMembers?: 'strip' | 'report' | 'keep';
+  /** How long a handler may take until it responds or opens its stream, in seconds; then the response is 503. No limit by default. */
+  readonly handlerTimeoutSeconds?: number | null;
   /** Origins, besides the service's own, whose pages may read responses and use a session; `http://localhost:*` is every port. */
   readonly origins?: readonly string[];
   /** Headers, besides the standard ones, that pages of those origins may read. */
@@ -76,6 +85,7 @@ export interface DispatchSettings<Extra> extends Required<Omit<DispatchOptions<E
   readonly rateLimits: RateLimits | null;
   readonly isSlug: SlugTest;
   readonly responseValidator: ResponseValidator;
+  readonly members: UnknownMembers;
 }
 
 const noObserver: Observer = { responded: () => undefined, streams: () => undefined, violated: () => undefined };
@@ -87,6 +97,8 @@ export function completeOptions<Extra>(
   return {
     errorShape: 'nested',
     violations: 'fail',
+    unknownMembers: options.violations === 'log' ? 'strip' : 'report',
+    handlerTimeoutSeconds: null,
     origins: [],
     exposedHeaders: [],
     streamsPerCaller: 100,
@@ -100,6 +112,7 @@ export function completeOptions<Extra>(
     responseValidator: createResponseValidator(document, options.violations === 'log' ? 'fast' : 'full'),
     ...options,
     document,
+    members: createUnknownMembers(document),
     isSlug: createSlugTest(document),
   };
 }
@@ -117,4 +130,9 @@ export function guard<Extra>(
     observer.violated(error.operationId, error.message, extra);
     log.error({ requestId, operationId: error.operationId, violation: error.message }, 'A response does not match the contract.');
   }
+}
+
+/** Throws a violation for a member that the contract does not declare. */
+export function reportUnknown(operation: Operation, path: string | null): void {
+  if (path !== null) throw new ContractViolation(operation, `its response has the unknown member ${path}; declare it or leave it out`);
 }

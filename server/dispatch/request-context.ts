@@ -1,6 +1,7 @@
 import type { RequestContext, RequestLog } from '../model/handler.ts';
 import type { Log } from '../ports/log.ts';
 import type { RequestData } from './request.ts';
+import { traceIdOf } from './trace-id.ts';
 
 interface Known<Extra> {
   readonly requestId: string;
@@ -8,6 +9,7 @@ interface Known<Extra> {
   readonly log: Log;
   readonly streaming: boolean;
   readonly stopping: AbortSignal;
+  readonly mayTimeOut: boolean;
   readonly extra: Extra;
 }
 
@@ -20,15 +22,19 @@ export class Context<Extra> implements RequestContext<Extra> {
   readonly #stopping: AbortSignal;
   readonly #operationId: string;
   readonly #serverLog: Log;
+  readonly #mayTimeOut: boolean;
+  #timeout: AbortController | undefined;
+  #isLate = false;
   #signal: AbortSignal | undefined;
   #log: RequestLog | undefined;
 
-  constructor(request: RequestData, { requestId, operationId, log, streaming, stopping, extra }: Known<Extra>) {
+  constructor(request: RequestData, { requestId, operationId, log, streaming, stopping, mayTimeOut, extra }: Known<Extra>) {
     this.requestId = requestId;
     this.streaming = streaming;
     this.extra = extra;
     this.#request = request;
     this.#stopping = stopping;
+    this.#mayTimeOut = mayTimeOut;
     this.#operationId = operationId;
     this.#serverLog = log;
   }
@@ -46,11 +52,27 @@ export class Context<Extra> implements RequestContext<Extra> {
     return this.#request.peer;
   }
   get signal() {
-    const { signal } = this.#request;
-    return (this.#signal ??= this.streaming ? AbortSignal.any([signal, this.#stopping]) : signal);
+    return (this.#signal ??= this.#createSignal());
   }
   get log() {
     return (this.#log ??= childOf(this.#serverLog, { requestId: this.requestId, operationId: this.#operationId }));
+  }
+  get traceId() {
+    return traceIdOf(this.#request);
+  }
+
+  /** Aborts the signal, because the handler takes too long. */
+  abort(): void {
+    this.#isLate = true;
+    this.#timeout?.abort();
+  }
+
+  #createSignal(): AbortSignal {
+    const { signal } = this.#request;
+    if (!this.streaming && !this.#mayTimeOut) return signal;
+    this.#timeout = new AbortController();
+    if (this.#isLate) this.#timeout.abort();
+    return AbortSignal.any([signal, this.#timeout.signal, ...(this.streaming ? [this.#stopping] : [])]);
   }
 }
 

@@ -10,7 +10,7 @@ import type { Principal } from '../model/principal.ts';
 import { generatedContract } from './generated-contract.ts';
 import { createLog } from './log.ts';
 import { NodeRequest } from './node-request.ts';
-import type { AppOptions } from './options.ts';
+import { type AppOptions, defaultBodyTimeoutSeconds } from './options.ts';
 import { createRequestValidator } from './request-validator.ts';
 import { send } from './send.ts';
 import { createClientAddress } from './trust-proxy.ts';
@@ -48,10 +48,11 @@ export async function createListener<Extra>(
   const log = options.log ?? createLog({ level: 'warn' });
   const dispatch = createDispatch(handlers, contract, { ...options, log, ...(await createAdapter(contract, options)) });
   const clientAddress = createClientAddress(options.trustProxy);
+  const { bodyTimeoutSeconds = defaultBodyTimeoutSeconds } = options;
   const last = lastResort[options.errorShape ?? 'nested'];
 
   return (request, response, extra) => {
-    dispatch(new NodeRequest(request, response, clientAddress(request)), extra)
+    dispatch(new NodeRequest(request, response, { peer: clientAddress(request), bodyTimeoutSeconds }), extra)
       .then((dispatched) => send(request, response, dispatched))
       .catch((error: unknown) => {
         log.error({ err: error }, 'A response could not be sent.');

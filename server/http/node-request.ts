@@ -2,6 +2,11 @@ import { IncomingMessage, type ServerResponse } from 'node:http';
 import { Problem } from '../contract/problem.ts';
 import type { BodySource, RequestData } from '../dispatch/request.ts';
 
+interface NodeRequestOptions {
+  readonly peer: string;
+  readonly bodyTimeoutSeconds: number;
+}
+
 /** A request of Node as plain data. What costs something is made when it is first read. */
 export class NodeRequest implements RequestData {
   readonly body: BodySource;
@@ -10,11 +15,11 @@ export class NodeRequest implements RequestData {
   readonly #response: ServerResponse;
   #signal: AbortSignal | undefined;
 
-  constructor(request: IncomingMessage, response: ServerResponse, peer: string) {
+  constructor(request: IncomingMessage, response: ServerResponse, { peer, bodyTimeoutSeconds }: NodeRequestOptions) {
     this.#request = request;
     this.#response = response;
     this.peer = peer;
-    this.body = new NodeBody(request);
+    this.body = new NodeBody(request, bodyTimeoutSeconds);
   }
 
   get method() {
@@ -39,9 +44,11 @@ export class NodeRequest implements RequestData {
 
 class NodeBody implements BodySource {
   readonly #request: IncomingMessage;
+  readonly #timeoutSeconds: number;
 
-  constructor(request: IncomingMessage) {
+  constructor(request: IncomingMessage, timeoutSeconds: number) {
     this.#request = request;
+    this.#timeoutSeconds = timeoutSeconds;
   }
 
   get isPresent() {
@@ -60,22 +67,27 @@ class NodeBody implements BodySource {
     const request = this.#request;
     const chunks: Buffer[] = [];
     let length = 0;
+    let timer: NodeJS.Timeout | undefined;
     return new Promise((resolve, reject) => {
       const take = (chunk: Buffer) => {
         chunks.push(chunk);
         length += chunk.length;
         if (length > limit) refuse();
       };
-      const refuse = () => {
+      const stop = (problem: Problem) => {
+        clearTimeout(timer);
         request.off('data', take).pause();
-        reject(new Problem('payload_too_large', `The body may have ${limit} bytes at most.`));
+        reject(problem);
       };
-      const left = () => reject(new Problem('bad_body', 'The body could not be read to its end.'));
+      const refuse = () => stop(new Problem('payload_too_large', `The body may have ${limit} bytes at most.`));
+      const left = () => stop(new Problem('bad_body', 'The body could not be read to its end.'));
       if (request.destroyed) return left();
       if (Number(request.headers['content-length'] ?? 0) > limit) return refuse();
+      timer = this.#startTimer(stop);
       request.on('data', take);
       request.once('close', left);
       request.once('end', () => {
+        clearTimeout(timer);
         // Every request closes in the end, and an unused problem takes 10 µs.
         request.off('close', left);
         resolve(Buffer.concat(chunks, length));
@@ -85,7 +97,27 @@ class NodeBody implements BodySource {
 
   async *chunks(): AsyncGenerator<Buffer> {
     // Without an encoding, a request yields bytes. Its socket is needed for the response, also when it is not read to its end.
-    for await (const chunk of this.#request.iterator({ destroyOnReturn: false })) yield chunk as Buffer;
+    const chunks = this.#request.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>;
+    const late = Promise.withResolvers<never>();
+    // It may come between two chunks, when nothing waits for it.
+    late.promise.catch(() => undefined);
+    const timer = this.#startTimer(late.reject);
+    try {
+      for (;;) {
+        const next = await Promise.race([chunks.next(), late.promise]);
+        if (next.done) return;
+        yield next.value;
+      }
+    } finally {
+      clearTimeout(timer);
+      chunks.return?.().catch(() => undefined);
+    }
+  }
+
+  #startTimer(stop: (problem: Problem) => void): NodeJS.Timeout {
+    const seconds = this.#timeoutSeconds;
+    const onTimeout = () => stop(new Problem('request_timeout', `The body did not arrive within ${seconds} s. Send it again.`));
+    return setTimeout(onTimeout, seconds * 1000);
   }
 }
 

@@ -19,4 +19,9 @@ export interface AppOptions<Extra = unknown, P extends Principal = Principal> ex
    * logged.
    */
   readonly trustProxy?: TrustProxy;
+  /** How long the body of a request may take to arrive, in seconds; then the response is 408. 300 by default. */
+  readonly bodyTimeoutSeconds?: number;
 }
+
+/** An upload of 75 MB arrives in it at 2 Mbit/s. Node's own limit for a request is the same. */
+export const defaultBodyTimeoutSeconds = 300;

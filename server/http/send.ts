@@ -18,8 +18,8 @@ export async function send(request: IncomingMessage, response: ServerResponse, d
     response.writeHead(status, headers).end();
     return;
   }
-  // Whatever that client sends next would be taken for the body.
-  if (awaitsContinue(request)) response.shouldKeepAlive = false;
+  // What the client sends next would be taken for the body.
+  if (awaitsContinue(request) || status === 408) response.shouldKeepAlive = false;
   // Node writes the head and a string at once, a head and bytes one after the other: 26 µs a response against 31.
   response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) });
   if (hasArrived(request)) response.end(request.method === 'HEAD' ? undefined : body);

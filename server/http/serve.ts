@@ -9,9 +9,9 @@ import { createApp } from './app.ts';
 import { closeServer, createHttpServer, listenOn } from './http-server.ts';
 import { createLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
-import type { AppOptions } from './options.ts';
+import { type AppOptions, defaultBodyTimeoutSeconds } from './options.ts';
 
-/** With `serve`, `violations` is `log` by default. */
+/** With `serve`, `violations` is `log` by default, and `handlerTimeoutSeconds` is 60. */
 export interface ServeOptions<P extends Principal = Principal> extends Omit<AppOptions<unknown, P>, 'stopping'> {
   /** The port of the API; 0 takes a free one. */
   readonly port: number;
@@ -53,8 +53,17 @@ export async function serve<P extends Principal = Principal>(handlers: Handlers<
   const stopping = new AbortController();
   const metrics = createMetrics();
   const observer = options.observer ? both(metrics.observer, options.observer) : metrics.observer;
-  const app = await createApp(handlers, { violations: 'log', ...options, log, observer, stopping: stopping.signal });
+  const app = await createApp(handlers, {
+    violations: 'log',
+    handlerTimeoutSeconds: 60,
+    ...options,
+    log,
+    observer,
+    stopping: stopping.signal,
+  });
   const api = createHttpServer(app, { errorShape: options.errorShape, log, observer });
+  // Node's own limit, which includes the headers, must not cut off what the body may take.
+  api.requestTimeout = api.headersTimeout + (options.bodyTimeoutSeconds ?? defaultBodyTimeoutSeconds) * 1000;
   api.keepAliveTimeout = (options.keepAliveTimeout ?? 65) * 1000;
   if (options.maxConnections !== undefined) api.maxConnections = options.maxConnections;
   api.prependListener('request', (_, response) => {

@@ -13,6 +13,8 @@ export interface RequestContext<Extra = unknown> {
   readonly signal: AbortSignal;
   /** What the embedding server passed along with the request. */
   readonly extra: Extra;
+  /** The id of the trace that the request belongs to, from its header `traceparent`; `null` without one. */
+  readonly traceId: string | null;
   /** The log of the server; each entry has the `requestId` and the `operationId`. */
   readonly log: RequestLog;
 }

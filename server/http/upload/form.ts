@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import busboy from 'busboy';
-import type { Problem } from '../../contract/problem.ts';
+import { Problem } from '../../contract/problem.ts';
 import type { BodySource, RequestHeaders } from '../../dispatch/request.ts';
 import type { Form } from '../../dispatch/upload/pair-up.ts';
 import { tooMany } from '../../dispatch/upload/paths.ts';
@@ -57,7 +57,7 @@ export async function readForm(
   const settled = over.promise.catch(() => undefined);
   const fed = feed(parser, body, { settled, isRefused: () => refused, maxRequestBytes }).then(
     (isTooLarge) => (isTooLarge ? refuse(tooLarge('', maxBytes)) : undefined),
-    (cause: unknown) => refuse(refusal('', 'multipart', 'The form was broken off.', cause)),
+    (cause: unknown) => refuse(cause instanceof Problem ? cause : refusal('', 'multipart', 'The form was broken off.', cause)),
   );
 
   try {

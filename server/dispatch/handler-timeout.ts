@@ -1,0 +1,28 @@
+import { Problem } from '../contract/problem.ts';
+import type { Output } from './routed.ts';
+
+/** The result of a handler. One that takes too long is a 503; `abort` tells the handler to give up. */
+export function withinTime(running: Promise<Output>, seconds: number | null, abort: () => void): Promise<Output> {
+  if (seconds === null) return running;
+  return new Promise((resolve, reject) => {
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      reject(new Problem('handler_timeout', `The service took longer than ${seconds} s. Try again later.`, { retryAfterSeconds: 5 }));
+      abort();
+    }, seconds * 1000);
+    running.then(
+      (output) => {
+        clearTimeout(timer);
+        resolve(output);
+        // Nothing else would close the source of a stream that is not opened.
+        if (isLate && 'frames' in output) void output.frames[Symbol.asyncIterator]().return?.();
+      },
+      (error: unknown) => {
+        clearTimeout(timer);
+        // As it is; a handler may throw anything.
+        reject(error);
+      },
+    );
+  });
+}
