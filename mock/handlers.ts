@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser';
 import type { Contract } from '../server/contract/document.ts';
-import type { AnyHandlers } from '../server/dispatch/endpoint.ts';
+import type { AnyHandlers } from '../server/dispatch/any-handler.ts';
 import { NamedEvent, type RequestContext } from '../server/model/handler.ts';
 import type { Operation } from '../server/model/operation.ts';
 import type { Membership, Principal } from '../server/model/principal.ts';

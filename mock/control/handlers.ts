@@ -1,5 +1,5 @@
 import { asObject, type Contract, inline } from '../../server/contract/document.ts';
-import type { AnyHandler } from '../../server/dispatch/endpoint.ts';
+import type { AnyHandler } from '../../server/dispatch/any-handler.ts';
 import { exampleAddress, exampleRequest } from '../../server/contract/example-request.ts';
 import { Problem } from '../../server/contract/problem.ts';
 import { didYouMean } from '../../server/model/did-you-mean.ts';

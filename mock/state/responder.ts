@@ -1,6 +1,6 @@
 import type { Handlers } from '../../generated/handlers.ts';
 import type { Contract } from '../../server/contract/document.ts';
-import type { AnyHandler } from '../../server/dispatch/endpoint.ts';
+import type { AnyHandler } from '../../server/dispatch/any-handler.ts';
 import type { Clock } from '../../server/ports/clock.ts';
 import type { MockContext } from '../context/context.ts';
 import type { Responder } from '../handlers.ts';

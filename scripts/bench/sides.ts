@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import type { Handlers } from '../../generated/handlers.ts';
 import { createFront } from '../../server/http/app.ts';
 import type { Contract } from '../../server/contract/document.ts';
-import type { AnyHandler } from '../../server/dispatch/endpoint.ts';
+import type { AnyHandler } from '../../server/dispatch/any-handler.ts';
 import type { DispatchSettings } from '../../server/dispatch/options.ts';
 import type { AppOptions } from '../../server/http/options.ts';
 import { serve } from '../../server/http/serve.ts';

@@ -11,7 +11,8 @@ import type { Log } from '../ports/log.ts';
 import { findRoute, pathOf, queryOf } from './address.ts';
 import { authorize, identify, toProblem } from './authorize.ts';
 import { corsHeaders, preflightHeaders } from './cors.ts';
-import { type AnyHandlers, createEndpoints, type Endpoint } from './endpoint.ts';
+import type { AnyHandlers } from './any-handler.ts';
+import { createEndpoints, type Endpoint } from './endpoint.ts';
 import { toErrorResult } from './error-response.ts';
 import { eventStream } from './event-stream.ts';
 import { createFinish } from './finish.ts';
@@ -83,7 +84,8 @@ function createRespond<Extra>(settings: DispatchSettings<Extra>, cap: StreamCap)
     const facts = await identify(settings, operation, params, request, extra);
     handled.principal = facts.principal;
     authorize(operation, facts);
-    await takeRateLimit(settings, operation, { principal: facts.principal, peer: request.peer, requestId });
+    const limit = settings.rateLimits && rateLimitOf(operation, facts.principal);
+    if (limit) await takeRateLimit(settings, routed, { principal: facts.principal, limit });
     const streaming = choosesStream(operation, request);
     const { target, headers } = request;
     const received = await endpoint.receive({ target, headers, params, query }, request.body);
@@ -148,7 +150,8 @@ function toReply<Extra>(
   const { status } = output;
   const body = settings.unknownMembers === 'strip' ? settings.members.stripBody(operation, status, output.body) : output.body;
   const own = output.headers && readReplyHeaders(settings.document, operation, status, output.headers);
-  const headers = headersFor(requestId, { ...own?.declared, ...(operation.sensitive && notStored) });
+  const more = operation.sensitive ? notStored : undefined;
+  const headers = headersFor(requestId, own ? { ...own.declared, ...more } : more);
   guard(settings, { requestId, extra }, () => {
     if (own && own.undeclared.length > 0) {
       throw new ContractViolation(operation, `status ${status} declares no header ${own.undeclared.join(', ')}`);

@@ -8,8 +8,6 @@ import type { Adapter, DispatchOptions } from './options.ts';
 import type { BodySource, RequestValidator, Sent } from './request.ts';
 import { wrap } from './wrap-handler.ts';
 
-export type { AnyHandler, AnyHandlers } from './any-handler.ts';
-
 /** An operation with all that can be prepared before a request comes. */
 export interface Endpoint<Extra = unknown> {
   readonly operation: Operation;

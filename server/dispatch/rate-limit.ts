@@ -3,27 +3,21 @@ import type { Operation } from '../model/operation.ts';
 import type { Principal } from '../model/principal.ts';
 import type { Log } from '../ports/log.ts';
 import type { RateLimit, RateLimitDecision, RateLimits } from '../ports/rate-limits.ts';
-
-interface Caller {
-  readonly principal: Principal | null;
-  readonly peer: string;
-  readonly requestId: string;
-}
+import type { RoutedRequest } from './routed.ts';
 
 /** The limit of an operation for such a caller, if the contract names one. */
 export function rateLimitOf({ rateLimits }: Operation, principal: Principal | null): RateLimit | undefined {
   return rateLimits.find(({ caller }) => caller === (principal ? 'authenticated' : 'anonymous'));
 }
 
-/** Counts a request. Throws `rate_limited` where the caller has reached the limit that the contract names. */
-export async function takeRateLimit(
+/** Counts a request. Throws `rate_limited` if the caller has reached the limit. */
+export async function takeRateLimit<Extra>(
   { rateLimits, log }: { readonly rateLimits: RateLimits | null; readonly log: Log },
-  operation: Operation,
-  { principal, peer, requestId }: Caller,
+  { endpoint: { operation }, request, requestId }: RoutedRequest<Extra>,
+  { principal, limit }: { readonly principal: Principal | null; readonly limit: RateLimit },
 ): Promise<void> {
-  const limit = rateLimitOf(operation, principal);
-  if (!rateLimits || !limit || !operation.errors[429]?.includes('rate_limited')) return;
-  const key = principal ? `${operation.id}:authenticated:${principal.userId}` : `${operation.id}:anonymous:${peer}`;
+  if (!rateLimits || !operation.errors[429]?.includes('rate_limited')) return;
+  const key = principal ? `${operation.id}:authenticated:${principal.userId}` : `${operation.id}:anonymous:${request.peer}`;
   let decision: RateLimitDecision;
   try {
     decision = await rateLimits.take(key, limit);

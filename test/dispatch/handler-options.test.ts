@@ -82,7 +82,7 @@ test('a code that the operation does not declare violates the contract', async (
   const response = await call('getMe');
 
   expect(response.status).toBe(500);
-  expect(JSON.stringify(response.body)).toContain('getMe (GET /api/me) breaks the contract: it has no status 402');
+  expect(JSON.stringify(response.body)).toContain('getMe (GET /api/me) does not match the contract: it has no status 402');
 });
 
 test('mapError sees the error of a wrapper, and a wrapper sees the error of its handler', async () => {

@@ -91,6 +91,6 @@ test.each([
 
   expect(response.status).toBe(500);
   expect(await response.json()).toEqual({
-    error: { code: 'internal', message: `listJobs (GET /internal/jobs) breaks the contract: ${message}` },
+    error: { code: 'internal', message: `listJobs (GET /internal/jobs) does not match the contract: ${message}` },
   });
 });
