@@ -9,7 +9,7 @@ import { createControlHandlers, type MockControl } from './control/handlers.ts';
 import { createMockLog } from './log.ts';
 import { createExamples } from './example/examples.ts';
 import { createMockContext, type MockContext } from './context/context.ts';
-import { respondBySelection, createMockHandlers, type Responder } from './handlers.ts';
+import { respondBySelection, createMockHandlers, type Responder } from './responder/handlers.ts';
 import { createErrorExplainer } from './explain-error.ts';
 import { createPage } from './page/serve.ts';
 import { readPeople } from './persona/people.ts';

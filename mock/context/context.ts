@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import type { Scenario, Scenarios } from '../scenario/scenario.ts';
+import type { Scenario, Scenarios } from './scenario.ts';
 import type { Session } from './session.ts';
 import type { Violation } from './violation.ts';
 import { readDirectives, type Directives } from './directives.ts';

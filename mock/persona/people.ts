@@ -1,7 +1,7 @@
 import type { Json } from '../../generated/handlers.ts';
 import type { Contract } from '../../server/contract/document.ts';
 import type { Role } from '../../server/model/operation.ts';
-import { idOf } from '../ids.ts';
+import { idOf } from '../seeded/ids.ts';
 import { type Persona, personas, ownerPersona } from './personas.ts';
 import { writtenExamples } from '../example/written-examples.ts';
 

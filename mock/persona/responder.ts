@@ -2,7 +2,7 @@ import type { Input, Operations, Output } from '../../generated/handlers.ts';
 import type { Contract } from '../../server/contract/document.ts';
 import type { Principal } from '../../server/model/principal.ts';
 import type { MockContext } from '../context/context.ts';
-import type { Responder } from '../handlers.ts';
+import type { Responder } from '../responder/handlers.ts';
 import { hasNoMemberships } from './memberships.ts';
 import type { People, User } from './people.ts';
 import { ownerPersona } from './personas.ts';

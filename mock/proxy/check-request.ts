@@ -6,7 +6,7 @@ import { type Route, Router } from '../../server/dispatch/router.ts';
 import { createAdapter } from '../../server/http/app.ts';
 import type { Method, Operation } from '../../server/model/operation.ts';
 import { toViolations, type Violation } from '../context/violation.ts';
-import { bodyOf, type Received } from './received.ts';
+import { bodyOf, type Received } from './message/received.ts';
 
 /** What a request is addressed to, and what is wrong with it. */
 export interface Checked {

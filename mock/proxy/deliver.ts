@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { BytesListener } from './received.ts';
+import type { BytesListener } from './message/received.ts';
 
 /** The status line and headers of a response. */
 export interface Head {

@@ -9,7 +9,7 @@ import type { Operation } from '../../server/model/operation.ts';
 import { personas, ownerPersona } from '../persona/personas.ts';
 import type { Checked } from './check-request.ts';
 
-import { type Received, replay } from './received.ts';
+import { type Received, replay } from './message/received.ts';
 
 /** Why the mock responds instead of the upstream. */
 export type FallbackReason = '501' | 'unknown' | 'asked';

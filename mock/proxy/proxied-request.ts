@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import type { MockContext } from '../context/context.ts';
 import type { Checked } from './check-request.ts';
-import type { Received } from './received.ts';
+import type { Received } from './message/received.ts';
 
 /** A request that the proxy handles. */
 export interface ProxiedRequest {

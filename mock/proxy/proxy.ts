@@ -9,7 +9,7 @@ import { createRequestCheck } from './check-request.ts';
 import { type FallbackReason, toFallbackRequest } from './fall-back.ts';
 import { respondWithError, respondToPreflight, respondTooLarge } from './own-response.ts';
 import type { ProxiedRequest } from './proxied-request.ts';
-import { type Received, receiveWhole } from './received.ts';
+import { type Received, receiveWhole } from './message/received.ts';
 import { createRelay, type RelayOptions } from './relay.ts';
 import { UpstreamError } from './upstream.ts';
 

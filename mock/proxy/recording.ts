@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Clock } from '../../server/ports/clock.ts';
-import type { BytesListener } from './received.ts';
+import type { BytesListener } from './message/received.ts';
 import type { HarRecorder } from './har/recorder.ts';
 import { maxRecordedBytes, type Traffic } from './har/traffic.ts';
 import type { ProxiedRequest } from './proxied-request.ts';

@@ -8,13 +8,13 @@ import type { Operation } from '../../server/model/operation.ts';
 import type { Clock } from '../../server/ports/clock.ts';
 import type { Observer } from '../../server/ports/observer.ts';
 import type { MockContext } from '../context/context.ts';
-import { type BytesListener, headOf } from './received.ts';
+import { type BytesListener, headOf } from './message/received.ts';
 import { passBody, sendBody, setHead } from './deliver.ts';
 import { type FallbackReason, reasonToFallBack } from './fall-back.ts';
 import type { HarRecorder } from './har/recorder.ts';
-import { headersToCaller } from './headers.ts';
+import { headersToCaller } from './message/headers.ts';
 import type { ProxiedRequest } from './proxied-request.ts';
-import { readUpTo } from './received.ts';
+import { readUpTo } from './message/received.ts';
 import { createRecording, type Recording } from './recording.ts';
 import { type Upstream, UpstreamError } from './upstream.ts';
 

@@ -1,8 +1,8 @@
 import http from 'node:http';
 import https from 'node:https';
 import type { Clock } from '../../server/ports/clock.ts';
-import { headersToUpstream } from './headers.ts';
-import type { Received } from './received.ts';
+import { headersToUpstream } from './message/headers.ts';
+import type { Received } from './message/received.ts';
 
 /** The server that requests are forwarded to. */
 export interface Upstream extends Disposable {

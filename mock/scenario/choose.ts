@@ -5,7 +5,7 @@ import type { MockContext } from '../context/context.ts';
 import type { Session } from '../context/session.ts';
 import { Progress } from './progress.ts';
 import { describeUnknownScenario } from './read.ts';
-import type { Scenario } from './scenario.ts';
+import type { Scenario } from '../context/scenario.ts';
 
 /** The header, and the cookie, that name the scenario of a request. */
 export const scenarioHeader = 'x-mock-scenario';

@@ -2,7 +2,7 @@ import { didYouMean } from '../../server/model/did-you-mean.ts';
 import { type OperationResponses, parsePlan } from './parse-step.ts';
 import { readFields, readText, readWord } from './fields.ts';
 import type { Located, Report } from './located.ts';
-import { deployOutcomes, type Plan, type Scenario } from './scenario.ts';
+import { deployOutcomes, type Plan, type Scenario } from '../context/scenario.ts';
 
 /** The key for all operations that are not named. */
 const othersKey = '*';

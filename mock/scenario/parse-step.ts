@@ -3,7 +3,7 @@ import { didYouMean } from '../../server/model/did-you-mean.ts';
 import { durationForm, parseDuration } from './duration.ts';
 import { describe, list, readFields } from './fields.ts';
 import type { Located, Report } from './located.ts';
-import type { StepResponse, Lasting, Plan, Step } from './scenario.ts';
+import type { StepResponse, Lasting, Plan, Step } from '../context/scenario.ts';
 
 /** The responses of an operation: the examples of each status, and whether it streams. */
 export interface OperationResponses {

@@ -1,4 +1,4 @@
-import type { Plan, Step } from './scenario.ts';
+import type { Plan, Step } from '../context/scenario.ts';
 
 /** The current step of a plan. */
 interface Position {

@@ -7,7 +7,7 @@ import { exampleNamesOf } from '../example/examples.ts';
 import { parseScenario } from './parse-scenario.ts';
 import type { OperationResponses } from './parse-step.ts';
 import { readLocated } from './located.ts';
-import type { Scenario, Scenarios } from './scenario.ts';
+import type { Scenario, Scenarios } from '../context/scenario.ts';
 
 /** The folder of the scenarios that come with the mock. */
 export const shippedScenarios = fileURLToPath(new URL('../scenarios', import.meta.url));

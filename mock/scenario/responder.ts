@@ -1,11 +1,11 @@
 import { ConnectionLost, type RequestContext } from '../../server/model/handler.ts';
 import type { Operation } from '../../server/model/operation.ts';
 import type { Clock } from '../../server/ports/clock.ts';
-import { delayResponse } from '../delay.ts';
+import { delayResponse } from './delay.ts';
 import { internalStatus } from '../example/selection.ts';
-import type { MockRequest, Responder } from '../handlers.ts';
+import type { MockRequest, Responder } from '../responder/handlers.ts';
 import { progressIn, scenarioOf } from './choose.ts';
-import type { StepResponse, Plan, Scenario, Step } from './scenario.ts';
+import type { StepResponse, Plan, Scenario, Step } from '../context/scenario.ts';
 
 /** The header of a response that a scenario has changed. */
 const scenarioHeader = 'X-Mock-Scenario';

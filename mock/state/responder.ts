@@ -3,7 +3,7 @@ import type { Contract } from '../../server/contract/document.ts';
 import type { AnyHandler } from '../../server/dispatch/any-handler.ts';
 import type { Clock } from '../../server/ports/clock.ts';
 import type { MockContext } from '../context/context.ts';
-import type { Responder } from '../handlers.ts';
+import type { Responder } from '../responder/handlers.ts';
 import { hasNoMemberships } from '../persona/memberships.ts';
 import type { People } from '../persona/people.ts';
 import type { Session } from '../context/session.ts';

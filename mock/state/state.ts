@@ -1,7 +1,7 @@
 import type { Json } from '../../generated/handlers.ts';
 import { Problem } from '../../server/contract/problem.ts';
 import type { Role } from '../../server/model/operation.ts';
-import { idOf } from '../ids.ts';
+import { idOf } from '../seeded/ids.ts';
 import type { Member, Token, Workspace } from '../persona/people.ts';
 
 type HydratedWorkspace = Json<'getWorkspace', 200>['workspace'];

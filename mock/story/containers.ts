@@ -1,5 +1,5 @@
 import type { components } from '../../generated/types.ts';
-import { createRandom } from '../random.ts';
+import { createRandom } from '../seeded/random.ts';
 import { type App, type AppStory, deployedServices, imageOf, isStarting } from './app-story.ts';
 import { type DeployStory, endOf, stagesOf, timestamp } from './deploy.ts';
 

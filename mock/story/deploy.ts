@@ -1,5 +1,5 @@
 import type { components } from '../../generated/types.ts';
-import type { DeployOutcome } from '../scenario/scenario.ts';
+import type { DeployOutcome } from '../context/scenario.ts';
 
 type Schemas = components['schemas'];
 export type Deploy = Schemas['Deploy'];

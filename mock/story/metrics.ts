@@ -1,4 +1,4 @@
-import { createRandom } from '../random.ts';
+import { createRandom } from '../seeded/random.ts';
 import type { App, AppMetrics, AppStory } from './app-story.ts';
 import { containersAt } from './containers.ts';
 

@@ -1,7 +1,7 @@
 import { Problem } from '../../server/contract/problem.ts';
 import { poll } from '../../server/dispatch/event-stream.ts';
 import type { Clock } from '../../server/ports/clock.ts';
-import type { Responder } from '../handlers.ts';
+import type { Responder } from '../responder/handlers.ts';
 import type { Session } from '../context/session.ts';
 import type { Directives } from '../context/directives.ts';
 

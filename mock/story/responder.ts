@@ -1,7 +1,7 @@
 import type { Contract } from '../../server/contract/document.ts';
 import type { Clock } from '../../server/ports/clock.ts';
 import type { Examples } from '../example/examples.ts';
-import type { Responder } from '../handlers.ts';
+import type { Responder } from '../responder/handlers.ts';
 import { progressIn, scenarioOf } from '../scenario/choose.ts';
 import { canTell, createCast } from './cast.ts';
 import { StoryTime } from './pace.ts';

@@ -1,5 +1,5 @@
-import type { MockRequest } from '../handlers.ts';
-import type { DeployOutcome } from '../scenario/scenario.ts';
+import type { MockRequest } from '../responder/handlers.ts';
+import type { DeployOutcome } from '../context/scenario.ts';
 import { type AppStory, hasBegun } from './app-story.ts';
 import type { Cast } from './cast.ts';
 import type { Deploy, DeployStory } from './deploy.ts';

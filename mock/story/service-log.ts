@@ -1,4 +1,4 @@
-import { createRandom } from '../random.ts';
+import { createRandom } from '../seeded/random.ts';
 
 /** Lines come two seconds apart, more or less. */
 const stepMs = 2000;

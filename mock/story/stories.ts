@@ -1,5 +1,5 @@
-import { idOf } from '../ids.ts';
-import type { DeployOutcome } from '../scenario/scenario.ts';
+import { idOf } from '../seeded/ids.ts';
+import type { DeployOutcome } from '../context/scenario.ts';
 import type { AppStory } from './app-story.ts';
 import { type Deploy, deployAt, type DeployStory } from './deploy.ts';
 import { Oldest } from './oldest.ts';

@@ -1,7 +1,7 @@
 import { timestamp } from './deploy.ts';
 import { follow } from './follow.ts';
 import type { Scene, Teller } from './scene.ts';
-import { idOf } from '../ids.ts';
+import { idOf } from '../seeded/ids.ts';
 import { beginTicket, followUps, letSupportSpeak, messagesAt, nextMessageAt, receipts, say, type TicketStory } from './ticket.ts';
 
 /** A ticket in which so much has been said is kept as it is. */

@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { ownerPersona } from '../../mock/persona/personas.ts';
-import type { Random } from '../../mock/random.ts';
+import type { Random } from '../../mock/seeded/random.ts';
 import { sessionHeader } from '../../mock/context/session.ts';
 
 export interface Asked {

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { createRandom } from '../../mock/random.ts';
+import { createRandom } from '../../mock/seeded/random.ts';
 import { startChild } from '../bench/child.ts';
 import { type Act, acts, everyResponse } from './acts.ts';
 import { Caller } from './caller.ts';

@@ -1,5 +1,5 @@
 import { sessionHeader } from '../../context/session.ts';
-import { groupHeaders } from '../headers.ts';
+import { groupHeaders } from '../message/headers.ts';
 import { type SecretPlace, writeAddress } from './address.ts';
 import { redacted } from './patterns.ts';
 import { isSecretName } from './names.ts';

@@ -1,5 +1,5 @@
 import type { Operation } from '../../../server/model/operation.ts';
-import type { Received } from '../received.ts';
+import type { Received } from '../message/received.ts';
 
 /** A request to the upstream, with its response. */
 export interface Traffic {

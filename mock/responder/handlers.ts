@@ -1,12 +1,12 @@
 import { createParser } from 'eventsource-parser';
-import type { Contract } from '../server/contract/document.ts';
-import type { AnyHandlers } from '../server/dispatch/any-handler.ts';
-import { NamedEvent, type RequestContext } from '../server/model/handler.ts';
-import type { Operation } from '../server/model/operation.ts';
-import type { Membership, Principal } from '../server/model/principal.ts';
-import { type ExampleResponse, exampleNamesOf, type Examples } from './example/examples.ts';
-import type { MockContext } from './context/context.ts';
-import { internalStatus, type Selection, readSelection } from './example/selection.ts';
+import type { Contract } from '../../server/contract/document.ts';
+import type { AnyHandlers } from '../../server/dispatch/any-handler.ts';
+import { NamedEvent, type RequestContext } from '../../server/model/handler.ts';
+import type { Operation } from '../../server/model/operation.ts';
+import type { Membership, Principal } from '../../server/model/principal.ts';
+import { type ExampleResponse, exampleNamesOf, type Examples } from '../example/examples.ts';
+import type { MockContext } from '../context/context.ts';
+import { internalStatus, type Selection, readSelection } from '../example/selection.ts';
 
 /** The input of a valid request. */
 export interface MockInput {

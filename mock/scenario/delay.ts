@@ -1,5 +1,5 @@
-import { ConnectionLost } from '../server/model/handler.ts';
-import type { Clock } from '../server/ports/clock.ts';
+import { ConnectionLost } from '../../server/model/handler.ts';
+import type { Clock } from '../../server/ports/clock.ts';
 
 /** Waits before a response. A client that disconnects meanwhile gets none, which is not an error. */
 export async function delayResponse(clock: Clock, milliseconds: number, signal: AbortSignal): Promise<void> {

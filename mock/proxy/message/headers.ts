@@ -1,5 +1,5 @@
-import { includesOrigin } from '../../server/dispatch/cors.ts';
-import { sessionHeader } from '../context/session.ts';
+import { includesOrigin } from '../../../server/dispatch/cors.ts';
+import { sessionHeader } from '../../context/session.ts';
 import type { Received } from './received.ts';
 
 /** Each header with its values, by its name as sent. */
