@@ -90,10 +90,10 @@ export async function createMock(options: MockOptions = {}): Promise<RequestList
     origins: localOrigins,
     exposedHeaders,
     preparation: 'atFirstRequest',
-    log: createMockLog(),
     // Its responses are the examples of the contract.
     unknownMembers: 'keep',
     ...given,
+    log: createMockLog(given.log),
   };
   const handlers = createMockHandlers(contract, examples, responders);
   const observer = createLogObserver(clock);

@@ -2,8 +2,7 @@ import { createLog } from '../server/http/log.ts';
 import type { Log } from '../server/ports/log.ts';
 
 /** A log of what goes wrong in the mock itself. It responds with errors on purpose; those are not logged. */
-export function createMockLog(): Log {
-  const log = createLog({ level: 'warn' });
+export function createMockLog(log: Log = createLog({ level: 'warn' })): Log {
   return {
     info: (fields, message) => log.info(fields, message),
     warn: (fields, message) => log.warn(fields, message),
