@@ -12,6 +12,7 @@ import { NamedEvent } from '../model/handler.ts';
 import type { Operation, Role } from '../model/operation.ts';
 import type { Membership, Principal } from '../model/principal.ts';
 import type { Identity } from '../ports/identity.ts';
+import type { Log } from '../ports/log.ts';
 import { generatedContract } from './generated-contract.ts';
 import { createLog } from './log.ts';
 import { createRequestValidator } from './request-validator.ts';
@@ -38,6 +39,15 @@ export interface TestedHandlers {
   readonly call: Call;
 }
 
+/** Prints only what the response does not show: the error that a handler threw. */
+const testLog: Log = {
+  info: () => undefined,
+  warn: () => undefined,
+  error: (fields, message) => {
+    if ('err' in fields) createLog().error(fields, message);
+  },
+};
+
 const defaultPrincipal: Principal = {
   userId: 'test-user',
   tokenId: null,
@@ -55,7 +65,7 @@ export function testHandlers<P extends Principal = Principal>(
   const { principal, memberships, ...more } = options;
   const isAnonymous = principal === null;
   const identity = identityOf({ ...defaultPrincipal, ...principal }, memberships ?? {});
-  const settings = { log: createLog({ level: 'warn' }), ...more, ...adapter, identity };
+  const settings = { log: testLog, ...more, ...adapter, identity };
   // The compiler has checked each handler against its operation; they are all called alike.
   const dispatch = createDispatch({ ...skeleton, ...handlers } as object as AnyHandlers<undefined>, contract, settings);
 

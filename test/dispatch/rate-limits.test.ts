@@ -74,7 +74,7 @@ test('a request is let through, with a warning, if it cannot be counted', async 
   expect(warnings).toEqual(['The rate limit could not be counted; the request was let through.']);
 });
 
-test('forgets callers whose period is over', async () => {
+test('starts a new period when the last one is over', async () => {
   const { clock, advance } = fakeTime();
   const { take } = createMemoryRateLimits({ clock });
   const limit = { limit: 1, windowSeconds: 60 };
