@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { withinTime } from '../../server/dispatch/handler-timeout.ts';
 import { StreamReader } from './reader.ts';
 import { active, ada, start, tail } from './streams.ts';
 
@@ -108,4 +109,12 @@ test('frames that come too late are closed', async () => {
 
   expect(response.status).toBe(503);
   expect(await closed.promise).toBe('closed');
+});
+
+test('a handler that takes too long is told to give up', async () => {
+  const abort = vi.fn<() => void>();
+
+  await expect(withinTime(new Promise(() => undefined), 0.01, abort)).rejects.toThrow('The service took longer than 0.01 s.');
+
+  expect(abort).toHaveBeenCalledOnce();
 });
