@@ -36,11 +36,14 @@ export class UpstreamError extends Error {
 /** How long the upstream may take to send the head of a response. A stream may then be silent for any time. */
 export const headTimeoutMs = 30_000;
 
+/** How long an idle connection to the upstream stays open, in milliseconds. */
+const idleMs = 5000;
+
 /** Prepares connections to a server. The paths of the contract are appended to `address`. */
 export function openUpstream(address: string): Upstream {
   const url = readAddress(address);
   const { request: start, Agent } = url.protocol === 'https:' ? https : http;
-  const agent = new Agent({ keepAlive: true });
+  const agent = new Agent({ keepAlive: true, timeout: idleMs });
 
   const attempt = async (received: Received, options: SendOptions, by: http.Agent | false): Promise<http.IncomingMessage> => {
     const { clock, signal, origins } = options;

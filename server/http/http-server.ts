@@ -38,6 +38,8 @@ export function createHttpServer(app: RequestListener, { errorShape = 'nested', 
     const problem = problemOfHead(request);
     if (problem) {
       report(problem, request.socket);
+      // What follows on this connection may be the body of this request.
+      broken.add(request.socket);
       return refuse(request, response, problem, errorShape);
     }
     if (!request.url?.startsWith('/')) request.url = toOriginForm(request);

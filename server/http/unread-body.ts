@@ -6,7 +6,7 @@ const tolerated = 1_048_576;
 
 /**
  * Stops reading a request. A small rest is read and dropped, so that the connection can be used again. A large one is left unread until
- * the keep-alive timeout closes the connection: closing it at once would reset it before the client has the response.
+ * the connection is closed after the response: closing it at once would reset it before the client has the response.
  */
 function ignoreRest(request: IncomingMessage): void {
   let left = tolerated;
@@ -27,6 +27,9 @@ export function hasArrived(request: IncomingMessage): boolean {
 /** How long the end of a response waits for the rest of its request, in milliseconds. */
 const lingerMs = 1000;
 
+/** How long a connection whose request was not read to its end stays open after the response, in milliseconds. */
+const unreadMs = 5000;
+
 /**
  * Sends the response to a request that is still arriving, and ends it when the request has ended, or soon after: closing a connection
  * with unread bytes resets it, and the client would lose a response that it has not read yet.
@@ -34,7 +37,9 @@ const lingerMs = 1000;
 export function endAfterRest(request: IncomingMessage, response: ServerResponse, text: string): void {
   const end = () => {
     clearTimeout(patience);
-    response.end();
+    response.end(() => {
+      if (!request.complete) setTimeout(() => !request.complete && request.socket.destroy(), unreadMs).unref();
+    });
   };
   const patience = setTimeout(end, lingerMs);
   request.once('end', end).once('close', end);

@@ -45,7 +45,7 @@ test('marks a violation in words, shows its details, and filters by it', async (
   await page.getByLabel('Only with violations').check();
 
   expect(await page.getByRole('list', { name: 'Violations of the contract' }).textContent()).toBe(
-    "Request: query colour Unknown query parameter 'colour'",
+    'Request: query colour is unknown; the operation has no query parameters',
   );
   expect(await page.getByRole('list', { name: 'Requests, newest first' }).locator('> li:visible').count()).toBe(1);
 });

@@ -40,7 +40,7 @@ test('has at least 200 different requests, none of which expects a 5xx', () => {
   const all = [...Object.values(corpus), heads].flat();
 
   const different = new Set(all.map(([, { bytes, after }]) => `${after} ${bytes.toString('latin1')}`));
-  const mistakes = all.filter(([, , response]) => /\b5\d\d\b/.test(response));
+  const mistakes = all.filter(([, , response]) => /\b5\d\d\b(?! unsupported_transfer_encoding)/.test(response));
 
   expect(different.size).toBe(all.length);
   expect(all.length).toBeGreaterThanOrEqual(200);

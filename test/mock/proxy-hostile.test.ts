@@ -63,7 +63,7 @@ test('of all that, nothing is told but what is against the contract', () => {
   expect(server.printed).toBe('');
 });
 
-test('no connection to the server stays open for longer than the server keeps one', { timeout: 15_000 }, async () => {
+test('closes idle connections to the upstream', { timeout: 15_000 }, async () => {
   await expect.poll(() => tap.open, { timeout: 10_000 }).toBe(0);
 
   expect(tap.opened).toBeGreaterThan(100);
