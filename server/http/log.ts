@@ -1,21 +1,45 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** Wherever a secret may stand in what is logged. Nothing of ours logs one; this is for what others pass along. */
+/** Names whose values are redacted. The package logs none of them itself; a backend may. */
 const secrets = ['authorization', 'cookie', 'set-cookie', 'secret', 'password', 'privateKey', 'credentials', 'token', 'value'];
+const secretNames: ReadonlySet<string> = new Set(secrets);
+const redacted = '[redacted]';
 
-/** A log of JSON lines, one an event, from which secrets have been taken out. */
+/** How many levels of an entry are searched for secrets. */
+const searchedLevels = 3;
+
+/** A log of JSON lines, one per event, with secrets redacted. */
 export function createLog({ level = 'info', destination }: { level?: string; destination?: DestinationStream } = {}): Logger {
-  const paths = secrets.flatMap((name) =>
-    name.includes('-') ? [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`] : [name, `*.${name}`, `*.*.${name}`],
-  );
   const options = {
     level,
     serializers: { err: toLogged },
-    redact: { paths, censor: '[redacted]' },
+    // The fields of child loggers. Paths with wildcards would apply to each value of each entry, which takes 36 µs.
+    redact: { paths: secrets.map((name) => `["${name}"]`), censor: redacted },
+    formatters: { log: (entry: object) => redactMembers(entry, searchedLevels) },
     timestamp: pino.stdTimeFunctions.isoTime,
     base: null,
   };
   return destination ? pino(options, destination) : pino(options);
+}
+
+function redactMembers(members: object, levels: number): Record<string, unknown> {
+  const entries = Object.entries(members).map(([name, value]: [string, unknown]) => {
+    return [name, secretNames.has(name) ? redacted : redactValue(value, levels - 1)] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+/** A copy without secrets, of what JSON would contain of the value. */
+function redactValue(value: unknown, levels: number): unknown {
+  if (typeof value !== 'object' || value === null || levels === 0) return value;
+  const json = hasToJson(value) ? value.toJSON() : toLogged(value);
+  if (typeof json !== 'object' || json === null) return json;
+  if (Array.isArray(json)) return json.map((item) => redactValue(item, levels - 1));
+  return redactMembers(json, levels);
+}
+
+function hasToJson(value: object): value is { toJSON(): unknown } {
+  return 'toJSON' in value && typeof value.toJSON === 'function';
 }
 
 /** What an operator needs of an error, and not what libraries hang on it: requests, their headers, their bodies. */

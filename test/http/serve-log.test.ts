@@ -99,3 +99,27 @@ test('redacts secrets that a backend logs', () => {
   expect(lines.join('')).toContain('[redacted]');
   expect(lines.join('')).not.toContain('not-a-real');
 });
+
+test.each([
+  ['at the top', { token: 'not-a-real-secret' }, { token: '[redacted]' }],
+  ['two levels down', { a: { b: { 'set-cookie': 'not-a-real-secret' } } }, { a: { b: { 'set-cookie': '[redacted]' } } }],
+  ['in a list', { users: [{ name: 'ada', password: 'not-a-real-secret' }] }, { users: [{ name: 'ada', password: '[redacted]' }] }],
+  ['in a value with toJSON', { user: { toJSON: () => ({ secret: 'not-a-real-secret' }) } }, { user: { secret: '[redacted]' } }],
+  [
+    'in the cause of an error',
+    { err: new Error('no', { cause: { value: 'not-a-real-secret' } }) },
+    { err: { message: 'no', cause: { value: '[redacted]' } } },
+  ],
+])('redacts a secret %s', (_, entry, expected) => {
+  logTo(lines).info(entry, 'logged');
+
+  expect(JSON.parse(lines.join(''))).toMatchObject(expected);
+});
+
+test('redacts the fields of a child log', () => {
+  logTo(lines)
+    .child({ token: 'not-a-real-secret' })
+    .info({ at: new Date(0) }, 'logged');
+
+  expect(JSON.parse(lines.join(''))).toMatchObject({ token: '[redacted]', at: '1970-01-01T00:00:00.000Z' });
+});
