@@ -23,7 +23,10 @@ export interface Faults {
 const delayHeader = 'X-Mock-Delay';
 const faultHeader = 'X-Mock-Fault';
 
-/** Injects faults: delays responses, and fails some of them. A response that a directive selects is delayed too, but never fails. */
+/**
+ * Injects faults: delays responses, and fails some of them. A response that a directive selects is delayed too, but
+ * never fails.
+ */
 export function createFaultResponder({ delay, fail = 0, seed, clock }: Faults & { readonly clock: Clock }): Responder {
   if (!(fail >= 0 && fail <= 1)) throw new Error(`\`faults.fail\` is a share from 0 to 1, such as 0.05, not ${fail}.`);
   const seen = new WeakSet<RequestContext>();

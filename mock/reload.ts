@@ -6,7 +6,9 @@ import type { Contract } from '../server/contract/document.ts';
 /** The files of the contract are invalid; the message says where, for the person who edits them. */
 export class UnreadableContract extends Error {}
 
-/** Reads the contract from a checkout's files, in a process of its own, so that an invalid file cannot stop this one. */
+/**
+ * Reads the contract from a checkout's files, in a process of its own, so that an invalid file cannot stop this one.
+ */
 export async function readCheckout(root: string, signal: AbortSignal): Promise<Contract> {
   try {
     const options = { cwd: root, signal, maxBuffer: 64 * 1024 * 1024 };

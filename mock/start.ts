@@ -19,11 +19,14 @@ export interface StartOptions extends Omit<MockOptions, 'sessions' | 'stopping' 
   /** `localhost` by default. */
   readonly host?: string;
   /**
-   * The root of a checkout of this project. Its `openapi/` and the scenario folders are watched, and edits are served at once.
-   * Nothing is watched by default.
+   * The root of a checkout of this project. Its `openapi/` and the scenario folders are watched, and edits are served
+   * at once. Nothing is watched by default.
    */
   readonly watch?: string;
-  /** The URL of a server that requests are forwarded to. The mock responds for operations that the server does not implement yet. */
+  /**
+   * The URL of a server that requests are forwarded to. The mock responds for operations that the server does not
+   * implement yet.
+   */
   readonly upstream?: string;
   /** A new file that records the traffic with that server as HAR 1.2, without secrets. */
   readonly record?: string;

@@ -41,8 +41,8 @@ export async function watchFolder(folder: string, onChange: () => Promise<void>,
 }
 
 /**
- * Watches each folder by the names in it. A watch of a file ends when an editor or git replaces the file by renaming, and
- * so does the watch of a folder that is replaced; the folder above then reports its name, and it is watched again.
+ * Watches each folder by the names in it. A watch of a file ends when an editor or git replaces the file by renaming,
+ * and so does the watch of a folder that is replaced; the folder above then reports its name, and it is watched again.
  */
 class FolderTree {
   readonly #root: string;

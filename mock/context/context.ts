@@ -4,7 +4,10 @@ import type { Session } from './session.ts';
 import type { Violation } from './violation.ts';
 import { readDirectives, type Directives } from './directives.ts';
 
-/** What the mock knows of a request beyond the contract. The server passes it to the identity, the handlers and the observer. */
+/**
+ * What the mock knows of a request beyond the contract. The server passes it to the identity, the handlers and the
+ * observer.
+ */
 export interface MockContext {
   readonly session: Session;
   readonly directives: Directives;

@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Directives of a request to the mock: `Prefer: code=409, example=slug_taken`, or `?__code=409&__example=slug_taken`. */
+/**
+ * Directives of a request to the mock: `Prefer: code=409, example=slug_taken`, or `?__code=409&__example=slug_taken`.
+ */
 export type Directives = Readonly<Partial<Record<Directive, string>>>;
 
 /** `code` and `example` select a response, `dynamic` (with `seed`) generates one, `speed` makes stories faster. */

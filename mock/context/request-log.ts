@@ -23,7 +23,10 @@ export interface LoggedRequest {
 
 /** As many as a developer looks through. */
 const kept = 200;
-/** An address may have 16 kB, and what is wrong with a body 100 kB: a thousand sessions of 200 such requests would fill the memory. */
+/**
+ * An address may have 16 kB, and what is wrong with a body 100 kB: a thousand sessions of 200 such requests would fill
+ * the memory.
+ */
 const keptCharacters = 100_000;
 
 /** The latest requests of a session. */

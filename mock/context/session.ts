@@ -13,8 +13,8 @@ export const defaultSession = 'default';
 const maxSessions = 1000;
 
 /**
- * What the mock remembers for one test, or one browser: a scenario's progress, the stories of its streams, what it has created, its
- * requests. Each of them is a part, which is created when first needed.
+ * What the mock remembers for one test, or one browser: a scenario's progress, the stories of its streams, what it has
+ * created, its requests. Each of them is a part, which is created when first needed.
  */
 export class Session {
   readonly id: string;
@@ -67,7 +67,9 @@ export class Sessions {
   }
 }
 
-/** The id of the session of that name: without characters that a cookie cannot have, and at most 100 characters long. */
+/**
+ * The id of the session of that name: without characters that a cookie cannot have, and at most 100 characters long.
+ */
 export function sessionNamed(name: string): string {
   const id = name.replaceAll(/[^\w.:-]/g, '').slice(0, 100);
   return id === '' ? defaultSession : id;

@@ -3,8 +3,8 @@ import { readOperations } from '../../server/contract/operations.ts';
 import { schemas } from './schemas.ts';
 
 /**
- * The contract of the mock control API. It is a contract like any other, so the front routes and validates these requests, and responds to a
- * wrong one as it does everywhere.
+ * The contract of the mock control API. It is a contract like any other, so the front routes and validates these
+ * requests, and responds to a wrong one as it does everywhere.
  */
 export function controlContract(): Contract {
   return { document, operations: readOperations(document) };

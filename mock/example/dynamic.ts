@@ -1,8 +1,9 @@
 import { asList, isObject, type JsonObject, type OpenApiDocument } from '../../server/contract/document.ts';
 
 /**
- * The document for the generator of made-up data. It is stricter than the contract, so that the generator respects what it
- * ignores (open bounds, formats) and generates realistic data: known words, times of this year, a few items per list.
+ * The document for the generator of made-up data. It is stricter than the contract, so that the generator respects
+ * what it ignores (open bounds, formats) and generates realistic data: known words, times of this year, a few items
+ * per list.
  */
 export function narrowForGenerator(document: OpenApiDocument): OpenApiDocument {
   const paths = mapValues(document.paths, (item) => (isObject(item) ? mapValues(item, withResponses) : item));

@@ -36,7 +36,8 @@ const defaults = {
 
 /**
  * Prism selects responses and nothing else. The front routes, authenticates and validates requests, so Prism sees one
- * operation at a time and can neither hang nor exit on a request. Selected responses are cached: selecting takes 150 µs.
+ * operation at a time and can neither hang nor exit on a request. Selected responses are cached: selecting takes 150
+ * µs.
  */
 export function createExamples(document: OpenApiDocument): Examples {
   const selected = new Map<string, ExampleResponse>();
@@ -63,7 +64,10 @@ export function createExamples(document: OpenApiDocument): Examples {
 
 type MockSettings = Exclude<Parameters<typeof createInstance>[0]['mock'], boolean>;
 
-/** Prism, loaded when first needed. It parses each operation when first requested; all of them at once take half a second. */
+/**
+ * Prism, loaded when first needed. It parses each operation when first requested; all of them at once take half a
+ * second.
+ */
 function createPrism(document: OpenApiDocument): (operation: Operation, mock: MockSettings) => Promise<ExampleResponse> {
   const resources = new Map<string, Promise<Resource>>();
   let loading: Promise<typeof import('./prism.ts')> | undefined;

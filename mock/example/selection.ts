@@ -21,7 +21,8 @@ const defaultSeed = '1';
 
 /**
  * What the directives of a request select; `null` where none of them selects a response.
- * @throws Problem `bad_body` for a status or an example that the operation does not have; the message lists those that exist.
+ * @throws Problem `bad_body` for a status or an example that the operation does not have; the message lists those that
+ * exist.
  */
 export function readSelection({ code, example, dynamic, seed }: Directives, { id }: Operation, names: ExampleNames): Selection | null {
   const isDynamic = dynamic !== undefined && dynamic !== 'false';

@@ -2,8 +2,8 @@ import type { Json, Operations } from '../../generated/handlers.ts';
 import { asObject, type Contract, inline } from '../../server/contract/document.ts';
 
 /**
- * The examples of a response by name, as written in the contract, without Prism. Empty where the contract that is mocked
- * does not have the operation.
+ * The examples of a response by name, as written in the contract, without Prism. Empty where the contract that is
+ * mocked does not have the operation.
  */
 export function writtenExamples<Id extends keyof Operations, Status extends number>(
   { document, operations }: Contract,

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { listPageFiles, type PageFile } from './files.ts';
 
-/** Answers a request for the page or one of its files. `false`: it is for something else, and nothing has been done. */
+/**
+ * Answers a request for the page or one of its files. `false`: it is for something else, and nothing has been done.
+ */
 export type Page = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /** The page that people open in a browser: `/`, `/favicon.ico` and what stands below `/__mock/page/`. */

@@ -2,7 +2,9 @@ import { stripTypeScriptTypes } from 'node:module';
 
 const emitWarning = process.emitWarning.bind(process);
 
-/** A module as browsers read it. Node does the same to what it imports, and only warns where it is asked to by a call. */
+/**
+ * A module as browsers read it. Node does the same to what it imports, and only warns where it is asked to by a call.
+ */
 export function stripTypes(source: string): string {
   process.emitWarning = () => undefined;
   try {

@@ -11,8 +11,8 @@ import { writtenExamples } from '../example/written-examples.ts';
 type Responses = { readonly [Id in keyof Operations]?: (input: Input<Id>, mockContext: MockContext) => Output<Id> | undefined };
 
 /**
- * Adapts examples to the persona. The first examples show an owner's account; a dashboard depends on the user, their role
- * and their workspaces, so other personas get their own. Responds only where the example would be wrong.
+ * Adapts examples to the persona. The first examples show an owner's account; a dashboard depends on the user, their
+ * role and their workspaces, so other personas get their own. Responds only where the example would be wrong.
  */
 export function createPersonaResponder(contract: Contract, people: People): Responder {
   const responses = createResponses(contract, people);

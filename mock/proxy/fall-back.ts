@@ -14,7 +14,9 @@ import { type Received, replay } from './message/received.ts';
 /** Why the mock responds instead of the upstream. */
 export type FallbackReason = '501' | 'unknown' | 'asked';
 
-/** Whether a response means that the upstream does not implement the operation, rather than that a resource is missing. */
+/**
+ * Whether a response means that the upstream does not implement the operation, rather than that a resource is missing.
+ */
 export function reasonToFallBack({ errors }: Operation, { method }: Received, head: IncomingMessage, body: Buffer): FallbackReason | null {
   const { statusCode } = head;
   if (statusCode === 501) return '501';
@@ -24,14 +26,14 @@ export function reasonToFallBack({ errors }: Operation, { method }: Received, he
   if (method === 'HEAD' && mediaTypeOf(head.headers['content-type']) === 'application/json') return null;
   const code = errorCodeOf(parseJsonBytes(body));
   if (code !== null && (errors[404] ?? []).includes(code)) return null;
-  // The page of a framework has no code. The front of this package sends `not_found` for an unknown path; from an operation
-  // that does not declare it, it means the same. Any other code comes from the operation.
+  // The page of a framework has no code. The front of this package sends `not_found` for an unknown path; from an
+  // operation that does not declare it, it means the same. Any other code comes from the operation.
   return code === null || code === 'not_found' || statusOf(code) === undefined ? 'unknown' : null;
 }
 
 /**
- * The request for the mock. The mock does not know the upstream's users and workspaces, so it gets those of the examples.
- * The credentials of a persona are kept, and a request without credentials stays without.
+ * The request for the mock. The mock does not know the upstream's users and workspaces, so it gets those of the
+ * examples. The credentials of a persona are kept, and a request without credentials stays without.
  */
 export function toFallbackRequest(
   received: Received,

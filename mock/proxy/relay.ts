@@ -35,8 +35,8 @@ const maxCheckedBytes = 16 * 1_048_576;
 export const maxCheckedMs = 30_000;
 
 /**
- * Sends a request to the upstream and its response to the client. Returns the reason if the mock should respond instead;
- * nothing has been sent to the client then. Throws an `UpstreamError` where there is no response.
+ * Sends a request to the upstream and its response to the client. Returns the reason if the mock should respond
+ * instead; nothing has been sent to the client then. Throws an `UpstreamError` where there is no response.
  */
 export function createRelay(options: RelayOptions): (passing: ProxiedRequest) => Promise<FallbackReason | null> {
   return async (passing) => {

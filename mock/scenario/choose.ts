@@ -55,8 +55,8 @@ export function progressIn(session: Session, scenario: Scenario, now: number): P
 }
 
 /**
- * The scenario of a request: named by the request itself, by its cookie, chosen for its session, or the default of the mock.
- * @throws Problem `bad_body` for an unknown name; the message lists the scenarios.
+ * The scenario of a request: named by the request itself, by its cookie, chosen for its session, or the default of the
+ * mock. @throws Problem `bad_body` for an unknown name; the message lists the scenarios.
  */
 export function scenarioOf(mockContext: MockContext): Scenario | null {
   const { scenarios, scenario, session } = mockContext;

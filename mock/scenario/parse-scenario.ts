@@ -46,7 +46,10 @@ function parsePlans(field: Located, operations: ReadonlyMap<string, OperationRes
   return plans;
 }
 
-/** The statuses that any of the other operations declares. Names of examples differ between operations, so there are none. */
+/**
+ * The statuses that any of the other operations declares. Names of examples differ between operations, so there are
+ * none.
+ */
 function responsesOfOthers(operations: ReadonlyMap<string, OperationResponses>, named: ReadonlySet<string>): OperationResponses {
   const others = [...operations].filter(([id]) => !named.has(id)).map(([, responses]) => responses);
   const statuses = new Set(others.flatMap(({ examples }) => Object.keys(examples)));

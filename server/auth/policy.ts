@@ -22,8 +22,8 @@ export interface Facts {
 }
 
 /**
- * Decides whether a caller may send a request, before its body is read. The order is part of the contract, since the first refusal is
- * the response: signed in, phone, membership, pin, scope, role.
+ * Decides whether a caller may send a request, before its body is read. The order is part of the contract, since the
+ * first refusal is the response: signed in, phone, membership, pin, scope, role.
  */
 export function refuse(access: Access, { principal, presented, membership, ownToken, foreignOrigin }: Facts): Refusal | null {
   if (access.authentication === 'none') return null;

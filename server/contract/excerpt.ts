@@ -29,7 +29,10 @@ function completed(document: OpenApiDocument, paths: Record<string, JsonObject>)
   return { openapi: document.openapi, info: document.info, paths, components };
 }
 
-/** A parameter with its schema in it: express-openapi-validator follows a `$ref` there and forgets the default beside it. */
+/**
+ * A parameter with its schema in it: express-openapi-validator follows a `$ref` there and forgets the default beside
+ * it.
+ */
 function withSchema(document: OpenApiDocument, parameter: unknown): unknown {
   if (!isObject(parameter) || !isObject(parameter.schema)) return parameter;
   const { $ref: _, ...beside } = parameter.schema;
@@ -37,8 +40,9 @@ function withSchema(document: OpenApiDocument, parameter: unknown): unknown {
 }
 
 /**
- * A copy in which a `discriminator` is a chain of `if` and `then`. express-openapi-validator understands only one at the top of a body; and
- * the `oneOf` beside it would complain about the fields of every variant, where only those of the named one matter.
+ * A copy in which a `discriminator` is a chain of `if` and `then`. express-openapi-validator understands only one at
+ * the top of a body; and the `oneOf` beside it would complain about the fields of every variant, where only those of
+ * the named one matter.
  */
 function withoutDiscriminators<T>(value: T): T {
   const text = JSON.stringify(value, (_, item: unknown) => {

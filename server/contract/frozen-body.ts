@@ -2,8 +2,8 @@
 const texts = new WeakMap<object, { json?: string }>();
 
 /**
- * Declares that a body never changes, so that it is validated and serialised once instead of in every response. It is frozen with all
- * that is in it, so that this stays true.
+ * Declares that a body never changes, so that it is validated and serialised once instead of in every response. It is
+ * frozen with all that is in it, so that this stays true.
  */
 export function freezeBody<Body>(body: Body): Body {
   if (isObject(body) && !texts.has(body)) {

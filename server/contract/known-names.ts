@@ -1,7 +1,9 @@
 import type { ProblemDetail } from '../model/handler.ts';
 import { isObject, type OpenApiDocument } from './document.ts';
 
-/** Writes the path of a detail for a log: a name that is not one of the contract's may be a secret, and becomes `?`. */
+/**
+ * Writes the path of a detail for a log: a name that is not one of the contract's may be a secret, and becomes `?`.
+ */
 export type LoggedPath = (detail: Pick<ProblemDetail, 'in' | 'path'>) => string;
 
 /** The names of the contract, and which of them are lists, so that an index after one can be logged. */

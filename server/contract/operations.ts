@@ -31,7 +31,10 @@ interface OperationObject {
   readonly 'x-sse'?: unknown;
 }
 
-/** The operation table of a document, in the document's order. Throws a `ContractError` where an operation is incomplete. */
+/**
+ * The operation table of a document, in the document's order. Throws a `ContractError` where an operation is
+ * incomplete.
+ */
 export function readOperations(document: OpenApiDocument): Operation[] {
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
     methods.flatMap((method) => (item[method] === undefined ? [] : [readOperation(document, method, path)])),

@@ -23,8 +23,8 @@ export function queryOf(target: string): Query {
 }
 
 /**
- * Finds the operations at a path. Throws a `Problem` for a path that cannot be decoded or that the contract does not have. Both are
- * reported before the caller is authenticated, since the list of paths is public.
+ * Finds the operations at a path. Throws a `Problem` for a path that cannot be decoded or that the contract does not
+ * have. Both are reported before the caller is authenticated, since the list of paths is public.
  */
 export function findRoute<Endpoint>(router: Router<Endpoint>, path: string): Route<Endpoint> {
   let route: Route<Endpoint> | undefined;

@@ -33,8 +33,9 @@ import { StreamCap } from './stream-cap.ts';
 export type Dispatch<Extra> = (request: RequestData, extra: Extra) => Promise<Dispatched>;
 
 /**
- * The contract, with `handlers` behind it, for any server that turns its requests into data. All that comes before and after a handler
- * is done here: routing, access, validation, errors, streams, and the check of each response against the contract.
+ * The contract, with `handlers` behind it, for any server that turns its requests into data. All that comes before and
+ * after a handler is done here: routing, access, validation, errors, streams, and the check of each response against
+ * the contract.
  */
 export function createDispatch<Extra>(
   handlers: AnyHandlers<Extra>,

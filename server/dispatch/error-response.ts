@@ -35,7 +35,9 @@ export function toErrorResult<Extra>(settings: DispatchSettings<Extra>, failed: 
   return { result: jsonResult(status, headers, sent), failure, ...logged };
 }
 
-/** What is reported of a failure after the response has begun: the client learns of it by the end of the connection. */
+/**
+ * What is reported of a failure after the response has begun: the client learns of it by the end of the connection.
+ */
 export function toStreamFailure<Extra>(settings: DispatchSettings<Extra>, failed: Failed<Extra>, error: unknown): RequestFailure {
   if (error instanceof ConnectionLost) return { code: 'connection_lost', message: error.message, details: [] };
   const problem = toProblem(settings, error, failed.requestId);
@@ -50,7 +52,9 @@ function reportFailure<Extra>({ observer }: DispatchSettings<Extra>, { extra }: 
   return { code: problem.code, message: problem.message, details: problem.details ?? [] };
 }
 
-/** A handler may respond with `internal` on purpose, as a mock does. Then there is no cause, and nothing to look into. */
+/**
+ * A handler may respond with `internal` on purpose, as a mock does. Then there is no cause, and nothing to look into.
+ */
 function needsAttention(problem: Problem, error: unknown): boolean {
   return problem.code === 'internal' && !(problem === error && problem.cause === undefined);
 }

@@ -21,8 +21,9 @@ export interface StreamOptions {
 }
 
 /**
- * Frames as server-sent events, until the source ends, the reader disconnects or may no longer read. The source is closed in every
- * case, and never read faster than the reader reads. A reader that reads nothing between two heartbeats is given up.
+ * Frames as server-sent events, until the source ends, the reader disconnects or may no longer read. The source is
+ * closed in every case, and never read faster than the reader reads. A reader that reads nothing between two
+ * heartbeats is given up.
  */
 export function toEventSource(frames: AsyncIterable<unknown>, options: StreamOptions): EventSource {
   const over = new AbortController();
@@ -131,7 +132,10 @@ class Reader {
   }
 }
 
-/** Pings a reader that waits. Ends the stream when the reader may no longer read, or has read nothing between two heartbeats. */
+/**
+ * Pings a reader that waits. Ends the stream when the reader may no longer read, or has read nothing between two
+ * heartbeats.
+ */
 async function beat({ clock, stillAllowed, signal, over, reader }: Playing): Promise<void> {
   let behindAt: number | null = null;
   while (await sleeps(clock, signal)) {
@@ -163,7 +167,9 @@ export function eventText(frame: unknown): string {
   return `${named ? `event: ${frame.name}\n` : ''}${lines.join('')}\n`;
 }
 
-/** A stream of states: what `read` returns now, and again at every step of the cadence, until it returns `undefined`. */
+/**
+ * A stream of states: what `read` returns now, and again at every step of the cadence, until it returns `undefined`.
+ */
 export async function* poll<State>(
   first: State,
   read: () => Promise<State | undefined>,

@@ -42,7 +42,10 @@ export function explain({ code, details: [first] }: Pick<RequestFailure, 'code' 
   return first ? { code, rule: first.rule, in: first.in, path: loggedPath(first) } : { code };
 }
 
-/** 499, as nginx has it: the client disconnected before it had the response. A stream that its reader ends is a success. */
+/**
+ * 499, as nginx has it: the client disconnected before it had the response. A stream that its reader ends is a
+ * success.
+ */
 function statusAfter(result: Result, streamed: boolean, outcome: Outcome): number {
   if ('disconnect' in result || outcome === 'abandoned' || (outcome === 'aborted' && !streamed)) return 499;
   return result.status;

@@ -65,7 +65,10 @@ function parse(bytes: Uint8Array): unknown {
   return value;
 }
 
-/** Refuses text that no database takes, and names that aim at prototypes. Without recursion: a body may be nested deeper than the stack. */
+/**
+ * Refuses text that no database takes, and names that aim at prototypes. Without recursion: a body may be nested
+ * deeper than the stack.
+ */
 function refuseUnsafe(body: unknown): void {
   const pending: { value: unknown; path: string }[] = [{ value: body, path: '' }];
   for (let next = pending.pop(); next; next = pending.pop()) {

@@ -8,8 +8,8 @@ interface Period {
 }
 
 /**
- * Counts in the memory of this process: several processes each allow the whole limit, and a restart forgets the counts.
- * A period begins with the first request of a key.
+ * Counts in the memory of this process: several processes each allow the whole limit, and a restart forgets the
+ * counts. A period begins with the first request of a key.
  */
 export function createMemoryRateLimits({ clock = systemClock }: { readonly clock?: Clock } = {}): RateLimits {
   const periods = new Map<string, Period>();

@@ -23,17 +23,20 @@ export interface DispatchOptions<Extra = unknown, P extends Principal = Principa
   /** The shape of error bodies: `nested` (default), or the older `flat`, to test clients against it. */
   readonly errorShape?: ErrorShape;
   /**
-   * What happens to a response that does not match the contract: `fail` turns it into a 500 that names operation and path (default), for
-   * development and tests; `log` sends it and logs the violation, for production.
+   * What happens to a response that does not match the contract: `fail` turns it into a 500 that names operation and
+   * path (default), for development and tests; `log` sends it and logs the violation, for production.
    */
   readonly violations?: 'fail' | 'log';
   /**
-   * What happens to members of a response that the contract does not declare, such as `passwordHash`: `strip` leaves them out, which is
-   * the default with `violations: 'log'`; `report` treats them as a violation, which is the default otherwise; `keep` sends them. Maps
-   * and variants that allow any member stay as they are.
+   * What happens to members of a response that the contract does not declare, such as `passwordHash`: `strip` leaves
+   * them out, which is the default with `violations: 'log'`; `report` treats them as a violation, which is the default
+   * otherwise; `keep` sends them. Maps and variants that allow any member stay as they are.
    */
   readonly unknownMembers?: 'strip' | 'report' | 'keep';
-  /** How long a handler may take until it responds or opens its stream, in seconds; then the response is 503. No limit by default. */
+  /**
+   * How long a handler may take until it responds or opens its stream, in seconds; then the response is 503. No limit
+   * by default.
+   */
   readonly handlerTimeoutSeconds?: number | null;
   /** Origins, besides the service's own, whose pages may read responses and use a session; `http://localhost:*` is every port. */
   readonly origins?: readonly string[];
@@ -41,16 +44,19 @@ export interface DispatchOptions<Extra = unknown, P extends Principal = Principa
   readonly exposedHeaders?: readonly string[];
   /** How many streams one account, or one address without an account, may have open; 100 by default. */
   readonly streamsPerCaller?: number;
-  /** Counts the requests of operations for which the contract names a limit. Without it, the front enforces no such limit. */
+  /**
+   * Counts the requests of operations for which the contract names a limit. Without it, the front enforces no such
+   * limit.
+   */
   readonly rateLimits?: RateLimits;
   /**
-   * Puts something around each handler, such as a transaction, a span or a timer. Called once per operation at the start. The frames of a
-   * stream are read after the wrapped handler has returned.
+   * Puts something around each handler, such as a transaction, a span or a timer. Called once per operation at the
+   * start. The frames of a stream are read after the wrapped handler has returned.
    */
   readonly wrapHandler?: (operation: Operation, handler: AnyHandler<Extra>) => AnyHandler<Extra>;
   /**
-   * Turns an error that a handler threw into an error of the contract. `undefined` leaves it a 500. A code that the operation does not
-   * declare is a violation of the contract.
+   * Turns an error that a handler threw into an error of the contract. `undefined` leaves it a 500. A code that the
+   * operation does not declare is a violation of the contract.
    */
   readonly mapError?: (error: unknown, operation: Operation) => Problem | Failure<string> | undefined;
   /** Aborted when the server stops: open streams end, other requests finish. */
@@ -61,7 +67,10 @@ export interface DispatchOptions<Extra = unknown, P extends Principal = Principa
   /** Receives events, for metrics. */
   readonly observer?: Observer<Extra>;
   readonly clock?: Clock;
-  /** Called when the operation of a request has been found, in the request's own async context: for the route of a trace. */
+  /**
+   * Called when the operation of a request has been found, in the request's own async context: for the route of a
+   * trace.
+   */
   readonly onRoute?: (operation: Operation, extra: Extra) => void;
 }
 
@@ -108,7 +117,8 @@ export function completeOptions<Extra>(
     explainError: (problem) => problem,
     clock: systemClock,
     onRoute: () => undefined,
-    // A full check of dates and addresses takes 12 of the 39 µs of an app's response; in production their pattern has to do.
+    // A full check of dates and addresses takes 12 of the 39 µs of an app's response; in production their pattern has
+    // to do.
     responseValidator: createResponseValidator(document, options.violations === 'log' ? 'fast' : 'full'),
     ...options,
     document,

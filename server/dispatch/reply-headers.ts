@@ -6,7 +6,10 @@ import type { HeaderMap } from './result.ts';
 /** What a header may contain by RFC 9110: no line break, which would begin another header. */
 const fieldValue = /^[\t\x20-\x7e\x80-\xff]*$/;
 
-/** The headers that a handler returned, in the contract's spelling, and the names of those that the contract does not declare. */
+/**
+ * The headers that a handler returned, in the contract's spelling, and the names of those that the contract does not
+ * declare.
+ */
 export function readReplyHeaders(
   document: OpenApiDocument,
   operation: Operation,

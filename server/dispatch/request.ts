@@ -17,10 +17,15 @@ export interface RequestData {
   readonly signal: AbortSignal;
 }
 
-/** The body of a request, which is not read before it is needed. The first read sends `100 Continue` where the client waits for it. */
+/**
+ * The body of a request, which is not read before it is needed. The first read sends `100 Continue` where the client
+ * waits for it.
+ */
 export interface BodySource {
   readonly isPresent: boolean;
-  /** The value that a body parser in front of this server has read already; it is a boxed value, since JSON has `null`. */
+  /**
+   * The value that a body parser in front of this server has read already; it is a boxed value, since JSON has `null`.
+   */
   readonly parsed?: { readonly value: unknown } | undefined;
   /** All of it. Rejects with the problem `payload_too_large` as soon as there are more bytes than the limit. */
   bytes(limit: number): Promise<Uint8Array>;
@@ -39,7 +44,10 @@ export interface Sent {
   readonly bodyBytes: number;
 }
 
-/** Checks query, path, headers and body, and completes them (defaults, types). Rejects with a `Problem` that names each mistake. */
+/**
+ * Checks query, path, headers and body, and completes them (defaults, types). Rejects with a `Problem` that names each
+ * mistake.
+ */
 export type RequestValidator = (operation: Operation, sent: Sent) => Promise<{ readonly query: object; readonly body: unknown }>;
 
 /** Reads, validates and unpacks an upload. A rejected upload leaves nothing behind. */

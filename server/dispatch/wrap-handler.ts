@@ -6,8 +6,8 @@ import type { AnyHandler } from './any-handler.ts';
 import type { DispatchOptions } from './options.ts';
 
 /**
- * A handler with the options `wrapHandler` and `mapError` around it; without them, the handler itself. `mapError` is the
- * outer one, so that a wrapper sees the error of its handler, and its own errors are mapped too.
+ * A handler with the options `wrapHandler` and `mapError` around it; without them, the handler itself. `mapError` is
+ * the outer one, so that a wrapper sees the error of its handler, and its own errors are mapped too.
  */
 export function wrap<Extra>(
   operation: Operation,

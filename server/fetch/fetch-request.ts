@@ -66,7 +66,8 @@ class FetchBody implements BodySource {
     if (bodyUsed)
       throw new Error('The body of the request was read before; pass on a request with an unread body, such as `request.clone()`.');
     if (!body) return;
-    // Canceled or not, the rest of a body is the server's business; Node throws outside of any call when it cancels a form.
+    // Canceled or not, the rest of a body is the server's business; Node throws outside of any call when it cancels a
+    // form.
     const reader = body.getReader();
     try {
       for (;;) {

@@ -9,15 +9,18 @@ import { toResponse } from './response.ts';
 import { receiveUpload } from './upload/receive.ts';
 
 /**
- * Handles a request. `extra` is whatever the server knows about it, for example the environment of a worker; it reaches the identity, the
- * handler and the observer. Rejects with a `TypeError`, as `fetch` does, if the connection is to be closed without a response.
+ * Handles a request. `extra` is whatever the server knows about it, for example the environment of a worker; it
+ * reaches the identity, the handler and the observer. Rejects with a `TypeError`, as `fetch` does, if the connection
+ * is to be closed without a response.
  */
 export type FetchHandler<Extra> = (
   request: Request,
   ...extra: undefined extends Extra ? [extra?: Extra] : [extra: Extra]
 ) => Promise<Response>;
 
-/** The contract as a function from `Request` to `Response`, with `handlers` behind it: for Bun, Deno, workers and Hono. */
+/**
+ * The contract as a function from `Request` to `Response`, with `handlers` behind it: for Bun, Deno, workers and Hono.
+ */
 export function createFetch<Extra = unknown, P extends Principal = Principal>(
   handlers: Handlers<P>,
   options: FetchOptions<Extra, P>,

@@ -6,11 +6,13 @@ import type { Principal } from '../model/principal.ts';
 export interface FetchOptions<Extra = unknown, P extends Principal = Principal> extends DispatchOptions<Extra, P> {
   /** The document and its operation table. */
   readonly contract: Contract;
-  /** Validates the requests of the contract's operations. On Node, `createRequestValidator` of `./server` creates one. */
+  /**
+   * Validates the requests of the contract's operations. On Node, `createRequestValidator` of `./server` creates one.
+   */
   readonly validate: RequestValidator;
   /**
-   * The client's address, which limits the open streams of clients without an account. A `Request` does not contain it; the server knows it.
-   * By default it is empty, so that all these clients share one limit.
+   * The client's address, which limits the open streams of clients without an account. A `Request` does not contain
+   * it; the server knows it. By default it is empty, so that all these clients share one limit.
    */
   readonly peerOf?: (request: Request, extra: Extra) => string;
 }

@@ -4,8 +4,8 @@ import type { FetchRequest } from './fetch-request.ts';
 const utf8 = new TextEncoder();
 
 /**
- * A response as a `Response`. A server does not report whether it could send one, so a response without a stream counts as sent when it is
- * handed out, unless the client had disconnected before.
+ * A response as a `Response`. A server does not report whether it could send one, so a response without a stream
+ * counts as sent when it is handed out, unless the client had disconnected before.
  */
 export function toResponse(request: FetchRequest, dispatched: Dispatched): Response {
   if ('disconnect' in dispatched) {
@@ -25,8 +25,8 @@ export function toResponse(request: FetchRequest, dispatched: Dispatched): Respo
 }
 
 /**
- * Events as a stream of bytes, which is read only as fast as the client reads, apart from one event. The server has to cancel it when the
- * client disconnects.
+ * Events as a stream of bytes, which is read only as fast as the client reads, apart from one event. The server has to
+ * cancel it when the client disconnects.
  */
 function toStream({ chunks, abandoned }: EventSource, request: FetchRequest, finished: (outcome: Outcome) => void): ReadableStream {
   const events = chunks[Symbol.asyncIterator]();

@@ -17,8 +17,8 @@ import { createClientAddress } from './trust-proxy.ts';
 import { createUploadReceiver } from './upload/receive.ts';
 
 /**
- * The contract as an Express app, with `handlers` behind it. Routing, access, validation, errors, streams and the check of responses
- * are done before and after a handler, so that every backend behaves alike.
+ * The contract as an Express app, with `handlers` behind it. Routing, access, validation, errors, streams and the
+ * check of responses are done before and after a handler, so that every backend behaves alike.
  */
 export function createApp<P extends Principal = Principal>(handlers: Handlers<P>, options: AppOptions<unknown, P>): Promise<Express> {
   // The compiler has checked each handler against its operation; they are all called alike.

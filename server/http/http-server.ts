@@ -18,10 +18,15 @@ export interface HttpServerOptions {
   readonly observer?: Pick<Observer, 'malformed'>;
 }
 
-/** Longer than the 60 s after which load balancers usually close an idle connection, so that they never reuse a closed one. */
+/**
+ * Longer than the 60 s after which load balancers usually close an idle connection, so that they never reuse a closed
+ * one.
+ */
 const keepAliveTimeout = 65_000;
 
-/** A server whose responses have the contract's error shape also where Node refuses a request before any app sees it. */
+/**
+ * A server whose responses have the contract's error shape also where Node refuses a request before any app sees it.
+ */
 export function createHttpServer(app: RequestListener, { errorShape = 'nested', log, observer }: HttpServerOptions = {}): Server {
   const report = ({ code, details = [] }: Problem, socket: Socket, reason?: string) => {
     const entry = { ...explain({ code, details }, ({ path }) => path), ...(reason && { reason }), client: socket.remoteAddress };
@@ -108,7 +113,10 @@ function toProblem({ code, message }: NodeJS.ErrnoException): Problem {
   return new Problem('bad_body', 'The request is not valid HTTP; see details.', { details });
 }
 
-/** How long what still arrives is dropped, in milliseconds: closing a connection with unread bytes would lose the response. */
+/**
+ * How long what still arrives is dropped, in milliseconds: closing a connection with unread bytes would lose the
+ * response.
+ */
 const lingerMs = 1000;
 
 function endWith(socket: Socket, problem: Problem, errorShape: ErrorShape): void {
@@ -137,7 +145,10 @@ function refusal(problem: Problem, errorShape: ErrorShape) {
   return { status: statusOf(problem.code) ?? 400, headers, body };
 }
 
-/** RFC 9112: a request of HTTP/1.1 has exactly one host (3.2), and its transfer encoding has to be one that the server knows (6.1). */
+/**
+ * RFC 9112: a request of HTTP/1.1 has exactly one host (3.2), and its transfer encoding has to be one that the server
+ * knows (6.1).
+ */
 function problemOfHead({ rawHeaders, httpVersion, headers }: IncomingMessage): Problem | null {
   const coding = headers['transfer-encoding'];
   // Node passes the bytes of `gzip, chunked` on as they are.

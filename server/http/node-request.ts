@@ -62,7 +62,9 @@ class NodeBody implements BodySource {
     return request.readableDidRead && request.body !== undefined ? { value: request.body } : undefined;
   }
 
-  /** Not by express.raw, which reads a body that is too large to its end before it says so, even one that has no end. */
+  /**
+   * Not by express.raw, which reads a body that is too large to its end before it says so, even one that has no end.
+   */
   bytes(limit: number): Promise<Buffer> {
     const request = this.#request;
     const chunks: Buffer[] = [];
@@ -96,7 +98,8 @@ class NodeBody implements BodySource {
   }
 
   async *chunks(): AsyncGenerator<Buffer> {
-    // Without an encoding, a request yields bytes. Its socket is needed for the response, also when it is not read to its end.
+    // Without an encoding, a request yields bytes. Its socket is needed for the response, also when it is not read to
+    // its end.
     const chunks = this.#request.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>;
     const late = Promise.withResolvers<never>();
     // It may come between two chunks, when nothing waits for it.

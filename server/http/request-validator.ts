@@ -23,8 +23,8 @@ const maxBytesForAllErrors = 102_400;
 const maxDetails = 20;
 
 /**
- * How many operations share one express-openapi-validator. Making one takes 35 ms, whatever it is for; and what it compiles
- * takes longer the more it holds: 860 operations took 11 s in one, 26 s in one each, and 6 s like this.
+ * How many operations share one express-openapi-validator. Making one takes 35 ms, whatever it is for; and what it
+ * compiles takes longer the more it holds: 860 operations took 11 s in one, 26 s in one each, and 6 s like this.
  */
 const operationsPerValidator = 64;
 
@@ -34,8 +34,8 @@ export type Preparation = 'atStart' | 'atFirstRequest';
 type Validate = (sent: Sent) => ReturnType<RequestValidator>;
 
 /**
- * express-openapi-validator without its routing, which compiles the path of each earlier operation on every request. The request has been
- * routed already, so only its last step runs, which finds what it has compiled by a key.
+ * express-openapi-validator without its routing, which compiles the path of each earlier operation on every request.
+ * The request has been routed already, so only its last step runs, which finds what it has compiled by a key.
  */
 export async function createRequestValidator(
   { document, operations }: Contract,
@@ -109,8 +109,8 @@ async function createValidate(operation: Operation, steps: Steps): Promise<Valid
 }
 
 /**
- * The content type as one of the contract's, or none. The validator compiles anew for each content type that it has not
- * seen, and keeps the result: a client that varies a parameter would fill the memory.
+ * The content type as one of the contract's, or none. The validator compiles anew for each content type that it has
+ * not seen, and keeps the result: a client that varies a parameter would fill the memory.
  */
 function declaredMediaType({ body }: Operation, sent: Sent): string | undefined {
   const mediaType = body && mediaTypeOf(headerOf(sent, 'content-type'));
@@ -123,7 +123,9 @@ interface ValidatorRoute {
   readonly schema: { readonly parameters: readonly { readonly in: string }[] };
 }
 
-/** Sends one synthetic request a media type through all steps, and returns what the validator knows of the operation. */
+/**
+ * Sends one synthetic request a media type through all steps, and returns what the validator knows of the operation.
+ */
 async function warm(steps: Steps, operation: Operation): Promise<ValidatorRoute> {
   const url = operation.path.replaceAll(/\{\w+\}/g, 'x');
   let route: ValidatorRoute | undefined;

@@ -56,7 +56,8 @@ async function sendEvents(
     }
     response.end();
   } catch {
-    // The failure has been reported. What was written just now leaves at the end of this turn, and is part of the response.
+    // The failure has been reported. What was written just now leaves at the end of this turn, and is part of the
+    // response.
     await setImmediate();
     // An ordinary end would look as if the stream were complete.
     response.destroy();

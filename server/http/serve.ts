@@ -22,13 +22,16 @@ export interface ServeOptions<P extends Principal = Principal> extends Omit<AppO
   /** Whether the backend can serve requests now, for `/readyz`; yes by default. */
   readonly isReady?: () => Promise<boolean>;
   /**
-   * How long an idle connection stays open, in seconds; 65 by default. It must be longer than the idle timeout of the load balancer in
-   * front, usually 60 s, which would otherwise reuse a closed connection.
+   * How long an idle connection stays open, in seconds; 65 by default. It must be longer than the idle timeout of the
+   * load balancer in front, usually 60 s, which would otherwise reuse a closed connection.
    */
   readonly keepAliveTimeout?: number;
   /** How many connections may be open; the server closes further ones at once. No limit by default. */
   readonly maxConnections?: number;
-  /** How long a stop still accepts requests after `/readyz` says 503, so that load balancers notice, in seconds; 0 by default. */
+  /**
+   * How long a stop still accepts requests after `/readyz` says 503, so that load balancers notice, in seconds; 0 by
+   * default.
+   */
   readonly stopDelaySeconds?: number;
   /** How long a stop waits for requests to finish before it closes their connections, in seconds; 10 by default. */
   readonly drainSeconds?: number;

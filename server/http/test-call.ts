@@ -62,4 +62,4 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
     ? { readonly [N in Name]?: Exclude<Value, undefined> }
     : { readonly [N in Name]: Value };
 
-type Optional<Request> = Record<never, never> extends Request ? [request?: Request] : [request: Request];
+type Optional<Request> = Partial<Request> extends Request ? [request?: Request] : [request: Request];

@@ -22,8 +22,8 @@ import { createUploadReceiver } from './upload/receive.ts';
 /** Who sends the requests, and the options of the front, such as `clock` and `mapError`. */
 export interface TestOptions<P extends Principal = Principal> extends Omit<DispatchOptions<undefined, P>, 'identity'> {
   /**
-   * The caller, by default a user with a session and a verified phone. What is left out is completed from that user. `null` sends
-   * no credential.
+   * The caller, by default a user with a session and a verified phone. What is left out is completed from that user.
+   * `null` sends no credential.
    */
   readonly principal?: (Partial<Principal> & Omit<P, keyof Principal>) | null;
   /** The caller's role in each workspace, by slug. Without a whole membership, the id of the workspace is its slug. */
@@ -33,8 +33,8 @@ export interface TestOptions<P extends Principal = Principal> extends Omit<Dispa
 /** Handlers in a test: requests without a server. */
 export interface TestedHandlers {
   /**
-   * Sends a request through everything that the front does: access, validation, the handler, and the check of the response.
-   * An error response is returned as well, by its status.
+   * Sends a request through everything that the front does: access, validation, the handler, and the check of the
+   * response. An error response is returned as well, by its status.
    */
   readonly call: Call;
 }
@@ -143,7 +143,8 @@ function toRequestData({ method, path }: Operation, request: AnyTestRequest, isA
 function toSearch(query: object): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+    // The types of the contract's queries have nothing else.
+    const values = (Array.isArray(value) ? value : [value]) as readonly (string | number | boolean | undefined)[];
     for (const one of values) if (one !== undefined) search.append(name, String(one));
   }
   return search.toString();

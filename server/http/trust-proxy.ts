@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import proxyAddr from 'proxy-addr';
 
 /**
- * Which proxies may name the client's address in `X-Forwarded-For`, as in Express: how many there are, their addresses or subnets
- * (`loopback`, `10.0.0.0/8`), or `true` for all of them.
+ * Which proxies may name the client's address in `X-Forwarded-For`, as in Express: how many there are, their addresses
+ * or subnets (`loopback`, `10.0.0.0/8`), or `true` for all of them.
  */
 export type TrustProxy = boolean | number | string | readonly string[];
 

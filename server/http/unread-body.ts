@@ -5,8 +5,9 @@ import { awaitsContinue } from './node-request.ts';
 const tolerated = 1_048_576;
 
 /**
- * Stops reading a request. A small rest is read and dropped, so that the connection can be used again. A large one is left unread until
- * the connection is closed after the response: closing it at once would reset it before the client has the response.
+ * Stops reading a request. A small rest is read and dropped, so that the connection can be used again. A large one is
+ * left unread until the connection is closed after the response: closing it at once would reset it before the client
+ * has the response.
  */
 function ignoreRest(request: IncomingMessage): void {
   let left = tolerated;
@@ -31,8 +32,8 @@ const lingerMs = 1000;
 const unreadMs = 5000;
 
 /**
- * Sends the response to a request that is still arriving, and ends it when the request has ended, or soon after: closing a connection
- * with unread bytes resets it, and the client would lose a response that it has not read yet.
+ * Sends the response to a request that is still arriving, and ends it when the request has ended, or soon after:
+ * closing a connection with unread bytes resets it, and the client would lose a response that it has not read yet.
  */
 export function endAfterRest(request: IncomingMessage, response: ServerResponse, text: string): void {
   const end = () => {

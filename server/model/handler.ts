@@ -1,4 +1,6 @@
-/** What a handler may know of a request beyond its contract. Plain data: a handler never sees a request or a response. */
+/**
+ * What a handler may know of a request beyond its contract. Plain data: a handler never sees a request or a response.
+ */
 export interface RequestContext<Extra = unknown> {
   readonly requestId: string;
   readonly method: string;
@@ -9,7 +11,9 @@ export interface RequestContext<Extra = unknown> {
   readonly ip: string;
   /** The client requested `text/event-stream`. */
   readonly streaming: boolean;
-  /** Aborted when the client disconnects or the server cuts the request off; for a stream, also when the server stops. */
+  /**
+   * Aborted when the client disconnects or the server cuts the request off; for a stream, also when the server stops.
+   */
   readonly signal: AbortSignal;
   /** What the embedding server passed along with the request. */
   readonly extra: Extra;
@@ -37,8 +41,8 @@ export class NamedEvent<const Name extends string, const Data> {
 }
 
 /**
- * Thrown by a handler or its frames to close the connection without a response, or in the middle of one: because a server behind
- * the handler has broken off, or because a mock injects that fault. It is not logged as an error.
+ * Thrown by a handler or its frames to close the connection without a response, or in the middle of one: because a
+ * server behind the handler has broken off, or because a mock injects that fault. It is not logged as an error.
  */
 export class ConnectionLost extends Error {}
 

@@ -1,8 +1,8 @@
 import type { ProblemDetail } from './handler.ts';
 
 /**
- * A successful response. `return reply(200, { … })` is the same as `return { status: 200, body: { … } }`, but the compiler
- * marks a wrong field at that field: it takes the type from the handler in which the call stands.
+ * A successful response. `return reply(200, { … })` is the same as `return { status: 200, body: { … } }`, but the
+ * compiler marks a wrong field at that field: it takes the type from the handler in which the call stands.
  */
 export function reply<Output, const Status extends StatusOf<Output>>(
   status: Status,
@@ -15,8 +15,8 @@ export function reply<Output, const Status extends StatusOf<Output>>(
 }
 
 /**
- * A failure. `return fail('not_found', '…')` is the same as `return { code: 'not_found', message: '…' }`, but the compiler
- * marks a wrong code at the code.
+ * A failure. `return fail('not_found', '…')` is the same as `return { code: 'not_found', message: '…' }`, but the
+ * compiler marks a wrong code at the code.
  */
 export function fail<Output, const Code extends CodeOf<Output>>(
   code: Code,

@@ -27,6 +27,9 @@ export interface Observer<Extra = unknown> {
   streams(operationId: string, change: 1 | -1, extra: Extra): void;
   /** A response does not match the contract; the message says how. */
   violated(operationId: string, message: string, extra: Extra): void;
-  /** A request was refused before it was routed, because it is not valid HTTP; with `createHttpServer` and `serve` only. */
+  /**
+   * A request was refused before it was routed, because it is not valid HTTP; with `createHttpServer` and `serve`
+   * only.
+   */
   malformed?(code: string): void;
 }

@@ -20,7 +20,7 @@ test('no imports of files form a cycle', () => {
 });
 
 test('no imports of folders form a cycle', () => {
-  const code = sources.filter(({ path }) => !/^test\//.test(path));
+  const code = sources.filter(({ path }) => !path.startsWith('test/'));
 
   expect(findFolderCycles(code)).toEqual([]);
 });

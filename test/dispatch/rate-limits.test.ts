@@ -76,14 +76,14 @@ test('a request is let through, with a warning, if it cannot be counted', async 
 
 test('starts a new period when the last one is over', async () => {
   const { clock, advance } = fakeTime();
-  const { take } = createMemoryRateLimits({ clock });
+  const limits = createMemoryRateLimits({ clock });
   const limit = { limit: 1, windowSeconds: 60 };
   const keys = Array.from({ length: 2048 }, (_, index) => `askAi:anonymous:${index}`);
 
-  await Promise.all(keys.map((key) => take(key, limit)));
-  const second = await take('askAi:anonymous:0', limit);
+  await Promise.all(keys.map((key) => limits.take(key, limit)));
+  const second = await limits.take('askAi:anonymous:0', limit);
   advance(60);
-  const fresh = await take('askAi:anonymous:0', limit);
+  const fresh = await limits.take('askAi:anonymous:0', limit);
 
   expect(second).toEqual({ allowed: false, retryAfterSeconds: 60 });
   expect(fresh).toEqual({ allowed: true, retryAfterSeconds: 0 });

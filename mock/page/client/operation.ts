@@ -6,7 +6,9 @@ import { notePlace, placeAddress } from './place.ts';
 import { type Sendable, send, toCurl } from './send.ts';
 import { statusBadge } from './status.ts';
 
-/** An operation of the contract: closed, it is a line; open, it can be called. `token` is asked for at each request. */
+/**
+ * An operation of the contract: closed, it is a line; open, it can be called. `token` is asked for at each request.
+ */
 export function showOperation(operation: Operation, token: () => string): HTMLDetailsElement {
   const { id, method, path, summary } = operation;
   const verb = make('span', { class: `method ${method.toLowerCase()}` }, method.toUpperCase());

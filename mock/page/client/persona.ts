@@ -9,7 +9,9 @@ const nobody: Persona = { name: 'nobody', title: 'Signed out', description: 'Req
 /** Kept over a reload of the page. */
 const storageKey = 'mock-persona';
 
-/** The choice of the persona. Requests from this page send its token; dashboards on this host get its session cookie. */
+/**
+ * The choice of the persona. Requests from this page send its token; dashboards on this host get its session cookie.
+ */
 export class PersonaSwitch {
   #personas: readonly Persona[] = [nobody];
   #chosen = nobody;

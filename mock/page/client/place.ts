@@ -1,4 +1,7 @@
-/** Where in the page a person is: a view, and what is open in it. It stands in the address, so that it can be linked to. */
+/**
+ * Where in the page a person is: a view, and what is open in it. It stands in the address, so that it can be linked
+ * to.
+ */
 export interface Place {
   readonly view: View;
   readonly name: string | undefined;

@@ -2,7 +2,10 @@ import { find, make } from './dom.ts';
 
 const address = '/__mock/page/reference';
 
-/** The reference in a frame of its own: it has styles, an address and a scroll position of its own. Loaded when first shown. */
+/**
+ * The reference in a frame of its own: it has styles, an address and a scroll position of its own. Loaded when first
+ * shown.
+ */
 export function showReference(operationId: string | undefined): void {
   const place = find('reference-place', HTMLDivElement);
   const wanted = operationId === undefined ? address : `${address}#operation/${operationId}`;

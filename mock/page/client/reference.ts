@@ -5,7 +5,8 @@ declare const Redoc: {
 
 const sans = 'system-ui, sans-serif';
 
-// Always light: Redoc writes dark text in several places whatever its theme says, which nobody can read on a dark page.
+// Always light: Redoc writes dark text in several places whatever its theme says, which nobody can read on a dark
+// page.
 const options = {
   expandResponses: '200,201',
   jsonSampleExpandLevel: 3,

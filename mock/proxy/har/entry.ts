@@ -13,8 +13,8 @@ export function createEntryWriter(contract: Contract) {
   const addresses = toPatterns(places);
   return (traffic: Traffic) => {
     const redactor = new Redactor(addresses);
-    // The first pass finds the secrets: the response may repeat one of the request, and the path may have one that only the
-    // response identifies.
+    // The first pass finds the secrets: the response may repeat one of the request, and the path may have one that
+    // only the response identifies.
     writeEntry(traffic, redactor, places);
     redactor.finishLearning();
     return writeEntry(traffic, redactor, places);

@@ -22,8 +22,8 @@ const secretFields: Readonly<Record<string, readonly string[]>> = {
 const maxDepth = 100;
 
 /**
- * Redacts JSON values, in the order of the texts they come from. Where the contract marks a response as sensitive, every
- * text in it is a secret.
+ * Redacts JSON values, in the order of the texts they come from. Where the contract marks a response as sensitive,
+ * every text in it is a secret.
  */
 export function createJsonRedactor({ operation, side }: JsonPlace, redactor: Redactor): (value: unknown) => unknown {
   const own = side === 'request' ? (secretFields[operation?.id ?? ''] ?? []) : [];

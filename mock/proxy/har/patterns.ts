@@ -7,8 +7,8 @@ export function unescapeRedacted(escaped: string): string {
 }
 
 /**
- * Patterns of secrets, wherever they occur; the first group is kept. Each takes linear time, since a body may be a megabyte
- * of one letter.
+ * Patterns of secrets, wherever they occur; the first group is kept. Each takes linear time, since a body may be a
+ * megabyte of one letter.
  */
 const patterns = [
   // Headers in a log, to the end of the line, since values have spaces. Messages with the placeholder `<token>` stay.

@@ -13,7 +13,10 @@ export interface HarRecorder extends AsyncDisposable {
 /** The recording cannot be written to its file. */
 export class RecordError extends Error {}
 
-/** Starts a recording. An existing file is an error and stays as it is. `onMessage` receives the reason if the recording ends early. */
+/**
+ * Starts a recording. An existing file is an error and stays as it is. `onMessage` receives the reason if the
+ * recording ends early.
+ */
 export async function createHarRecorder(
   path: string,
   { contract, onMessage }: { readonly contract: Contract; readonly onMessage: (line: string) => void },

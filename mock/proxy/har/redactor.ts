@@ -1,7 +1,10 @@
 import { createMultiReplacer, type MultiReplacer } from './multi-replace.ts';
 import { createPatternRedactor, redacted } from './patterns.ts';
 
-/** Short values and single words would be redacted where they are no secret: the value of a variable may be `production`. */
+/**
+ * Short values and single words would be redacted where they are no secret: the value of a variable may be
+ * `production`.
+ */
 function isDistinctive(secret: string): boolean {
   return secret.length >= 8 && !/^[a-z]+$/i.test(secret);
 }
@@ -10,8 +13,8 @@ function isDistinctive(secret: string): boolean {
 const maxKnown = 2000;
 
 /**
- * Redacts the secrets of one request and its response, also where they are repeated. The traffic is processed twice: the
- * first pass collects the secrets, and the second one redacts them.
+ * Redacts the secrets of one request and its response, also where they are repeated. The traffic is processed twice:
+ * the first pass collects the secrets, and the second one redacts them.
  */
 export class Redactor {
   readonly #urlPatterns: readonly RegExp[];

@@ -31,8 +31,8 @@ export function headersToUpstream(received: Received, upstream: URL, origins: re
 }
 
 /**
- * The headers of the response to the client. The mock sets CORS headers itself. `Trailer` is dropped, since it is an error
- * where the response is not chunked.
+ * The headers of the response to the client. The mock sets CORS headers itself. `Trailer` is dropped, since it is an
+ * error where the response is not chunked.
  */
 export function headersToCaller(rawHeaders: readonly string[], upstream: URL): Record<string, string | string[]> {
   const passed = endToEnd(rawHeaders).filter(([name]) => !/^(?:access-control-.*|trailer)$/i.test(name));
@@ -69,9 +69,9 @@ function toRecord(headers: RawHeaders): Record<string, string | string[]> {
 }
 
 /**
- * A cookie that a browser accepts from the mock, which is another host and has no TLS: without `Domain` and `Secure`, and
- * with `SameSite=Lax`, since `None` needs `Secure`. A name with a `__Secure-` or `__Host-` prefix keeps `Secure`; Chrome and
- * Firefox accept that from localhost.
+ * A cookie that a browser accepts from the mock, which is another host and has no TLS: without `Domain` and `Secure`,
+ * and with `SameSite=Lax`, since `None` needs `Secure`. A name with a `__Secure-` or `__Host-` prefix keeps `Secure`;
+ * Chrome and Firefox accept that from localhost.
  */
 function toLocalCookie(cookie: string, { pathname }: URL): string {
   const [pair = '', ...attributes] = cookie.split(';').map((part) => part.trim());

@@ -16,7 +16,10 @@ export interface Received {
   readonly body: Buffer;
 }
 
-/** Reads a request completely. `null` where its body, or its `Content-Length`, exceeds the limit; the rest stays unread. */
+/**
+ * Reads a request completely. `null` where its body, or its `Content-Length`, exceeds the limit; the rest stays
+ * unread.
+ */
 export async function receiveWhole(request: IncomingMessage, maxBytes: number): Promise<Received | null> {
   const { method = 'GET', url = '/', rawHeaders, headers } = request;
   const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
@@ -26,8 +29,8 @@ export async function receiveWhole(request: IncomingMessage, maxBytes: number): 
 }
 
 /**
- * Reads a stream to its end, or until it exceeds the limit, or until `enough` is aborted; the rest can still be read then.
- * Rejects where the stream ends early.
+ * Reads a stream to its end, or until it exceeds the limit, or until `enough` is aborted; the rest can still be read
+ * then. Rejects where the stream ends early.
  */
 export function readUpTo(
   stream: IncomingMessage,

@@ -40,7 +40,10 @@ interface Declared {
   readonly seen: Set<unknown>;
 }
 
-/** Adds what a schema declares. One that only constrains a value, beside another that declares its properties, does not open it. */
+/**
+ * Adds what a schema declares. One that only constrains a value, beside another that declares its properties, does not
+ * open it.
+ */
 function collect(document: OpenApiDocument, node: unknown, declared: Declared, onlyConstrains: boolean): void {
   const schema = resolve(document, node);
   if (declared.seen.has(schema)) return;

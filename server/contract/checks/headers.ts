@@ -24,7 +24,9 @@ export function checkHeaders(
   if (missing) throw new ContractViolation(operation, `status ${status} lacks the header ${missing}`);
 }
 
-/** What does not match the contract in status, media type and encoding, as a sentence; `null` where all of it matches. */
+/**
+ * What does not match the contract in status, media type and encoding, as a sentence; `null` where all of it matches.
+ */
 export function checkHead({ id, success, errors, stream }: Operation, { status, headers }: ResponseHead): string | null {
   // HTTP defines the response to a conditional request, not the contract.
   if (status === 304) return null;

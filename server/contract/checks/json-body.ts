@@ -5,7 +5,10 @@ import { isProtocolError } from './error-code.ts';
 import type { ResponseHead } from './headers.ts';
 import type { ResponseValidator } from './response-validator.ts';
 
-/** What does not match the contract in a JSON response that was received, as sentences. Its head has been checked before. */
+/**
+ * What does not match the contract in a JSON response that was received, as sentences. Its head has been checked
+ * before.
+ */
 export function checkJsonBody(
   validator: ResponseValidator,
   operation: Operation,

@@ -10,7 +10,10 @@ import { checkHeaders } from './headers.ts';
 
 /** Checks responses against the contract. Throws a `ContractViolation`. */
 export interface ResponseValidator {
-  /** Compiles the successes of an operation, so that its first response is nearly as fast as the next: an app took 8 ms, not 28. */
+  /**
+   * Compiles the successes of an operation, so that its first response is nearly as fast as the next: an app took 8
+   * ms, not 28.
+   */
   warm(operation: Operation): void;
   /** Status, media type, headers, body and error code. */
   reply(operation: Operation, response: { status: number; body: unknown; headers: Readonly<Record<string, unknown>> }): void;

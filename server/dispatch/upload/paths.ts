@@ -7,15 +7,17 @@ const maxNameBytes = 255;
 const utf8 = new TextEncoder();
 
 /**
- * The paths of an upload. Each has to be safe below any folder, and different from all others on any file system, so that what is
- * written is what was sent.
+ * The paths of an upload. Each has to be safe below any folder, and different from all others on any file system, so
+ * that what is written is what was sent.
  */
 export class PathSet {
   readonly #max: number;
   readonly #files = new Set<string>();
   readonly #folders = new Set<string>();
 
-  /** `max` limits the files, and the folders too: 3,000 paths of 512 characters could otherwise create 765,000 folders. */
+  /**
+   * `max` limits the files, and the folders too: 3,000 paths of 512 characters could otherwise create 765,000 folders.
+   */
   constructor(max: number) {
     this.#max = max;
   }
@@ -66,7 +68,10 @@ function refuseUnsafe(path: string, at: string): void {
   }
 }
 
-/** Equal for paths that some file system takes for the same. Some letters share only their upper case (`σ`, `ς`), some only their lower (`Θ`, `ϴ`). */
+/**
+ * Equal for paths that some file system takes for the same. Some letters share only their upper case (`σ`, `ς`), some
+ * only their lower (`Θ`, `ϴ`).
+ */
 function fold(path: string): string {
   return path.normalize('NFC').toUpperCase().toLowerCase();
 }

@@ -9,7 +9,10 @@ interface Named {
   readonly files: UploadTree['files'];
 }
 
-/** What an upload is called: as it was sent, else like its archive, else like the one folder that holds everything, else `upload`. */
+/**
+ * What an upload is called: as it was sent, else like its archive, else like the one folder that holds everything,
+ * else `upload`.
+ */
 export function nameOfTree({ sent, archive, files }: Named): string {
   const name = sent ?? archive?.slice(0, -'.zip'.length) ?? commonFolder(files);
   return Array.from(name).slice(0, maxCharacters).join('') || 'upload';

@@ -24,7 +24,10 @@ function decode({ content, encoding }: UploadBody['files'][number], at: string):
   return utf8.encode(content);
 }
 
-/** The platform ignores white space and missing padding, so content counts as decoded only when encoding it again gives the same text. */
+/**
+ * The platform ignores white space and missing padding, so content counts as decoded only when encoding it again gives
+ * the same text.
+ */
 function decodeBase64(content: string, at: string): Uint8Array<ArrayBuffer> {
   const text = tryDecode(content);
   if (text === undefined || btoa(text) !== content)

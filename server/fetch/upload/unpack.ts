@@ -9,8 +9,8 @@ import { concat } from './concat.ts';
 const readerOptions = { filenameValidation: 'tolerant', useWebWorkers: false, checkCrc32: true } satisfies ZipReaderConstructorOptions;
 
 /**
- * Unpacks a zip file, to the bytes of each file by its path, as it is: no common folder is removed. Nothing is unpacked before every entry has been checked, and no entry beyond
- * the size that it claims.
+ * Unpacks a zip file, to the bytes of each file by its path, as it is: no common folder is removed. Nothing is
+ * unpacked before every entry has been checked, and no entry beyond the size that it claims.
  */
 export async function unpack(
   { content, contentAt }: SentFile<Uint8Array<ArrayBuffer>>,

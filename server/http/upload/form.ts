@@ -43,7 +43,8 @@ export async function readForm(
       count(at, length);
       file.size += length;
     };
-    // One after the other: a chunk of the request may hold hundreds of small files, and a process may open only so many.
+    // One after the other: a chunk of the request may hold hundreds of small files, and a process may open only so
+    // many.
     saved = saved.then(() => (refused ? undefined : save([stream], file.content, watch)));
     saved.catch(refuse);
   });

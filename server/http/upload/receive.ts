@@ -20,7 +20,10 @@ interface Arrival {
   readonly validate: RequestValidator;
 }
 
-/** Receives uploads on disk, as JSON or as a form, each in a folder of its own below `parent`. A rejected one leaves nothing there. */
+/**
+ * Receives uploads on disk, as JSON or as a form, each in a folder of its own below `parent`. A rejected one leaves
+ * nothing there.
+ */
 export function createUploadReceiver(parent: string): UploadReceiver {
   return (operation, sent, body, validate) => {
     const arrival = { operation, limits: uploadLimits(operation), sent, body, validate };

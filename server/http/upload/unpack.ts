@@ -10,8 +10,8 @@ import { createMeter, type SentFile, type UploadLimits } from '../../dispatch/up
 import { save } from './save.ts';
 
 /**
- * Unpacks a zip file into `root` as it is: no common folder is removed. Nothing is unpacked before every entry has been checked, and
- * no entry beyond the size that it claims.
+ * Unpacks a zip file into `root` as it is: no common folder is removed. Nothing is unpacked before every entry has
+ * been checked, and no entry beyond the size that it claims.
  */
 export async function unpack(
   { content: location, contentAt }: SentFile<string>,
