@@ -28,7 +28,7 @@ async function nextRequest(reader: StreamReader): Promise<unknown> {
   return arrived && 'data' in arrived ? JSON.parse(arrived.data) : arrived;
 }
 
-test('the mock says what it is, and in which session the caller is', async () => {
+test('describes the mock and the current session', async () => {
   const byHeader = await ask('/__mock', { session: 'checkout-test' });
   const byCookie = await ask('/__mock', { headers: { cookie: 'mock_session=from-cookie' } });
   const byNothing = await ask('/__mock');
@@ -38,7 +38,7 @@ test('the mock says what it is, and in which session the caller is', async () =>
   expect(byNothing.body).toMatchObject({ session: 'default' });
 });
 
-test('the operations come with a request that works and the examples that they have', async () => {
+test('lists operations with a valid request and their examples', async () => {
   const { body } = await ask('/__mock/operations');
 
   const { operations } = body as { operations: { id: string }[] };
@@ -53,7 +53,7 @@ test('the operations come with a request that works and the examples that they h
   });
 });
 
-test('a request is written in the log of its session, and in no other', async () => {
+test('logs a request in its own session only', async () => {
   await ask('/api/workspaces?__code=401', { session: 'log-a' });
   await ask('/api/ai', { session: 'log-b' });
 
@@ -75,7 +75,7 @@ test('a request is written in the log of its session, and in no other', async ()
   expect((body as { requests: object[] }).requests).toHaveLength(1);
 });
 
-test('what a caller does against the contract is marked as a violation, with its place', async () => {
+test('marks a violation of the contract with its location', async () => {
   await ask('/api/workspaces', { session: 'wrong', method: 'POST', body: { name: 'Acme', slug: 'NO', hues: [1, 2], tier: 'free' } });
   await ask('/api/nowhere', { session: 'wrong' });
 
@@ -98,7 +98,7 @@ test('what a caller does against the contract is marked as a violation, with its
   });
 });
 
-test('whoever follows the requests sees each as it is answered', async () => {
+test('streams each request to a follower when it is complete', async () => {
   const reader = await StreamReader.open(`${mock.url}/__mock/requests`, { 'x-mock-session': 'followed' });
 
   await ask('/api/ai', { session: 'followed' });
@@ -112,7 +112,7 @@ test('whoever follows the requests sees each as it is answered', async () => {
   expect(second).toMatchObject({ id: 2, operationId: 'listRegions' });
 });
 
-test('a stream is in the log while it is open, and is completed when it ends', async () => {
+test('logs an open stream and completes the entry when it ends', async () => {
   const reader = await StreamReader.open(`${mock.url}/__mock/requests`, { 'x-mock-session': 'streams' });
   const headers = { authorization: 'Bearer pcp_demo_owner', 'x-mock-session': 'streams' };
 
@@ -126,7 +126,7 @@ test('a stream is in the log while it is open, and is completed when it ends', a
   expect(ended).toMatchObject({ id: 1, streamed: true, milliseconds: expect.any(Number) as number });
 });
 
-test('a session that is started again has forgotten its requests', async () => {
+test('clears the requests when a session is reset', async () => {
   await ask('/api/ai', { session: 'again' });
 
   const restarted = await ask('/__mock/session', { session: 'again', method: 'DELETE' });
@@ -136,7 +136,7 @@ test('a session that is started again has forgotten its requests', async () => {
   expect(body).toEqual({ requests: [] });
 });
 
-test('a log keeps the latest 200 requests', async () => {
+test('keeps the latest 200 requests', async () => {
   await Promise.all(Array.from({ length: 205 }, () => ask('/api/ai', { session: 'many' })));
 
   const { body } = await ask('/__mock/requests', { session: 'many' });
@@ -145,7 +145,7 @@ test('a log keeps the latest 200 requests', async () => {
   expect(requests.map(({ id }) => id)).toEqual(Array.from({ length: 200 }, (_, i) => i + 6));
 });
 
-test('an address that the mock’s own API does not have is answered like any other', async () => {
+test('responds 404 to an unknown path of the control API', async () => {
   const nowhere = await ask('/__mock/nowhere');
   const wrongMethod = await ask('/__mock/personas', { method: 'DELETE' });
   const unknown = await ask('/__mock/scenario', { method: 'PUT', body: { name: 'no-such-scenario' } });
@@ -155,7 +155,7 @@ test('an address that the mock’s own API does not have is answered like any ot
   expect(unknown).toMatchObject({ status: 400, body: { error: { details: [{ in: 'body', path: '/name' }] } } });
 });
 
-test('a mock for a test puts a session into a scenario, and refuses one that is not there', async () => {
+test('sets the scenario of a session and rejects an unknown one', async () => {
   await mock.chooseScenario('free-tier-used-up', 'chosen');
 
   const { body } = await ask('/__mock/scenarios', { session: 'chosen' });
@@ -165,7 +165,7 @@ test('a mock for a test puts a session into a scenario, and refuses one that is 
   await expect(refused).rejects.toThrow('there is no scenario "no-such-scenario"');
 });
 
-test('a session is the same one whether a request names it or the test does, whatever its name is made of', async () => {
+test('normalizes a session name alike in requests and in the control API', async () => {
   await mock.chooseScenario('first-run', 'pays with card › "größe"');
   await ask('/api/ai', { session: 'pays with card "gre"' });
 
@@ -179,20 +179,20 @@ test('a session is the same one whether a request names it or the test does, wha
   expect(after).toMatchObject({ chosen: null });
 });
 
-test('a scenario that is written wrong is refused with the one that was meant', async () => {
+test('suggests a scenario for a misspelled name', async () => {
   const { status, body } = await ask('/__mock/scenario', { method: 'PUT', body: { name: 'payment-neded' } });
 
   const message = expect.stringMatching(/streams-break\. Did you mean "payment-needed"\?$/) as string;
   expect({ status, body }).toMatchObject({ status: 400, body: { error: { details: [{ message }] } } });
 });
 
-test('a recording without a server to record is refused', async () => {
+test('rejects a recording without an upstream', async () => {
   const starting = startMock({ record: '/nowhere/traffic.har' });
 
   await expect(starting).rejects.toThrow('`record` needs `upstream`: it records the traffic with that server.');
 });
 
-test('a mock for a test tells its requests, forgets them, and stops', async () => {
+test('lists and clears the requests, and stops', async () => {
   const own = await startMock();
   await fetch(`${own.url}/api/ai`, { headers: { 'x-mock-session': 'mine' } });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readDirectives } from '../../mock/context/directives.ts';
 
-test('a wish in the address is taken out of it, and everything else stays as it is', () => {
+test('removes a directive from the query and keeps everything else', () => {
   const read = readDirectives('/api/workspaces/acme?env=preview&__code=409&tag=a%20b&__example=slug%5Ftaken&tag=c', {});
 
   expect(read).toEqual({
@@ -10,28 +10,28 @@ test('a wish in the address is taken out of it, and everything else stays as it 
   });
 });
 
-test('an address that has nothing but wishes has no query afterwards', () => {
+test('removes the query if it only has directives', () => {
   expect(readDirectives('/api/ai?__code=400', {})).toEqual({ url: '/api/ai', directives: { code: '400' } });
 });
 
-test('a parameter that only looks like a wish is left for the contract to judge', () => {
+test('leaves an unknown parameter to the request validator', () => {
   const read = readDirectives('/api/ai?__proto__=1&__codes=2&code=3', {});
 
   expect(read).toEqual({ url: '/api/ai?__proto__=1&__codes=2&code=3', directives: {} });
 });
 
-test('wishes stand in Prefer, with or without a value, beside the preferences of others', () => {
+test('reads directives with and without a value beside other preferences', () => {
   const { directives } = readDirectives('/api/ai', { prefer: 'respond-async, dynamic; seed="7", speed=10' });
 
   expect(directives).toEqual({ dynamic: 'true', seed: '7', speed: '10' });
 });
 
-test('what the address asks for goes before what Prefer asks for', () => {
+test('prefers a directive in the query to one in Prefer', () => {
   const { directives } = readDirectives('/api/ai?__code=404', { prefer: 'code=401, example=unauthorized' });
 
   expect(directives).toEqual({ code: '404', example: 'unauthorized' });
 });
 
-test('an escape that cannot be read is taken as it stands', () => {
+test('keeps an invalid escape unchanged', () => {
   expect(readDirectives('/api/ai?__example=%zz', {}).directives).toEqual({ example: '%zz' });
 });

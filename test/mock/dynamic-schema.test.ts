@@ -8,14 +8,14 @@ function narrow(schema: object): unknown {
   return narrowForGenerator(document).components.schemas?.Tested;
 }
 
-test('an object gets no field that nobody named, unless it is a map', () => {
+test('adds no undeclared field to an object, unless it is a map', () => {
   const name = { type: 'string' };
 
   expect(narrow({ type: 'object', properties: { name } })).toEqual({ type: 'object', properties: { name }, additionalProperties: false });
   expect(narrow({ type: 'object', additionalProperties: name })).toEqual({ type: 'object', additionalProperties: name });
 });
 
-test('a list has up to five items, or as many as it needs', () => {
+test('limits a list to five items or its minimum', () => {
   const items = { type: 'boolean' };
 
   expect(narrow({ type: 'array', items })).toEqual({ type: 'array', items, maxItems: 5 });
@@ -24,28 +24,28 @@ test('a list has up to five items, or as many as it needs', () => {
   expect(narrow({ type: 'array', items, minItems: 90, maxItems: 90 })).toEqual({ type: 'array', items, minItems: 90, maxItems: 90 });
 });
 
-test('an open bound becomes one that is not', () => {
+test('replaces an exclusive bound with an inclusive one', () => {
   expect(narrow({ type: 'integer', minimum: 0, exclusiveMaximum: 360 })).toEqual({ type: 'integer', minimum: 0, maximum: 359 });
   expect(narrow({ type: 'integer', exclusiveMinimum: 0, maximum: 9 })).toEqual({ type: 'integer', minimum: 1, maximum: 9 });
 });
 
-test('a number has the bounds of its unit, and what is counted is whole', () => {
+test('limits a number by its unit and makes counts integers', () => {
   expect(narrow({ type: 'number', minimum: 0, 'x-unit': 'bytes' })).toEqual({ type: 'integer', minimum: 0, maximum: 8_589_934_592 });
   expect(narrow({ type: 'number', 'x-unit': 'ratio' })).toEqual({ type: 'number', minimum: 0, maximum: 1 });
   expect(narrow({ type: 'integer', minimum: 2000 })).toEqual({ type: 'integer', minimum: 2000, maximum: 3000 });
 });
 
-test('known words are the only ones', () => {
+test('uses only known words', () => {
   expect(narrow({ type: 'string', 'x-known-values': ['a', 'b'] })).toMatchObject({ enum: ['a', 'b'] });
   expect(narrow({ type: ['string', 'null'], 'x-known-values': ['a'] })).toMatchObject({ enum: ['a', null] });
   expect(narrow({ type: 'string', 'x-known-values': ['a', 'b'], enum: ['b'] })).toMatchObject({ enum: ['b'] });
 });
 
-test('words that are not allowed are left out by their length', () => {
+test('excludes forbidden words by generating another length', () => {
   expect(narrow({ type: 'string', not: { enum: ['git', 'upload'] } })).toEqual({ type: 'string', pattern: '^[a-z]{7}$' });
 });
 
-test('an address or a time is made by a pattern, also where the contract has one of its own', () => {
+test('overrides the pattern of a URL, but not the format of an IP address', () => {
   expect(narrow({ type: 'string', format: 'uri', pattern: '^https?://' })).toEqual({
     type: 'string',
     pattern: '^https://[a-z]{4,9}[.]example[.]test/[a-z]{3,8}$',
@@ -53,13 +53,13 @@ test('an address or a time is made by a pattern, also where the contract has one
   expect(narrow({ type: 'string', format: 'ipv4' })).toEqual({ type: 'string', format: 'ipv4' });
 });
 
-test('a pattern that looks ahead becomes a word, where a word fits', () => {
+test('replaces a lookahead pattern with a matching word', () => {
   expect(narrow({ type: 'string', pattern: '^(?!\\.)[^/]+$' })).toEqual({ type: 'string', pattern: '^[a-z]{3,8}$' });
   expect(narrow({ type: 'string', pattern: '^(?!\\.)[0-9]+$' })).toEqual({ type: 'string', pattern: '^(?!\\.)[0-9]+$' });
   expect(narrow({ type: 'string', pattern: '^[0-9]+$' })).toEqual({ type: 'string', pattern: '^[0-9]+$' });
 });
 
-test('parts of a schema are narrowed as well, and what is called like a keyword is left alone', () => {
+test('narrows nested schemas and keeps properties named like keywords', () => {
   const list = { type: 'array', items: { type: 'string' } };
   const narrowed = { ...list, maxItems: 5 };
 

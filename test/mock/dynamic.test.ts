@@ -35,7 +35,7 @@ function find(id: string): Operation {
 
 const successes = table.flatMap((operation) => Object.keys(operation.success).map((code) => ({ id: operation.id, code, operation })));
 
-describe('data that is made up keeps the contract, whatever the seed', () => {
+describe('generates data that conforms to the contract for every seed', () => {
   test.each(successes)('$id $code', async ({ code, operation }) => {
     const prefer = (seed: string) => `dynamic, code=${code}, seed=${seed}`;
 
@@ -46,7 +46,7 @@ describe('data that is made up keeps the contract, whatever the seed', () => {
   });
 });
 
-test('the same seed makes the same data, also between requests with other seeds', async () => {
+test('generates the same data for the same seed, even between other requests', async () => {
   const gets = table.filter(({ method }) => method === 'get');
   const alone: unknown[] = [];
   for (const operation of gets) alone.push((await ask(operation, 'dynamic, seed=7')).body);
@@ -61,13 +61,13 @@ test('the same seed makes the same data, also between requests with other seeds'
   expect(among).toEqual(alone);
 });
 
-test('another seed makes other data', async () => {
+test('generates other data for another seed', async () => {
   const [one, other] = [await ask(find('getApp'), 'dynamic, seed=1'), await ask(find('getApp'), 'dynamic, seed=2')];
 
   expect(one.body).not.toEqual(other.body);
 });
 
-test('without a seed, or with an empty one, two requests get the same data', async () => {
+test('generates the same data without a seed or with an empty one', async () => {
   const unnamed = [await ask(find('getApp'), 'dynamic'), await ask(find('getApp'), 'dynamic')].map(({ body }) => body);
   const empty = [await ask(find('getApp'), 'dynamic, seed=""'), await ask(find('getApp'), 'dynamic, seed=""')].map(({ body }) => body);
 
@@ -75,7 +75,7 @@ test('without a seed, or with an empty one, two requests get the same data', asy
   expect(empty[1]).toEqual(empty[0]);
 });
 
-test('it can be asked for in the address', async () => {
+test('can be selected in the query', async () => {
   const preferred = await ask(find('getMe'), 'dynamic, seed=5');
 
   const response = await fetch(`${mock.url}/api/me?__dynamic=true&__seed=5`, { headers: owner });
@@ -83,7 +83,7 @@ test('it can be asked for in the address', async () => {
   expect(await response.json()).toEqual(preferred.body);
 });
 
-test('what is made up is what a page could get: known words, a few items, times of a year, addresses that lead nowhere', async () => {
+test('generates realistic words, list lengths, times and URLs', async () => {
   const { body } = await ask(find('getApp'), 'dynamic, seed=1');
 
   expect(body).toMatchObject({
@@ -98,19 +98,19 @@ test('what is made up is what a page could get: known words, a few items, times 
   });
 });
 
-test('an error is the contract’s example also where data is to be made up', async () => {
+test('uses the example of the contract for an error', async () => {
   const answer = await ask(find('getApp'), 'dynamic, code=404');
 
   expect(answer).toMatchObject({ status: 404, body: { error: { code: 'not_found', message: 'There is nothing here by that name.' } } });
 });
 
-test('an example that is named is that example', async () => {
+test('returns a named example unchanged', async () => {
   const answer = await ask(find('getAiStatus'), 'dynamic, example=disabled');
 
   expect(answer).toMatchObject({ status: 200, body: { enabled: false } });
 });
 
-test('a stream of states repeats what the plain request answers', async () => {
+test('repeats the plain response in a state stream', async () => {
   const plain = await ask(find('getAppMetrics'), 'dynamic, seed=3');
 
   const reader = await StreamReader.open(exampleUrl(mock.url, find('getAppMetrics')), { ...owner, prefer: 'dynamic, seed=3' });
@@ -120,7 +120,7 @@ test('a stream of states repeats what the plain request answers', async () => {
   expect(frame).toEqual({ event: null, data: JSON.stringify(plain.body) });
 });
 
-test('a stream of events plays its example, since events that mean nothing together are no stream', async () => {
+test('plays the example of an event stream', async () => {
   const reader = await StreamReader.open(exampleUrl(mock.url, find('getDeployLogs')), { ...owner, prefer: 'dynamic' });
   const frame = await reader.next();
   reader.leave();

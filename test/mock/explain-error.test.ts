@@ -27,10 +27,10 @@ test.each<[string, Record<string, string>, string]>([
   ],
   ['a foreign token', { authorization: 'Bearer sk_live_12345678901234' }, 'The token belongs to no persona.'],
   ['no scheme', { authorization: 'pcp_demo_owner' }, 'The Authorization header has no scheme; put "Bearer" before the token.'],
-  ['another scheme', { authorization: 'Basic YTpi' }, 'The Authorization header has another scheme than "Bearer".'],
+  ['an unsupported scheme', { authorization: 'Basic YTpi' }, 'The Authorization header has another scheme than "Bearer".'],
   ['no token', { authorization: 'Bearer ' }, 'The Authorization header has no valid token after "Bearer".'],
   [
-    'a wrong cookie',
+    'an unknown cookie',
     { cookie: 'pcp_session=demo_viewr' },
     'The cookie pcp_session belongs to no persona. Did you mean "demo_viewer" or "demo_owner"?',
   ],

@@ -16,7 +16,7 @@ afterAll(() => server[Symbol.asyncDispose]());
 const isRefused = ([, , response]: Hostile) => /^(?:4\d\d|501) [^+]*$/.test(response);
 
 describe.each(Object.entries(corpus))('%s', (_, requests) => {
-  test.each(requests.filter(isRefused))('%s is refused in spite of faults', async (_wrong, sent, answer) => {
+  test.each(requests.filter(isRefused))('rejects %s despite faults', async (_wrong, sent, answer) => {
     const received = await exchange(server.port, sent);
 
     expect(describeResponses(received)).toBe(answer);
@@ -34,7 +34,7 @@ describe.each(Object.entries(corpus))('%s', (_, requests) => {
   });
 });
 
-test('fails and marks half of the requests, and is still the same process', async () => {
+test('fails and marks half of the requests without restarting', async () => {
   const asked = Array.from({ length: 199 }, () => get('/api/regions', { Connection: 'keep-alive' }));
 
   const received = await exchange(server.port, pipeline(...asked, get('/api/regions')));

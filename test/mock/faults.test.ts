@@ -29,7 +29,7 @@ async function startWithFaults(faults: MockOptions['faults'], more: MockOptions 
   return { ...server, ask, statuses, errors };
 }
 
-test('an answer is kept back for as long as its header says', async () => {
+test('delays a response for as long as its header says', async () => {
   const clock = new ManualClock();
   await using mock = await startWithFaults({ delay: { fromMs: 300, toMs: 300 }, seed: '1' }, { clock });
 
@@ -42,7 +42,7 @@ test('an answer is kept back for as long as its header says', async () => {
   expect(await asking).toMatchObject({ status: 200, delay: '300', fault: null });
 });
 
-test('delays lie between the two limits and differ', async () => {
+test('varies the delay between its two limits', async () => {
   await using mock = await startWithFaults({ delay: { fromMs: 5, toMs: 25 }, seed: '1' });
 
   const delays = [await mock.ask(dns), await mock.ask(dns), await mock.ask(dns), await mock.ask(dns)].map(({ delay }) => Number(delay));
@@ -52,7 +52,7 @@ test('delays lie between the two limits and differ', async () => {
   expect(new Set(delays).size).toBeGreaterThan(1);
 });
 
-test('a caller who leaves during a delay ends the wait, and nothing is logged as a mistake', async () => {
+test('stops the delay when the client disconnects, without logging an error', async () => {
   const clock = new ManualClock();
   await using mock = await startWithFaults({ delay: { fromMs: 60_000, toMs: 60_000 }, seed: '1' }, { clock });
   const leaving = new AbortController();
@@ -67,7 +67,7 @@ test('a caller who leaves during a delay ends the wait, and nothing is logged as
   expect(mock.errors.filter((message) => message !== 'responded')).toEqual([]);
 });
 
-test('about the wanted share of requests fails, marked, and is not logged as a mistake', async () => {
+test('fails about the configured share of requests, marks them and logs no error', async () => {
   await using mock = await startWithFaults({ fail: 0.2, seed: '1' });
 
   const failed = (await mock.statuses(300)).filter((code) => code === 500).length;
@@ -77,7 +77,7 @@ test('about the wanted share of requests fails, marked, and is not logged as a m
   expect(mock.errors.filter((message) => message !== 'responded')).toEqual([]);
 });
 
-test('the same seed lets the same requests of a session fail, and another seed others', async () => {
+test('fails the same requests for the same seed and other requests for another seed', async () => {
   await using first = await startWithFaults({ fail: 0.5, seed: '7' });
   await using again = await startWithFaults({ fail: 0.5, seed: '7' });
   await using other = await startWithFaults({ fail: 0.5, seed: '8' });
@@ -88,7 +88,7 @@ test('the same seed lets the same requests of a session fail, and another seed o
   expect(another).not.toEqual(one);
 });
 
-test('what another session does meanwhile changes nothing, and a session that begins again has the same trouble again', async () => {
+test('repeats the faults of a session after a reset, whatever other sessions do', async () => {
   await using alone = await startWithFaults({ fail: 0.5, seed: '7' });
   await using crowded = await startWithFaults({ fail: 0.5, seed: '7' });
   const a = { 'x-mock-session': 'a' };
@@ -102,7 +102,7 @@ test('what another session does meanwhile changes nothing, and a session that be
   expect(again).toEqual(expected);
 });
 
-test('a failure is one that the operation declares, and 500 where it declares none', async () => {
+test('fails with a declared error, or with 500 if none is declared', async () => {
   await using mock = await startWithFaults({ fail: 1, seed: '1' });
 
   const declared = await mock.ask('/api/me/billing');
@@ -112,7 +112,7 @@ test('a failure is one that the operation declares, and 500 where it declares no
   expect(undeclared).toMatchObject({ status: 500, body: { error: { code: 'internal' } }, fault: 'fail' });
 });
 
-test('what a request asks for itself is late, but does not fail', async () => {
+test('delays but does not fail a request with a directive', async () => {
   await using mock = await startWithFaults({ delay: { fromMs: 1, toMs: 1 }, fail: 1, seed: '1' });
 
   const answer = await mock.ask(dns, { prefer: 'example=elsewhere' });
@@ -120,7 +120,7 @@ test('what a request asks for itself is late, but does not fail', async () => {
   expect(answer).toMatchObject({ status: 200, body: { points: false }, delay: '1', fault: null });
 });
 
-test('a stream meets trouble once, and not at each frame', async () => {
+test('applies faults once per stream, not once per frame', async () => {
   const clock = new ManualClock();
   await using mock = await startWithFaults({ delay: { fromMs: 100, toMs: 100 }, seed: '1' }, { clock });
 
@@ -137,13 +137,13 @@ test('a stream meets trouble once, and not at each frame', async () => {
   expect([first, second]).toMatchObject([{ event: null }, { event: null }]);
 });
 
-test('a mock without trouble marks nothing', async () => {
+test('marks nothing without faults', async () => {
   await using mock = await startWithFaults(undefined);
 
   expect(await mock.ask(dns)).toMatchObject({ status: 200, delay: null, fault: null });
 });
 
-test('a seed begins always the same sequence, of numbers from 0 to 1', () => {
+test('generates the same numbers between 0 and 1 for the same seed', () => {
   const draw = (seed: string) => Array.from({ length: 1000 }, createRandom(seed));
 
   const numbers = draw('a');
@@ -155,6 +155,6 @@ test('a seed begins always the same sequence, of numbers from 0 to 1', () => {
   expect(numbers.reduce((sum, number) => sum + number, 0) / 1000).toBeCloseTo(0.5, 1);
 });
 
-test('a share that is none is refused when the mock is made', async () => {
+test('rejects an invalid share on startup', async () => {
   await expect(createMock({ faults: { fail: 5, seed: '1' } })).rejects.toThrow('`faults.fail` is a share from 0 to 1, such as 0.05, not 5');
 });

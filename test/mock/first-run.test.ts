@@ -14,7 +14,7 @@ async function call(path: string, body?: object) {
   return { status: response.status, body: (await response.json()) as unknown };
 }
 
-test('in a first run there is no workspace, and with state the first one that is created is there', async () => {
+test('first-run: shows no workspace, and with state the first one created', async () => {
   const before = await call('/api/workspaces');
   const others = await call('/api/workspaces/acme');
   const created = await call('/api/workspaces', { name: 'Garden', slug: 'garden', hues: [90, 140], tier: 'free' });

@@ -35,7 +35,7 @@ async function startLimited(blocks: number, upstream: string, record: string) {
   };
 }
 
-test('where the disk is full, the recording ends with what came before, says so once, and the mock goes on', async () => {
+test('ends the recording with one warning when the disk is full, and keeps serving', async () => {
   const record = join(folder, 'full.har');
   await using server = await listen(answering(200, { 'content-type': 'text/plain' }, 'x y '.repeat(500)));
   const mock = await startLimited(32, server.url, record);

@@ -11,7 +11,7 @@ function entryOf(sent: Sent): Entry {
   return write(toTraffic(sent));
 }
 
-test('an entry is of the format that others read', () => {
+test('writes an entry that conforms to the HAR format', () => {
   const { request, response } = entryOf({ method: 'POST', body: 'x', answer: { body: 'y' } });
 
   expect([request.postData?.text, response.content.text]).toEqual(['x', 'y']);
@@ -22,7 +22,7 @@ test.each([
   ['basic YWRhOnNlY3JldA==', 'basic [redacted]'],
   ['Digest username="ada", response="9f3Qz7"', 'Digest [redacted]'],
   ['9f3Qz7k2Lw8x of-no-scheme', '[redacted]'],
-])('of "%s", the scheme is kept', (authorization, value) => {
+])('keeps the scheme of "%s"', (authorization, value) => {
   const { request } = entryOf({ headers: { authorization } });
 
   expect(request.headers).toEqual([{ name: 'authorization', value }]);
@@ -36,14 +36,14 @@ test.each([
   ["/api/%69nvitations/9f3'Qz7", '/api/%69nvitations/[redacted]'],
   ['https://ada:9f3Qz7@acme.test/', 'https://[redacted]@acme.test/'],
   ['/api/invitations/?page=2', '/api/invitations/?page=2'],
-])('a redirect to %s leads where it led, without the secrets of its address', (location, written) => {
+])('redacts the secrets in a redirect to %s', (location, written) => {
   const { response } = entryOf({ answer: { headers: { location } } });
 
   expect(response.redirectURL).toBe(written);
   expect(response.headers).toEqual([{ name: 'location', value: written }]);
 });
 
-test('of a form in parts, its fields and files are listed without what is in them', () => {
+test('lists the fields and files of a multipart form without their contents', () => {
   const file = Buffer.concat([Buffer.alloc(2_000_000, 'DB_PASSWORD=x\r\n-'), Buffer.from('--other')]);
   const body = Buffer.concat([
     Buffer.from('--b1\r\nContent-Disposition: form-data; name="name"\r\n\r\nlanding\r\n'),
@@ -65,21 +65,21 @@ test('of a form in parts, its fields and files are listed without what is in the
 
 test.each([
   ['without a boundary', 'multipart/form-data', '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n--b--'],
-  ['that never ends', 'multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx'],
+  ['without an end', 'multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx'],
   [
-    'with what is not its boundary',
+    'with a wrong boundary',
     'multipart/form-data; boundary=b',
     '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n--bXX; name="9f3Qz7"\r\n\r\n\r\n--b--',
   ],
   ['without names', 'multipart/form-data; boundary=b', '--b\r\nContent-Type: text/plain\r\n\r\nx\r\n--b--'],
-])('a form in parts %s is left out', (_, contentType, body) => {
+])('omits a multipart form %s', (_, contentType, body) => {
   const { request } = entryOf({ method: 'POST', headers: { 'content-type': contentType }, body });
 
   const comment = `Omitted: ${body.length} bytes of multipart data, which may hold any secret.`;
   expect(request.postData).toEqual({ mimeType: 'multipart/form-data', text: '', comment });
 });
 
-test('bytes that are sent say that they are in base64, since the format has no place for it', () => {
+test('notes in a comment that a binary request body is base64', () => {
   const { request } = entryOf({ method: 'POST', headers: { 'content-type': 'image/png' }, body: Buffer.from([137, 80, 78, 71]) });
 
   expect(request.postData).toEqual({ mimeType: 'image/png', text: 'iVBORw==', comment: 'Encoded as base64.' });
@@ -88,11 +88,11 @@ test('bytes that are sent say that they are in base64, since the format has no p
 test.each([
   ['//elsewhere.test/x', 'http://upstream.test//elsewhere.test/x'],
   ['*', 'http://upstream.test/*'],
-])('a request for %s stays one to the server', (url, written) => {
+])('records a request for %s with the URL of the upstream', (url, written) => {
   expect(entryOf({ url }).request.url).toBe(written);
 });
 
-test('what is removed from an address and from a form is found like everywhere else', () => {
+test('redacts secrets of a URL and a form wherever they are repeated', () => {
   const { request } = entryOf({
     url: '/x/pcp_9f3Qz7?q=a%20b%20pcp_9f3Qz7',
     method: 'POST',
@@ -104,7 +104,7 @@ test('what is removed from an address and from a form is found like everywhere e
   expect(request.postData?.text).toBe('a=b+[redacted]&password=[redacted]');
 });
 
-test('what is said of a cookie that is set is no secret elsewhere', () => {
+test('does not treat cookie attributes as secrets', () => {
   const headers = {
     'set-cookie': 'sid=9f3Qz7k2Lw8x; Domain=dashboard-1.acme.test; Path=/',
     'x-note': 'dashboard-1.acme.test 9f3Qz7k2Lw8x',
@@ -118,22 +118,22 @@ test('what is said of a cookie that is set is no secret elsewhere', () => {
   ]);
 });
 
-test('which session of the mock was meant can be read', () => {
+test('keeps the name of the mock session', () => {
   expect(entryOf({ headers: { 'X-Mock-Session': 'checkout-1' } }).request.headers).toEqual([
     { name: 'X-Mock-Session', value: 'checkout-1' },
   ]);
 });
 
 test.each([
-  ['of the contract, how to sign in,', 'Send a valid token as `Authorization: Bearer <token>`.'],
+  ['a sign-in instruction of the contract', 'Send a valid token as `Authorization: Bearer <token>`.'],
   ['a challenge', 'Bearer realm="control-plane", error="invalid_token"'],
   ['a sentence about cookies', 'Umami counts without cookies.'],
-  ['an address with a port', 'http://localhost:3000/@me'],
-])('%s stays as it is', (_, text) => {
+  ['a URL with a port', 'http://localhost:3000/@me'],
+])('keeps %s', (_, text) => {
   expect(entryOf({ answer: { body: JSON.stringify({ text }) } }).response.content.text).toBe(JSON.stringify({ text }));
 });
 
-test('of two secrets of which one begins with the other, nothing is left', () => {
+test('redacts two secrets if one is a prefix of the other', () => {
   const { response } = entryOf({
     method: 'POST',
     body: JSON.stringify({ secrets: ['9f3Qz7-k2', '9f3Qz7-k2Lw8x'] }),
@@ -146,7 +146,7 @@ test('of two secrets of which one begins with the other, nothing is left', () =>
 const secret = '9f3Qz7-first\nk2Lw8x-second';
 const shown = { headers: { 'content-type': 'application/json' }, method: 'POST', body: JSON.stringify({ password: secret }) };
 
-test('of a text that was cut inside a secret of many lines, no line of it is left', () => {
+test('redacts a multi-line secret in truncated text', () => {
   const { response } = entryOf({
     ...shown,
     answer: { headers: { 'content-type': 'text/plain' }, body: 'before\n9f3Qz7-first\nk2Lw', size: 2_000_000 },
@@ -155,7 +155,7 @@ test('of a text that was cut inside a secret of many lines, no line of it is lef
   expect(response.content.text).toBe('before\n[redacted]\n');
 });
 
-test('bytes that were cut inside a secret are left out', () => {
+test('omits binary data that is truncated inside a secret', () => {
   const cut = (end: string) =>
     entryOf({
       ...shown,
@@ -167,9 +167,9 @@ test('bytes that were cut inside a secret are left out', () => {
 });
 
 test.each([
-  ['at its beginning', Buffer.alloc(2)],
+  ['at the start', Buffer.alloc(2)],
   ['after an odd number of bytes', Buffer.alloc(3)],
-])('bytes with a known secret in two bytes a character %s are left out', (_, before) => {
+])('omits binary data with a known UTF-16 secret %s', (_, before) => {
   const headers = { 'content-type': 'image/png' };
   const body = Buffer.concat([before, Buffer.from('пароль-9f3', 'utf16le')]);
 
@@ -179,18 +179,18 @@ test.each([
 });
 
 test.each([
-  ['by its type', 'application/gzip', Buffer.from('x')],
-  ['by its type, a tar', 'application/x-tar', Buffer.from('x')],
+  ['by its media type', 'application/gzip', Buffer.from('x')],
+  ['by its media type as tar', 'application/x-tar', Buffer.from('x')],
   ['by its first bytes', 'application/octet-stream', Buffer.from([0x1f, 0x8b, 8, 0])],
-  ['by its header, a tar', 'application/octet-stream', Buffer.concat([Buffer.alloc(257), Buffer.from('ustar')])],
-])('an archive, known %s, is left out', (_, type, body) => {
+  ['by its header as tar', 'application/octet-stream', Buffer.concat([Buffer.alloc(257), Buffer.from('ustar')])],
+])('omits an archive detected %s', (_, type, body) => {
   const { response } = entryOf({ answer: { headers: { 'content-type': type }, body } });
 
   const comment = `Omitted: ${body.length} bytes of an archive, in which secrets cannot be found.`;
   expect(response.content).toEqual({ size: body.length, mimeType: type, comment });
 });
 
-test('bytes with which an operation answers a secret are left out', () => {
+test('omits a binary response of an operation that returns a secret', () => {
   const { response } = entryOf({
     operation: 'createToken',
     answer: { headers: { 'content-type': 'image/png' }, body: Buffer.from([137, 80, 78, 71]) },

@@ -35,7 +35,7 @@ const anySecret = fc.string({ unit: 'grapheme', maxLength: 30 }).map((text) => `
 /** What can stand in a header and in an address as it is. */
 const plainSecret = fc.stringMatching(/^[A-Za-z0-9_~-]{0,30}$/).map((text) => `9f3Qz7${text}k2Lw8x`);
 
-test('no secret can be read, wherever it stands in an exchange, and wherever it is repeated', async () => {
+test('redacts a secret anywhere in an exchange and wherever it is repeated', async () => {
   const cases = fc.constantFrom(...places).chain((place) =>
     fc.record({
       place: fc.constant(place),
@@ -62,7 +62,7 @@ const around = {
   text: (value: unknown) => ({ line: JSON.stringify(value) }),
 };
 
-test('no secret can be read in JSON, however deep it is, and however often JSON is a text of other JSON', async () => {
+test('redacts secrets in deeply nested and stringified JSON', async () => {
   const shape = fc.array(fc.constantFrom(...(['list', 'object', 'text'] as const)), { maxLength: 8 });
   const field = fc.constantFrom('password', 'apiKey', 'clientSecret', 'accessTokens', 'DB_PASSWORD', 'session_id');
   const json = fc.record({ secret: anySecret, shape, field }).map(({ secret, shape, field }) => ({
@@ -87,7 +87,7 @@ test('no secret can be read in JSON, however deep it is, and however often JSON 
   );
 }, 120_000);
 
-test.each(places.map((place) => ({ name: place.name, place })))('$name is redacted', async ({ place }) => {
+test.each(places.map((place) => ({ name: place.name, place })))('redacts $name', async ({ place }) => {
   const secret = '9f3Qz7-short-k2Lw8x';
 
   const kept = await record(place.with(secret));
@@ -100,11 +100,11 @@ test.each([
   ['a token of this platform', 'pcp_9f3Qz7k2Lw8x'],
   ['an invitation', 'inv_9f3Qz7-k2Lw8x'],
   ['a JSON Web Token', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.c2lnbmF0dXJl'],
-  ['a token of GitHub', 'ghp_0123456789abcdefghij'],
+  ['a GitHub token', 'ghp_0123456789abcdefghij'],
   ['a private key', '-----BEGIN OPENSSH PRIVATE KEY-----\nb3BlbnNzaA==\n-----END OPENSSH PRIVATE KEY-----'],
-  ['a password in an address', 'postgres://app:9f3Qz7k2Lw8x@db.acme.test/app'],
+  ['a password in a URL', 'postgres://app:9f3Qz7k2Lw8x@db.acme.test/app'],
   ['an assignment', 'DB_PASSWORD=9f3Qz7k2Lw8x'],
-])('%s is known by its looks', async (_, secret) => {
+])('recognizes %s by its pattern', async (_, secret) => {
   const body = JSON.stringify({ lines: [`it is ${secret} here`], [secret]: 1 });
 
   const kept = await record({ url: `/x/${encodeURIComponent(secret)}`, headers: { 'x-note': secret }, answer: { body } });
@@ -114,7 +114,7 @@ test.each([
   expect(text).toContain('here');
 });
 
-test('a private key that a log writes line by line is removed as a whole', async () => {
+test('redacts a private key that spans several log lines', async () => {
   const lines = [
     'before',
     '-----BEGIN RSA PRIVATE KEY-----',
@@ -132,7 +132,7 @@ test('a private key that a log writes line by line is removed as a whole', async
   expect(text).toMatch(/data: before[^]*data: after/);
 });
 
-test('what is no secret stays as it is', async () => {
+test('keeps text that is not secret', async () => {
   const body = {
     tokens: [{ id: 't-1', name: 'Laptop', scope: 'read' }],
     records: [{ type: 'CNAME', name: 'www', value: 'eu-central.apps.acme-cloud.test' }],

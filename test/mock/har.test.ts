@@ -20,7 +20,7 @@ function read(file: string): Har['log'] {
   return (JSON.parse(readFileSync(file, 'utf8')) as Har).log;
 }
 
-test('an exchange is kept as HAR 1.2 has it', async () => {
+test('records an exchange as HAR 1.2', async () => {
   const record = join(folder, 'one.har');
   const clock = new ManualClock();
   const answer = { 'content-type': 'application/json', 'x-request-id': 'r-1', date: 'Sat, 21 Nov 2026 10:00:00 GMT', connection: 'close' };
@@ -78,7 +78,7 @@ test('an exchange is kept as HAR 1.2 has it', async () => {
   ]);
 });
 
-test('the file can be read while the mock runs', async () => {
+test('writes a readable file while the mock runs', async () => {
   const record = join(folder, 'running.har');
   await using behind = await startProxied(answering(200, { 'content-type': 'text/plain' }, 'ok'), { record });
 
@@ -92,7 +92,7 @@ test('the file can be read while the mock runs', async () => {
   expect(read(record).entries.map(({ request }) => new URL(request.url).pathname)).toEqual(['/one', '/two']);
 });
 
-test('requests at the same time are all kept', async () => {
+test('records concurrent requests', async () => {
   const record = join(folder, 'many.har');
   await using behind = await startProxied(answering(200, { 'content-type': 'text/plain' }, 'ok'), { record });
   const names = Array.from({ length: 50 }, (_, index) => `/${index}`);
@@ -104,7 +104,7 @@ test('requests at the same time are all kept', async () => {
   expect(kept.toSorted()).toEqual(names.toSorted());
 });
 
-test('a file that is there already stays as it is', async () => {
+test('does not overwrite an existing file', async () => {
   const record = join(folder, 'there.har');
   writeFileSync(record, 'mine');
 
@@ -114,7 +114,7 @@ test('a file that is there already stays as it is', async () => {
   expect(readFileSync(record, 'utf8')).toBe('mine');
 });
 
-test('a recording in which nothing happened leaves no file behind', async () => {
+test('writes no file without requests', async () => {
   const record = join(folder, 'empty.har');
 
   const mock = await startMock({ upstream: 'http://127.0.0.1:9', record });
@@ -125,7 +125,7 @@ test('a recording in which nothing happened leaves no file behind', async () => 
   expect(() => readFileSync(record)).toThrow('ENOENT');
 });
 
-test('a stream is kept when it ends, and when its reader leaves', async () => {
+test('records a stream when it ends and when the client disconnects', async () => {
   const record = join(folder, 'stream.har');
   await using behind = await startProxied(
     (request, response) => {
@@ -148,7 +148,7 @@ test('a stream is kept when it ends, and when its reader leaves', async () => {
   expect(left?.comment).toContain('The client disconnected.');
 });
 
-test('a server that does not answer is kept too', async () => {
+test('records a request without a response', async () => {
   const record = join(folder, 'fault.har');
   await using behind = await startRaw((socket) => socket.destroy(), { record });
 
@@ -158,7 +158,7 @@ test('a server that does not answer is kept too', async () => {
   expect(read(record).entries).toMatchObject([{ response: { status: 0 }, comment: 'upstream_broken' }]);
 });
 
-test('what the server answered is kept where the mock answered instead', async () => {
+test('records the upstream response when the mock responds instead', async () => {
   const record = join(folder, 'instead.har');
   await using behind = await startProxied(answering(501, { 'content-type': 'text/plain' }, 'Later.'), { record });
 
@@ -171,10 +171,10 @@ test('what the server answered is kept where the mock answered instead', async (
 });
 
 test.each([
-  ['bytes', 'image/png', Buffer.from([137, 80, 78, 71]), { text: 'iVBORw==', encoding: 'base64' }],
+  ['binary data', 'image/png', Buffer.from([137, 80, 78, 71]), { text: 'iVBORw==', encoding: 'base64' }],
   ['a text', 'text/plain', Buffer.from('héllo'), { text: 'héllo' }],
-  ['what claims to be JSON', 'application/json', Buffer.from('{"a"'), { comment: expect.stringContaining('are not JSON') }],
-])('%s is kept as what it is', async (name, type, body, content) => {
+  ['invalid JSON', 'application/json', Buffer.from('{"a"'), { comment: expect.stringContaining('are not JSON') }],
+])('records %s', async (name, type, body, content) => {
   const record = join(folder, `${name}.har`);
   await using behind = await startProxied((_, response) => response.writeHead(200, { 'content-type': type }).end(body), { record });
 
@@ -184,7 +184,7 @@ test.each([
   expect(read(record).entries[0]?.response.content).toEqual({ size: body.length, mimeType: type, ...content });
 });
 
-test('of a large body the beginning is kept, and how large it was', async () => {
+test('records the beginning and the size of a large body', async () => {
   const record = join(folder, 'large.har');
   const line = `${'x'.repeat(99)}\n`;
   await using behind = await startProxied(answering(200, { 'content-type': 'text/plain' }, line.repeat(30_000)), { record });

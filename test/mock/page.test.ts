@@ -12,7 +12,7 @@ function servePage() {
   });
 }
 
-test('the page may load what the mock serves, and run no script of others', async () => {
+test('sends a policy that allows only scripts of the mock', async () => {
   await using server = await servePage();
 
   const { headers } = await fetch(`${server.url}/`);
@@ -22,7 +22,7 @@ test('the page may load what the mock serves, and run no script of others', asyn
   expect(headers.get('content-security-policy')).not.toContain('unsafe');
 });
 
-test('a module comes without its types, and imports its neighbours as they are served', async () => {
+test('serves a module without types and with resolvable imports', async () => {
   await using server = await servePage();
 
   const response = await fetch(`${server.url}/__mock/page/client/tabs.ts`);
@@ -33,7 +33,7 @@ test('a module comes without its types, and imports its neighbours as they are s
   expect(text).toContain("from './dom.ts'");
 });
 
-test('what a browser has already is not sent again', async () => {
+test('responds 304 to a matching ETag', async () => {
   await using server = await servePage();
   const first = await fetch(`${server.url}/__mock/page/page.css`);
 
@@ -43,7 +43,7 @@ test('what a browser has already is not sent again', async () => {
   expect([second.status, await second.text()]).toEqual([304, '']);
 });
 
-test('HEAD is answered as GET is, without the body', async () => {
+test('responds to HEAD like GET, without a body', async () => {
   await using server = await servePage();
 
   const response = await fetch(`${server.url}/?from=bookmark`, { method: 'HEAD' });
@@ -63,7 +63,7 @@ test.each([
   ['GET', '/__mock/page/client/..%2f..%2fserve.ts'],
   ['GET', '/__mock/page/client/tabs.ts%00'],
   ['GET', '/__mock/page/constructor'],
-])('%s %s is for others', async (method, path) => {
+])('passes %s %s to the next middleware', async (method, path) => {
   await using server = await servePage();
 
   const { status } = await fetch(`${server.url}${path}`, { method });
@@ -71,7 +71,7 @@ test.each([
   expect(status).toBe(418);
 });
 
-test('the reference names no other host for its picture', async () => {
+test('references no image of another host', async () => {
   await using server = await servePage();
 
   const text = await (await fetch(`${server.url}/__mock/page/redoc.js`)).text();
@@ -80,7 +80,7 @@ test('the reference names no other host for its picture', async () => {
   expect(text).not.toContain('cdn.redoc.ly');
 });
 
-test('modules are stripped of their types without a warning of Node, which warns of others as ever', () => {
+test('suppresses only the type-stripping warning of Node', () => {
   const from = join(import.meta.dirname, '../../mock/page/strip-types.ts');
   const program = `import { stripTypes } from '${from}'; console.log(stripTypes('const one: number = 1;')); process.emitWarning('heard');`;
 

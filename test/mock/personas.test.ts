@@ -34,7 +34,7 @@ const post = (body: object = {}): Init => ({
 
 const refusedFor = (code: string) => ({ error: { code } });
 
-test('every persona has the token and the session cookie that its name says', () => {
+test('derives the token and the session cookie of each persona from its name', () => {
   const credentials = personas.map(({ name, token, session }) => [name, token, session]);
 
   expect(credentials).toEqual([
@@ -57,7 +57,7 @@ test.each([
   ['developer', 'Grace Okafor'],
   ['viewer', 'Barbara Nowak'],
   ['stranger', 'Edsger Vos'],
-])('the %s is %s, by token and by session', async (persona, name) => {
+])('authenticates the %s as %s by token and by session', async (persona, name) => {
   const byToken = await ask(persona, '/api/me');
   const bySession = await fetch(`${mock.url}/api/me`, { headers: { cookie: `pcp_session=demo_${persona}` } });
 
@@ -70,7 +70,7 @@ test.each([
   ['admin', 'admin'],
   ['developer', 'developer'],
   ['viewer', 'viewer'],
-])('the %s sees acme with the role %s, wherever a role is shown', async (persona, role) => {
+])('shows acme to the %s with the role %s everywhere', async (persona, role) => {
   const listed = await ask(persona, '/api/workspaces');
   const workspace = await ask(persona, '/api/workspaces/acme');
   const members = await ask(persona, '/api/workspaces/acme/members');
@@ -85,13 +85,13 @@ test.each([
   ['admin', ['acme']],
   ['pinned', ['acme']],
   ['stranger', []],
-])('the %s has these workspaces: %j', async (persona, slugs) => {
+])('lists these workspaces for the %s: %j', async (persona, slugs) => {
   const { body } = await ask(persona, '/api/workspaces');
 
   expect(body).toMatchObject({ workspaces: slugs.map((slug) => ({ slug })) });
 });
 
-test('the role of a member is the one that the member is listed with', async () => {
+test('shows the same role to a member and in the member list', async () => {
   const { body } = await ask('owner', '/api/workspaces/acme/members');
 
   expect(body).toMatchObject({
@@ -104,7 +104,7 @@ test('the role of a member is the one that the member is listed with', async () 
   });
 });
 
-test('the other workspace has its own record and its own member', async () => {
+test('returns separate details and members for the second workspace', async () => {
   const workspace = await ask('owner', '/api/workspaces/acme-labs');
   const members = await ask('owner', '/api/workspaces/acme-labs/members');
 
@@ -124,7 +124,7 @@ test.each([
   ['no-phone', 'GET', '/api/me', 403, 'phone_required'],
   ['stranger', 'GET', '/api/workspaces/acme', 404, 'not_found'],
   ['admin', 'GET', '/api/workspaces/acme-labs', 404, 'not_found'],
-])('the %s is refused %s %s with %i %s, without asking for it', async (persona, method, path, status, code) => {
+])('rejects the %s: %s %s responds %i %s', async (persona, method, path, status, code) => {
   const answer = await ask(persona, path, { method });
 
   expect(answer).toMatchObject({ status, body: refusedFor(code) });
@@ -133,19 +133,19 @@ test.each([
 test.each([
   ['developer', '/api/workspaces/acme/apps/storefront/deploy'],
   ['deploy', '/api/workspaces/acme/apps/storefront/deploy'],
-])('the %s may deploy', async (persona, path) => {
+])('lets the %s deploy', async (persona, path) => {
   const answer = await ask(persona, path, post());
 
   expect(answer.status).toBe(201);
 });
 
-test('the pinned token creates no workspace', async () => {
+test('rejects a new workspace from the pinned token', async () => {
   const answer = await ask('pinned', '/api/workspaces', post({ name: 'Shop', slug: 'acme-shop', hues: [28, 64], tier: 'free' }));
 
   expect(answer).toMatchObject({ status: 403, body: refusedFor('forbidden') });
 });
 
-test('the pinned token sees only the tokens that are pinned to the same workspace', async () => {
+test('shows the pinned token only the tokens of its workspace', async () => {
   const pinned = await ask('pinned', '/api/me/tokens');
   const all = await ask('owner', '/api/me/tokens');
 
@@ -161,7 +161,7 @@ test('the pinned token sees only the tokens that are pinned to the same workspac
   });
 });
 
-test('what belongs to Ada’s account is not shown to others', async () => {
+test('hides the account data of the owner from other personas', async () => {
   const tokens = await ask('admin', '/api/me/tokens');
   const billing = await ask('admin', '/api/me/billing');
   const tickets = await ask('admin', '/api/me/tickets');
@@ -171,7 +171,7 @@ test('what belongs to Ada’s account is not shown to others', async () => {
   expect(tickets.body).toEqual({ tickets: [] });
 });
 
-test('whoever changes the profile stays who they are', async () => {
+test('keeps the persona after a profile change', async () => {
   const init = { method: 'PATCH', body: JSON.stringify({ name: 'Linus B.' }), headers: { 'content-type': 'application/json' } };
 
   const { body } = await ask('admin', '/api/me', init);
@@ -179,13 +179,13 @@ test('whoever changes the profile stays who they are', async () => {
   expect(body).toMatchObject({ user: { email: 'linus@acme.test', name: 'Linus B.' } });
 });
 
-test('an example that is asked for by name is answered as it is written', async () => {
+test('returns an example that is selected by name unchanged', async () => {
   const answer = await ask('viewer', '/api/me', { headers: { prefer: 'example=ada' } });
 
   expect(answer.body).toMatchObject({ user: { name: 'Ada Park' } });
 });
 
-test('the mock lists its personas with what to send', async () => {
+test('lists the personas with their credentials', async () => {
   const { body } = await ask('owner', '/__mock/personas');
 
   expect(body).toMatchObject({
@@ -201,7 +201,7 @@ test('the mock lists its personas with what to send', async () => {
   });
 });
 
-test('in a scenario in which nobody belongs anywhere, everybody has no workspace', async () => {
+test('shows no workspace to any persona in a scenario without members', async () => {
   const text = 'title: A newcomer\ndescription: Belongs to nothing.\nmemberships: none\n';
   const started = await startWith({ 'newcomer.yaml': text }, { scenario: 'newcomer' });
 
@@ -213,7 +213,7 @@ test('in a scenario in which nobody belongs anywhere, everybody has no workspace
   expect(read).toMatchObject({ status: 404, body: refusedFor('not_found') });
 });
 
-test('the table of the mock’s README names every persona’s token and session', () => {
+test('documents the token and session of each persona in mock/README.md', () => {
   const table = readFileSync('mock/README.md', 'utf8').matchAll(/^\| `(pcp_demo_[\w-]+)` +\| (?:`([\w-]+)`|-)/gm);
 
   const named = [...table].map(([, token, session]) => [token, session ?? null]);

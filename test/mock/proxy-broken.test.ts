@@ -10,7 +10,7 @@ import { mirror, putBefore, startProxied, startRaw } from './upstream.ts';
 
 const eventStream = 'HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n';
 
-test('a server that is not there is named, with what to do', async () => {
+test('names an unreachable upstream and says what to do', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   // A server that listens on a port has an address of this form.
@@ -30,7 +30,7 @@ test('a server that is not there is named, with what to do', async () => {
   expect(behind.mock.requests()).toMatchObject([{ operationId: 'getMe', status: 502, mockHeaders: { 'X-Mock-Fault': 'upstream' } }]);
 });
 
-test('a fault comes in the older shape where that is asked for', async () => {
+test('returns errors in the legacy format on request', async () => {
   await using behind = await startRaw((socket) => socket.destroy(), { errorShape: 'flat' });
 
   const response = await fetch(`${behind.url}/api/me`);
@@ -40,12 +40,12 @@ test('a fault comes in the older shape where that is asked for', async () => {
 
 test.each([
   ['nothing', ''],
-  ['no HTTP', 'SSH-2.0-OpenSSH_9.6\r\n'],
-  ['half a head', 'HTTP/1.1 200 OK\r\nContent-Ty'],
-  ['half a body', 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{"a"'],
-  ['chunks without an end', 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n3\r\n{"a\r\n'],
-  ['a switch of protocols', 'HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n'],
-])('a server that says %s and goes is a 502', async (_, bytes) => {
+  ['an SSH banner', 'SSH-2.0-OpenSSH_9.6\r\n'],
+  ['half of the headers', 'HTTP/1.1 200 OK\r\nContent-Ty'],
+  ['half of the body', 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{"a"'],
+  ['unfinished chunks', 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n3\r\n{"a\r\n'],
+  ['a protocol switch', 'HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n'],
+])('responds 502 if the upstream sends %s and closes', async (_, bytes) => {
   await using behind = await startRaw((socket) => socket.end(bytes));
 
   const response = await fetch(`${behind.url}/api/me`);
@@ -54,7 +54,7 @@ test.each([
   expect(await response.json()).toMatchObject({ error: { code: 'upstream_broken' } });
 });
 
-test('a server that never answers is given up after 30 s', async () => {
+test('responds 504 if the upstream does not respond within 30 s', async () => {
   const clock = new ManualClock();
   await using behind = await startRaw(() => undefined, { clock });
 
@@ -69,7 +69,7 @@ test('a server that never answers is given up after 30 s', async () => {
   expect(await response.json()).toMatchObject({ error: { code: 'upstream_timeout' } });
 });
 
-test('a stream may be silent for longer than that', async () => {
+test('keeps a stream open that is silent for more than 30 s', async () => {
   const clock = new ManualClock();
   const silence = Promise.withResolvers<() => void>();
   await using behind = await startProxied(
@@ -90,7 +90,7 @@ test('a stream may be silent for longer than that', async () => {
   expect(await reader.next()).toEqual({ event: null, data: 'two' });
 });
 
-test('a stream that breaks at the server breaks at the reader', async () => {
+test('resets the stream when the upstream resets it', async () => {
   await using behind = await startRaw((socket) => {
     socket.write(`${eventStream}b\r\ndata: one\n\n\r\n`, () => socket.destroy());
   });
@@ -101,7 +101,7 @@ test('a stream that breaks at the server breaks at the reader', async () => {
   await expect(reader.next()).rejects.toThrow('terminated');
 });
 
-test('a stream that ends at the server ends at the reader', async () => {
+test('ends the stream when the upstream ends it', async () => {
   await using behind = await startRaw((socket) => socket.end(`${eventStream}b\r\ndata: one\n\n\r\n0\r\n\r\n`));
 
   const reader = await StreamReader.open(behind.url + tail, {});
@@ -110,7 +110,7 @@ test('a stream that ends at the server ends at the reader', async () => {
   expect(await reader.next()).toBeNull();
 });
 
-test('a caller who leaves before there is an answer is logged as one who left, and the server is left too', async () => {
+test('logs a client disconnect and closes the upstream request', async () => {
   const asked = Promise.withResolvers<void>();
   const left = Promise.withResolvers<string>();
   await using behind = await startProxied((request) => {
@@ -127,7 +127,7 @@ test('a caller who leaves before there is an answer is logged as one who left, a
   await expect.poll(() => behind.mock.requests()[0]?.status).toBe(499);
 });
 
-test('a caller who leaves while an answer is read is not read for any longer', async () => {
+test('stops reading the response when the client disconnects', async () => {
   const over = Promise.withResolvers<string>();
   const begun = Promise.withResolvers<void>();
   await using behind = await startProxied((_, response) => {
@@ -143,7 +143,7 @@ test('a caller who leaves while an answer is read is not read for any longer', a
   expect(await over.promise).toBe('closed');
 });
 
-test('a caller who leaves in the middle of a body leaves the mock in order', async () => {
+test('survives a client that disconnects during the request body', async () => {
   await using behind = await startProxied(mirror);
   const { port, hostname } = new URL(behind.url);
 
@@ -157,7 +157,7 @@ test('a caller who leaves in the middle of a body leaves the mock in order', asy
   expect(behind.told.filter((line) => line.includes('could not be passed on'))).toEqual([]);
 });
 
-test('a server that answers before it has read everything is heard', async () => {
+test('passes on a response that precedes the end of the request body', async () => {
   await using behind = await startRaw((socket) => {
     socket.end('HTTP/1.1 413 Content Too Large\r\nContent-Type: text/plain\r\nContent-Length: 4\r\nConnection: close\r\n\r\nmuch');
   });
@@ -167,7 +167,7 @@ test('a server that answers before it has read everything is heard', async () =>
   expect([response.status, await response.text()]).toEqual([413, 'much']);
 });
 
-test('a connection that the server closes between two requests is not noticed', async () => {
+test('retries when the upstream closes an idle connection', async () => {
   await using behind = await startRaw((socket) => {
     socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: keep-alive\r\n\r\nok', () => {
       // Closed at the very moment at which the next request comes.
@@ -183,7 +183,7 @@ test('a connection that the server closes between two requests is not noticed', 
 });
 
 test.each(['localhost:4000', 'ftp://acme.test', 'http://acme.test/?a=1', 'http://ada:pw@acme.test', ''])(
-  '"%s" is no address of a server',
+  'rejects "%s" as an upstream URL',
   async (upstream) => {
     await expect(startMock({ upstream })).rejects.toThrow('--upstream takes');
   },

@@ -51,7 +51,7 @@ test.each([
   ['a frame', tail],
   ['a JSON value', '/api/me'],
   ['a text', '/elsewhere'],
-])('%s without an end passes through, and is not kept', { timeout: 30_000 }, async (_, path) => {
+])('streams %s without an end and does not buffer it', { timeout: 30_000 }, async (_, path) => {
   const before = proxy.residentBytes;
 
   const response = await fetch(`http://127.0.0.1:${proxy.port}${path}`);
@@ -67,7 +67,7 @@ test.each([
   ['a stream', tail],
   ['a JSON value', '/api/me'],
   ['a text', '/elsewhere'],
-])('the server of %s waits for a caller who does not read', { timeout: 30_000 }, async (_, path) => {
+])('applies backpressure to the upstream of %s', { timeout: 30_000 }, async (_, path) => {
   poured = 0;
   const left = new AbortController();
   let before = -1;
@@ -90,7 +90,7 @@ test.each([
   expect(poured / megabyte).toBeLessThan(60);
 });
 
-test('after all that, the mock is the same process, and has told of what it found', () => {
+test('keeps the mock running and logs the violations', () => {
   expect(proxy.exitCode).toBeNull();
   expect(proxy.printed).toContain('a frame has more than 1048576 characters');
   expect(proxy.printed).not.toContain('could not be passed on');

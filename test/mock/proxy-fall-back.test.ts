@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => behind[Symbol.asyncDispose]());
 
-test('what the server has is the server’s, and what it has not is the mock’s', async () => {
+test('uses the upstream if it implements the operation, otherwise the mock', async () => {
   const had = await fetch(`${behind.url}/api/ai`, { headers: real });
   const lacked = await fetch(`${behind.url}/api/me`, { headers: real });
 
@@ -32,13 +32,13 @@ test('what the server has is the server’s, and what it has not is the mock’s
   expect(await lacked.json()).toMatchObject({ user: { name: 'Ada Park' } });
 });
 
-test('in a workspace that only the server knows, the mock answers as in its own', async () => {
+test('mocks an operation in a workspace that only the upstream knows', async () => {
   const response = await fetch(`${behind.url}/api/workspaces/graces-own/apps/site/vars`, { headers: real });
 
   expect([response.status, response.headers.get('x-mock-fallback')]).toEqual([200, '501']);
 });
 
-test('a body reaches the mock, which refuses a wrong one as it always does', async () => {
+test('validates the body of a request that falls back to the mock', async () => {
   const headers = { ...real, 'content-type': 'application/json' };
   const path = `${behind.url}/api/workspaces/acme/apps/storefront/vars`;
 
@@ -48,7 +48,7 @@ test('a body reaches the mock, which refuses a wrong one as it always does', asy
   expect([right.status, wrong.status]).toEqual([201, 400]);
 });
 
-test('a persona stays who it is', async () => {
+test('keeps the persona of a request', async () => {
   await using unfinished = await startProxied(answering(501, {}));
   const path = `${unfinished.url}/api/workspaces/acme/apps/storefront/deploy`;
 
@@ -60,7 +60,7 @@ test('a persona stays who it is', async () => {
   expect(await session.json()).toMatchObject({ user: { email: 'linus@acme.test' } });
 });
 
-test('a stream that the server does not have is played by the mock', async () => {
+test('mocks a stream that the upstream does not implement', async () => {
   const reader = await StreamReader.open(behind.url + active, real);
 
   const first = await reader.next();
@@ -71,13 +71,13 @@ test('a stream that the server does not have is played by the mock', async () =>
 });
 
 test.each<[string, number, Record<string, string>, string]>([
-  ['a page of Express', 404, { 'content-type': 'text/html' }, 'Cannot GET /api/regions'],
+  ['a 404 page of Express', 404, { 'content-type': 'text/html' }, 'Cannot GET /api/regions'],
   ['a 404 of a framework', 404, json, '{"statusCode":404,"message":"Cannot GET /api/regions","error":"Not Found"}'],
-  ['a 404 of an operation that misses nothing', 404, json, missing],
+  ['a 404 of an operation without a resource', 404, json, missing],
   ['an empty 404', 404, {}, ''],
-  ['a 404 of a framework with a code of its own', 404, json, '{"code":"ROUTE_NOT_FOUND","error":"Not Found","statusCode":404}'],
+  ['a 404 of a framework with its own code', 404, json, '{"code":"ROUTE_NOT_FOUND","error":"Not Found","statusCode":404}'],
   ['a 405', 405, json, '{"error":{"code":"method_not_allowed","message":"Use POST."}}'],
-])('%s says that the server does not know the operation', async (_, status, headers, body) => {
+])('falls back to the mock on %s', async (_, status, headers, body) => {
   await using unknowing = await startProxied(answering(status, headers, body));
 
   const response = await fetch(`${unknowing.url}/api/regions`, { headers: real });
@@ -86,9 +86,9 @@ test.each<[string, number, Record<string, string>, string]>([
 });
 
 test.each([
-  ['this', missing],
-  ['the older', '{"error":"It is not there.","code":"not_found"}'],
-])('a thing that the server does not find is not made up, in %s shape', async (_, body) => {
+  ['the current', missing],
+  ['the legacy', '{"error":"It is not there.","code":"not_found"}'],
+])('passes on a 404 for a missing resource in %s error format', async (_, body) => {
   await using finding = await startProxied(answering(404, json, body));
 
   const response = await fetch(`${finding.url}/api/workspaces/acme`, { headers: real });
@@ -96,7 +96,7 @@ test.each([
   expect([response.status, response.headers.get('x-mock-fallback'), await response.text()]).toEqual([404, null, body]);
 });
 
-test('a 404 that the operation has chosen, though it declares none, is passed on and reported', async () => {
+test('passes on and reports an undeclared 404 of the operation', async () => {
   const body = '{"error":{"code":"forbidden","message":"It is not yours."}}';
   await using finding = await startProxied(answering(404, json, body));
 
@@ -106,7 +106,7 @@ test('a 404 that the operation has chosen, though it declares none, is passed on
   expect(finding.mock.requests()[0]?.violations).toMatchObject([{ side: 'response', message: 'listRegions has no status 404' }]);
 });
 
-test('a session of the server does not reach the mock beside the token that stands for it', () => {
+test('replaces an upstream session with a mock token', () => {
   const headers = { cookie: 'pcp_session=real; other=1' };
   const received = { method: 'GET', url: '/api/me', rawHeaders: [], headers, hasBody: false, body: Buffer.alloc(0) };
 
@@ -115,7 +115,7 @@ test('a session of the server does not reach the mock beside the token that stan
   expect(request.headers).toEqual({ authorization: 'Bearer pcp_demo_owner' });
 });
 
-test('of an address in a workspace that only the server knows, all else stays as it was', () => {
+test('changes only the workspace of a path', () => {
   const url = '/api/workspaces/graces-own/apps/site/vars?a=b?c';
   const received = { method: 'GET', url, rawHeaders: [], headers: {}, hasBody: false, body: Buffer.alloc(0) };
   const checked = { operation: operations.listVars, params: { workspaceSlug: 'graces-own' }, methods: [], violations: [] };
@@ -125,13 +125,13 @@ test('of an address in a workspace that only the server knows, all else stays as
   expect(request.url).toBe('/api/workspaces/acme/apps/site/vars?a=b?c');
 });
 
-test('what a request asks of the mock does not go to the server', async () => {
+test('does not forward a request with a mock directive', async () => {
   const asked = await fetch(`${behind.url}/api/workspaces?__code=401`, { headers: real });
 
   expect([asked.status, asked.headers.get('x-mock-fallback')]).toEqual([401, 'asked']);
 });
 
-test('the log says of each request who answered, once', async () => {
+test('logs the responder of each request once', async () => {
   behind.mock.reset();
 
   await fetch(`${behind.url}/api/ai`, { headers: real });

@@ -9,7 +9,7 @@ function run(...args: string[]) {
   return { status, stdout, stderr };
 }
 
-test('an upstream that is no address is refused with what one looks like', () => {
+test('rejects an invalid upstream URL with an example', () => {
   expect(run('--upstream', 'localhost:4000')).toEqual({
     status: 1,
     stdout: '',
@@ -17,14 +17,14 @@ test('an upstream that is no address is refused with what one looks like', () =>
   });
 });
 
-test('a recording needs a server', () => {
+test('rejects a recording without an upstream', () => {
   const { status, stderr } = run('--record', 'traffic.har');
 
   expect(status).toBe(1);
   expect(stderr).toBe('--record keeps the traffic with a server; name the server with --upstream.\nSee npm start -- --help\n');
 });
 
-test('a file that cannot be recorded to is named, without a stack', () => {
+test('names a recording file that is not writable, without a stack trace', () => {
   const { status, stderr } = run('--upstream', 'http://127.0.0.1:9', '--record', 'package.json');
 
   expect(status).toBe(1);

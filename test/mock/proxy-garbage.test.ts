@@ -20,21 +20,21 @@ function ask(url: string, method = 'GET'): Promise<IncomingMessage> {
 }
 
 test.each([
-  ['bytes', '\0\x01\xff\xfe\r\n\r\n'],
-  ['a line without an end', `HTTP/1.1 200 ${'x'.repeat(100_000)}`],
-  ['headers without an end', `HTTP/1.1 200 OK\r\n${'X-A: b\r\n'.repeat(50_000)}`],
+  ['binary data', '\0\x01\xff\xfe\r\n\r\n'],
+  ['an endless status line', `HTTP/1.1 200 ${'x'.repeat(100_000)}`],
+  ['endless headers', `HTTP/1.1 200 OK\r\n${'X-A: b\r\n'.repeat(50_000)}`],
   ['a header without a colon', `HTTP/1.1 200 OK\r\n${json}nonsense\r\n${whole}`],
   ['a control character in a header', `HTTP/1.1 200 OK\r\n${json}X-A: a\x01b\r\n${whole}`],
   ['a control character in the status line', `HTTP/1.1 200 O\x01K\r\n${json}${whole}`],
   ['the status 000', `HTTP/1.1 000 None\r\n${json}${whole}`],
   ['the status 099', `HTTP/1.1 099 Less\r\n${json}${whole}`],
   ['the status 1000', `HTTP/1.1 1000 More\r\n${json}${whole}`],
-  ['nothing but 20,000 hints', 'HTTP/1.1 103 Early Hints\r\nLink: </a>; rel=preload\r\n\r\n'.repeat(20_000)],
-  ['two lengths', `HTTP/1.1 200 OK\r\n${json}Content-Length: 3\r\n${whole}`],
-  ['a length and chunks', `HTTP/1.1 200 OK\r\n${json}Content-Length: 2\r\n${chunked}2\r\n{}\r\n0\r\n\r\n`],
-  ['a length below zero', `HTTP/1.1 200 OK\r\n${json}Content-Length: -1\r\n\r\n{}`],
-  ['a length beyond all numbers', `HTTP/1.1 200 OK\r\n${json}Content-Length: ${'9'.repeat(30)}\r\n\r\n{}`],
-])('a server that answers with %s is a 502, wherever it is asked', async (_, text) => {
+  ['only 20,000 early hints', 'HTTP/1.1 103 Early Hints\r\nLink: </a>; rel=preload\r\n\r\n'.repeat(20_000)],
+  ['two Content-Length headers', `HTTP/1.1 200 OK\r\n${json}Content-Length: 3\r\n${whole}`],
+  ['a Content-Length and chunks', `HTTP/1.1 200 OK\r\n${json}Content-Length: 2\r\n${chunked}2\r\n{}\r\n0\r\n\r\n`],
+  ['a negative Content-Length', `HTTP/1.1 200 OK\r\n${json}Content-Length: -1\r\n\r\n{}`],
+  ['a Content-Length of 30 digits', `HTTP/1.1 200 OK\r\n${json}Content-Length: ${'9'.repeat(30)}\r\n\r\n{}`],
+])('responds 502 if the upstream sends %s', async (_, text) => {
   await using behind = await startRaw((socket) => socket.end(bytes(text)));
 
   const answers = await Promise.all([ask(`${behind.url}/api/me`), ask(`${behind.url}/api/me`, 'HEAD'), ask(`${behind.url}/elsewhere`)]);
@@ -47,11 +47,11 @@ test.each([
 });
 
 test.each([
-  ['a chunk with a name of 200,000 characters', `${chunked}2;${'a'.repeat(200_000)}\r\n{}\r\n0\r\n\r\n`],
-  ['a chunk beyond all numbers', `${chunked}${'f'.repeat(30)}\r\n{}`],
-  ['less than it has announced', 'Content-Length: 50\r\n\r\n{}'],
-  ['a trailer that is none', `${chunked}2\r\n{}\r\n0\r\nX-A: \x01\r\n\r\n`],
-])('of a server that sends %s, a JSON answer is a 502, and another breaks off', async (_, rest) => {
+  ['a chunk extension of 200,000 characters', `${chunked}2;${'a'.repeat(200_000)}\r\n{}\r\n0\r\n\r\n`],
+  ['a chunk size of 30 digits', `${chunked}${'f'.repeat(30)}\r\n{}`],
+  ['less than its Content-Length', 'Content-Length: 50\r\n\r\n{}'],
+  ['an invalid trailer', `${chunked}2\r\n{}\r\n0\r\nX-A: \x01\r\n\r\n`],
+])('rejects JSON and cuts other responses if the upstream sends %s', async (_, rest) => {
   await using ofJson = await startRaw((socket) => socket.end(bytes(`HTTP/1.1 200 OK\r\n${json}${rest}`)));
   await using ofText = await startRaw((socket) => socket.end(bytes(`HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n${rest}`)));
 
@@ -64,14 +64,14 @@ test.each([
 });
 
 test.each([
-  ['20,000 hints before it', `${'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(20_000)}HTTP/1.1 200 OK\r\n${json}${whole}`],
+  ['20,000 early hints before it', `${'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(20_000)}HTTP/1.1 200 OK\r\n${json}${whole}`],
   ['2,500 headers', `HTTP/1.1 200 OK\r\n${json}${'a:b\r\n'.repeat(2500)}${whole}`],
-  ['bytes that are not UTF-8 in its head', `HTTP/1.1 200 \xff\xfe\r\n${json}X-A: \xff\xfe\r\n${whole}`],
-  ['headers named like prototypes', `HTTP/1.1 200 OK\r\n${json}__proto__: a\r\nconstructor: b\r\n${whole}`],
-  ['trailers announced that do not come', `HTTP/1.1 200 OK\r\n${json}Trailer: X-Checksum\r\n${whole}`],
-  ['its own headers named as those of the connection', `HTTP/1.1 200 OK\r\n${json}Connection: content-length, content-type\r\n${whole}`],
-  ['more than it has announced', `HTTP/1.1 200 OK\r\n${json}${whole}{}HTTP/1.1 500 No\r\n\r\n`],
-])('an answer with %s is passed on, and judged', async (_, text) => {
+  ['invalid UTF-8 in its headers', `HTTP/1.1 200 \xff\xfe\r\n${json}X-A: \xff\xfe\r\n${whole}`],
+  ['headers named like prototype fields', `HTTP/1.1 200 OK\r\n${json}__proto__: a\r\nconstructor: b\r\n${whole}`],
+  ['announced trailers that are missing', `HTTP/1.1 200 OK\r\n${json}Trailer: X-Checksum\r\n${whole}`],
+  ['its end-to-end headers listed in Connection', `HTTP/1.1 200 OK\r\n${json}Connection: content-length, content-type\r\n${whole}`],
+  ['more than its Content-Length', `HTTP/1.1 200 OK\r\n${json}${whole}{}HTTP/1.1 500 No\r\n\r\n`],
+])('passes on and validates a response with %s', async (_, text) => {
   await using behind = await startRaw((socket) => socket.end(bytes(text)));
 
   const response = await fetch(`${behind.url}/api/me`);
@@ -80,7 +80,7 @@ test.each([
   expect(Number(response.headers.get('x-mock-violations'))).toBeGreaterThan(0);
 });
 
-test('bytes that are not UTF-8 in a header are passed on as they are', async () => {
+test('passes on a header that is not valid UTF-8 unchanged', async () => {
   await using behind = await startRaw((socket) => socket.end(bytes(`HTTP/1.1 200 OK\r\nX-A: a\xff\xfeb\r\n${whole}`)));
 
   const { headers } = await ask(`${behind.url}/elsewhere`);
@@ -88,7 +88,7 @@ test('bytes that are not UTF-8 in a header are passed on as they are', async () 
   expect(headers['x-a']).toBe('a\xff\xfeb');
 });
 
-test('500,000 braces within each other are passed on, and are a violation', async () => {
+test('passes on 500,000 nested braces and reports a violation', async () => {
   const text = `${'{"a":'.repeat(500_000)}1${'}'.repeat(500_000)}`;
   await using behind = await startRaw((socket) => socket.end(`HTTP/1.1 200 OK\r\n${json}Content-Length: ${text.length}\r\n\r\n${text}`));
 
@@ -98,7 +98,7 @@ test('500,000 braces within each other are passed on, and are a violation', asyn
   expect(Number(response.headers.get('x-mock-violations'))).toBeGreaterThan(0);
 });
 
-test('hints that go on for 30 s without an answer are a 504', async () => {
+test('responds 504 after 30 s of early hints without a response', async () => {
   const clock = new ManualClock();
   await using behind = await startRaw((socket) => socket.write('HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(1000)), { clock });
 
@@ -109,7 +109,7 @@ test('hints that go on for 30 s without an answer are a 504', async () => {
   expect((await answer).statusCode).toBe(504);
 });
 
-test('a JSON answer that does not end within 30 s is passed on as it comes', async () => {
+test('streams a JSON response that does not end within 30 s', async () => {
   const clock = new ManualClock();
   const asked = Promise.withResolvers<() => void>();
   await using behind = await startRaw(
@@ -135,7 +135,7 @@ test('a JSON answer that does not end within 30 s is passed on as it comes', asy
 
 const answerInFull = `HTTP/1.1 200 OK\r\n${json}Content-Length: 12\r\n\r\n{"user":null`;
 
-test('a server that resets the connection, wherever in its answer, is a 502', async () => {
+test('responds 502 if the upstream resets the connection', async () => {
   const points = Array.from({ length: answerInFull.length }, (_, at) => at);
   let sent = 0;
   await using behind = await startRaw((socket) => {
@@ -147,7 +147,7 @@ test('a server that resets the connection, wherever in its answer, is a 502', as
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(points.map(() => 502));
 });
 
-test('a stream is reset at the reader where the server resets it', async () => {
+test('resets a stream if the upstream resets it', async () => {
   const head = `HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n${chunked}`;
   await using behind = await startRaw((socket) => {
     socket.write(`${head}b\r\ndata: one\n\n\r\n10\r\ndata: ha`, () => socket.resetAndDestroy());
@@ -158,7 +158,7 @@ test('a stream is reset at the reader where the server resets it', async () => {
   await expect(reader.next().then(() => reader.next())).rejects.toThrow('terminated');
 });
 
-test('a server that resets each connection that was kept is asked once more, by a new one', async () => {
+test('retries once on a new connection if the upstream resets a reused one', async () => {
   const asked: string[] = [];
   const ten = Promise.withResolvers<void>();
   await using behind = await startRaw((socket) => {
@@ -178,7 +178,7 @@ test('a server that resets each connection that was kept is asked once more, by 
   expect([response.status, asked]).toEqual([200, ['kept', 'new']]);
 });
 
-test('frames with bytes that are not UTF-8 are passed on, and reported once', async () => {
+test('passes on frames that are not valid UTF-8 and reports them once', async () => {
   const frames = 'data: a\xff\n\ndata: b\xfe\n\n';
   await using behind = await startRaw((socket) =>
     socket.end(bytes(`HTTP/1.1 200 OK\r\nX-Request-Id: r-1\r\nContent-Type: text/event-stream\r\nConnection: close\r\n\r\n${frames}`)),

@@ -15,7 +15,7 @@ import { wishes } from './hostile/directives.ts';
  * What is passed on; the page and the mock's own API answer by themselves, whoever stands behind the mock. How fast
  * the mock would play a stream says nothing to a server, whose stream has no end.
  */
-const corpus = { ...frontCorpus, wishes: wishes.filter(([wrong]) => wrong !== 'a stream at no speed'), madeUp };
+const corpus = { ...frontCorpus, wishes: wishes.filter(([wrong]) => wrong !== 'a stream at a speed of zero'), madeUp };
 
 /** What is answered otherwise than by the server alone; everything else is answered alike. */
 const otherwise: Readonly<Record<string, readonly string[]>> = {
@@ -49,14 +49,14 @@ describe.each(Object.entries(corpus))('%s', (_, requests) => {
   });
 });
 
-test('after all that, both are the same processes, and answer', async () => {
+test('keeps both processes running and responding', async () => {
   const received = await exchange(proxy.port, get('/api/health'));
 
   expect(describeResponses(received)).toBe('200');
   expect([proxy.exitCode, server.exitCode]).toEqual([null, null]);
 });
 
-test('of all that, nothing is told but what is against the contract', () => {
+test('logs nothing but contract violations', () => {
   const lines = proxy.printed.split('\n').filter((line) => !/^\S+ .* \d{3}: (?:sent|answered) /.test(line));
 
   expect(lines).toEqual(['']);
@@ -69,7 +69,7 @@ test('closes idle connections to the upstream', { timeout: 15_000 }, async () =>
   expect(tap.opened).toBeGreaterThan(100);
 });
 
-test('the recording holds what was passed on, and can be read', async () => {
+test('writes a readable recording of the forwarded requests', async () => {
   await proxy[Symbol.asyncDispose]();
 
   // The test reads what has been recorded.

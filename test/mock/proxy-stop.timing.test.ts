@@ -3,7 +3,7 @@ import { StreamReader } from '../http/reader.ts';
 import { tail } from '../http/streams.ts';
 import { startProxied } from './upstream.ts';
 
-test('a stop ends the streams and closes the connection to the upstream at once', async () => {
+test('ends the streams and closes the upstream connection on stop', async () => {
   const over = Promise.withResolvers<string>();
   const behind = await startProxied((_, response) => {
     response.on('close', () => over.resolve('closed'));

@@ -12,7 +12,7 @@ function latest({ mock }: Proxied): readonly Violation[] {
   return mock.requests().at(-1)?.violations ?? [];
 }
 
-test('a wrong request reaches the server all the same, and each mistake of it is reported', async () => {
+test('forwards an invalid request and reports each violation', async () => {
   await using behind = await startProxied(mirror);
 
   const response = await fetch(`${behind.url}/api/me?fields=all`, {
@@ -30,8 +30,8 @@ test('a wrong request reaches the server all the same, and each mistake of it is
 
 test.each([
   ['a field of the wrong type', '{"name":17}', 'body /name', 'must be string'],
-  ['what is not JSON', '{"name"', 'body', expect.stringContaining('The body is not valid JSON')],
-])('%s is reported with its place', async (_, body, path, message) => {
+  ['invalid JSON', '{"name"', 'body', expect.stringContaining('The body is not valid JSON')],
+])('reports the location of %s', async (_, body, path, message) => {
   await using behind = await startProxied(answering(200, json, '{}'));
 
   await fetch(`${behind.url}/api/me`, { method: 'PATCH', headers: { 'content-type': 'application/json' }, body });
@@ -39,7 +39,7 @@ test.each([
   expect(latest(behind)).toContainEqual({ side: 'request', operationId: 'updateMe', path, message });
 });
 
-test('files that are wrong are reported, and reach the server as they came', async () => {
+test('reports invalid files and forwards them unchanged', async () => {
   await using behind = await startProxied(mirror);
   const form = new FormData();
   form.append('file', new Blob(['x']), 'index.html');
@@ -57,7 +57,7 @@ test('files that are wrong are reported, and reach the server as they came', asy
   });
 });
 
-test('a method that the contract does not have there is reported', async () => {
+test('reports an undeclared method', async () => {
   await using behind = await startProxied(answering(200, json, '{}'));
 
   await fetch(behind.url + regions, { method: 'DELETE' });
@@ -73,7 +73,7 @@ test.each<[string, number, Record<string, string>, string, string]>([
     '{"regions":[{}]}',
     'listRegions (GET /api/regions) does not match the contract: the body of status 200 at "/regions/0" must',
   ],
-  ['what is not JSON', 200, json, '{"regions":', 'listRegions responds with 200 and a body that is not JSON'],
+  ['invalid JSON', 200, json, '{"regions":', 'listRegions responds with 200 and a body that is not JSON'],
   ['a status', 418, json, '{}', 'listRegions has no status 418'],
   ['an empty success', 204, {}, '', 'listRegions has no status 204'],
   ['a media type', 200, { 'content-type': 'text/html' }, '<p>', 'listRegions responds with 200 as application/json, not as text/html'],
@@ -85,7 +85,7 @@ test.each<[string, number, Record<string, string>, string, string]>([
     '{"error":{"code":"no","message":""}}',
     'status 401 has no code "no", only unauthorized',
   ],
-])('%s that the contract does not allow is passed on and reported', async (_, status, headers, body, message) => {
+])('passes on and reports %s that the contract does not allow', async (_, status, headers, body, message) => {
   await using behind = await startProxied(answering(status, headers, body));
 
   const response = await fetch(behind.url + regions);
@@ -96,7 +96,7 @@ test.each<[string, number, Record<string, string>, string, string]>([
   expect(behind.told).toEqual([expect.stringContaining(`GET /api/regions ${status}: answered `)]);
 });
 
-test('a header that is missing does not hide what is wrong with the body', async () => {
+test('reports a missing header and an invalid body together', async () => {
   await using behind = await startProxied(answering(200, { 'content-type': 'application/json' }, '{}'));
 
   await fetch(behind.url + regions);
@@ -111,7 +111,7 @@ test.each([
   [406, 'not_acceptable'],
   [413, 'payload_too_large'],
   [500, 'internal'],
-])('%i %s is of HTTP itself, so any operation may answer it', async (status, code) => {
+])('accepts the undeclared HTTP error %i %s', async (status, code) => {
   await using behind = await startProxied(answering(status, json, `{"error":{"code":"${code}","message":"No."}}`));
 
   const response = await fetch(behind.url + regions);
@@ -120,7 +120,7 @@ test.each([
   expect(latest(behind)).toEqual([]);
 });
 
-test('the older shape of errors is one of the contract’s', async () => {
+test('accepts the legacy error format', async () => {
   await using behind = await startProxied(
     answering(401, { ...json, 'www-authenticate': 'Bearer' }, '{"error":"Sign in.","code":"unauthorized"}'),
   );
@@ -130,7 +130,7 @@ test('the older shape of errors is one of the contract’s', async () => {
   expect(latest(behind)).toEqual([]);
 });
 
-test('each kind of wrong frame is reported once, and all of them pass as they are', async () => {
+test('reports each kind of invalid frame once and passes all frames on unchanged', async () => {
   const frames = 'data: {"active":1}\n\ndata: {"active":1}\n\ndata: {\n\nevent: nope\ndata: 1\n\nfoo: 1\n\n';
   await using behind = await startProxied(answering(200, { ...json, 'content-type': 'text/event-stream' }, frames));
 
@@ -146,7 +146,7 @@ test('each kind of wrong frame is reported once, and all of them pass as they ar
   ]);
 });
 
-test('a character that is cut between two chunks is read as one', async () => {
+test('decodes a character that is split between two chunks', async () => {
   const bytes = Buffer.from('event: é\ndata: 1\n\n');
   await using behind = await startProxied((_, response) => {
     response.writeHead(200, { ...json, 'content-type': 'text/event-stream' }).write(bytes.subarray(0, 8));
@@ -160,7 +160,7 @@ test('a character that is cut between two chunks is read as one', async () => {
   expect(latest(behind)[0]?.message).toContain('its stream has no event "é"');
 });
 
-test('a stream where none is declared is reported', async () => {
+test('reports an undeclared stream', async () => {
   await using behind = await startProxied(answering(200, { 'content-type': 'text/event-stream' }, 'data: 1\n\n'));
 
   const response = await fetch(behind.url + regions);
@@ -169,7 +169,7 @@ test('a stream where none is declared is reported', async () => {
   expect(latest(behind)[0]?.message).toBe('listRegions responds with 200 as application/json, not as text/event-stream');
 });
 
-test('more than is read before it is passed on still arrives whole', async () => {
+test('passes on a response of 20 MB in full', async () => {
   const length = 20_000_000;
   await using behind = await startProxied(answering(200, json, `{"regions":[${' '.repeat(length)}]}`));
 

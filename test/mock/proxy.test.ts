@@ -10,7 +10,7 @@ import { answering, mirror, putBefore, readMirror, startProxied } from './upstre
 
 const authorization = 'Bearer pcp_demo_owner';
 
-test('a server that keeps the contract is never found to break it, nor is who calls it', async () => {
+test('reports no violation for valid requests and responses', async () => {
   await using server = await listen(await createMock());
   await using behind = await putBefore(server.url, {});
 
@@ -31,7 +31,7 @@ test('a server that keeps the contract is never found to break it, nor is who ca
   expect(behind.mock.requests()).toHaveLength(table.length);
 });
 
-test('a request arrives with its method, address, headers and body, below the prefix of the server', async () => {
+test('forwards the method, path, headers and body below the upstream prefix', async () => {
   await using behind = await startProxied(mirror, {}, '/v1/');
 
   const response = await fetch(`${behind.url}/api/me?a=%20b&a=c`, {
@@ -53,7 +53,7 @@ test('a request arrives with its method, address, headers and body, below the pr
   });
 });
 
-test('what belongs to the connection, or to the mock, does not reach the server', async () => {
+test('does not forward connection headers and mock directives', async () => {
   await using behind = await startProxied(mirror);
   const headers = {
     connection: 'x-of-the-connection',
@@ -78,7 +78,7 @@ test('what belongs to the connection, or to the mock, does not reach the server'
   expect(Object.keys(sent.headers).toSorted()).toEqual(['accept-encoding', 'connection', 'host', 'via']);
 });
 
-test('an address that the contract does not have is passed on, and is said not to be there', async () => {
+test('forwards a path that is not in the contract and reports it', async () => {
   await using behind = await startProxied(answering(201, { 'content-type': 'text/html' }, '<p>made'));
 
   const response = await fetch(`${behind.url}/internal/things`, { method: 'POST' });
@@ -88,7 +88,7 @@ test('an address that the contract does not have is passed on, and is said not t
   expect(behind.told).toEqual(['POST /internal/things 201: sent The contract has no such path.']);
 });
 
-test('a browser on another port may call it, whatever the server says of origins', async () => {
+test('allows CORS from another port, whatever the upstream allows', async () => {
   const app = answering(200, { 'access-control-allow-origin': 'https://elsewhere.test', vary: 'Accept', 'content-type': 'text/plain' });
   await using behind = await startProxied(app);
   const origin = 'http://localhost:5173';
@@ -110,7 +110,7 @@ test('a browser on another port may call it, whatever the server says of origins
   expect(response.headers.get('vary')).toBe('Origin, Accept');
 });
 
-test('a page that the mock trusts is taken for the server’s own, and no other is', async () => {
+test('rewrites the origin of trusted pages only', async () => {
   await using behind = await startProxied(mirror);
 
   const own = await readMirror(await fetch(`${behind.url}/x`, { headers: { origin: 'http://localhost:5173' } }));
@@ -120,7 +120,7 @@ test('a page that the mock trusts is taken for the server’s own, and no other 
   expect(other.headers.origin).toBe('https://evil.test');
 });
 
-test('cookies and redirects of the server hold at the address of the mock', async () => {
+test('rewrites cookies and redirects to the address of the mock', async () => {
   await using behind = await startProxied(
     (request, response) => {
       response.setHeader('Set-Cookie', [
@@ -140,7 +140,7 @@ test('cookies and redirects of the server hold at the address of the mock', asyn
   expect(headers.getSetCookie()).toEqual(['sid=1; Path=/api; HttpOnly; SameSite=Lax', '__Host-id=2; Path=/; Secure']);
 });
 
-test('HEAD, an answer without a body, and one that has not changed are passed on as they are', async () => {
+test('passes on HEAD, 204 and 304 responses unchanged', async () => {
   await using behind = await startProxied((request, response) => {
     const [status = '200'] = /\d+$/.exec(request.url ?? '') ?? [];
     response.writeHead(Number(status), { 'content-type': 'application/json', 'x-request-id': 'r-1', etag: '"1"' }).end();
@@ -155,7 +155,7 @@ test('HEAD, an answer without a body, and one that has not changed are passed on
   expect([empty.status, unchanged.status]).toEqual([204, 304]);
 });
 
-test('trailers follow the body', async () => {
+test('passes on trailers', async () => {
   await using behind = await startProxied((_, response) => {
     response.writeHead(200, { 'content-type': 'text/plain', trailer: 'X-Checksum' });
     response.write('body');
@@ -171,7 +171,7 @@ test('trailers follow the body', async () => {
   expect(await trailers.promise).toEqual({ 'x-checksum': 'abc' });
 });
 
-test('a stream comes frame by frame, and ends at the server when its reader leaves', async () => {
+test('streams frame by frame and closes the upstream when the client disconnects', async () => {
   const over = Promise.withResolvers<string>();
   await using behind = await startProxied((_, response) => {
     response.on('close', () => over.resolve('closed'));
@@ -188,7 +188,7 @@ test('a stream comes frame by frame, and ends at the server when its reader leav
   expect(await over.promise).toBe('closed');
 });
 
-test('the mock’s own API and page stay where they are', async () => {
+test('serves the control API and the page itself', async () => {
   await using behind = await startProxied(answering(500, {}));
 
   const about = await fetch(`${behind.url}/__mock`);
@@ -198,7 +198,7 @@ test('the mock’s own API and page stay where they are', async () => {
   expect([about.status, page.status]).toEqual([200, 200]);
 });
 
-test('a page is not taken for the server’s own where its caller names no host', async () => {
+test('does not rewrite the origin of a request without a host', async () => {
   await using behind = await startProxied(mirror);
   const { port, hostname } = new URL(behind.url);
 
@@ -209,7 +209,7 @@ test('a page is not taken for the server’s own where its caller names no host'
   expect(answer).toContain('"origin":"http://undefined"');
 });
 
-test('a body that is announced to be too large is refused before it comes', async () => {
+test('rejects a body by its Content-Length before reading it', async () => {
   await using behind = await startProxied(mirror);
   const { port, hostname } = new URL(behind.url);
 

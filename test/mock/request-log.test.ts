@@ -8,7 +8,7 @@ function request(id: number, more: Partial<LoggedRequest> = {}): LoggedRequest {
 
 const idsOf = (log: RequestLog) => log.list().map(({ id }) => id);
 
-test('a log keeps as many long addresses as 100,000 characters hold', () => {
+test('limits the log to 100,000 characters of addresses', () => {
   const log = new RequestLog();
   const url = `/${'a'.repeat(29_999)}`;
 
@@ -17,7 +17,7 @@ test('a log keeps as many long addresses as 100,000 characters hold', () => {
   expect(idsOf(log)).toEqual([3, 4, 5]);
 });
 
-test('what is wrong with a request counts as well', () => {
+test('counts the violations of a request towards the limit', () => {
   const log = new RequestLog();
   const violations = [{ side: 'request', operationId: 'createVar', message: 'a'.repeat(30_000), path: 'b'.repeat(30_000) }] as const;
 
@@ -26,7 +26,7 @@ test('what is wrong with a request counts as well', () => {
   expect(idsOf(log)).toEqual([2]);
 });
 
-test('a request that is longer than all that is kept is kept alone', () => {
+test('keeps a request alone if it is longer than the limit', () => {
   const log = new RequestLog();
 
   log.write(request(1));
@@ -37,7 +37,7 @@ test('a request that is longer than all that is kept is kept alone', () => {
   expect([alone, idsOf(log)]).toEqual([[2], [3]]);
 });
 
-test('a request of which more is said counts once, and stays where it is', () => {
+test('counts an updated request once and keeps its position', () => {
   const log = new RequestLog();
   const url = 'a'.repeat(45_000);
 
@@ -46,7 +46,7 @@ test('a request of which more is said counts once, and stays where it is', () =>
   expect(idsOf(log)).toEqual([1, 2]);
 });
 
-test('a request of which too much more is said makes room behind it', () => {
+test('drops the next oldest request when an update exceeds the limit', () => {
   const log = new RequestLog();
 
   for (const id of [1, 2, 3]) log.write(request(id, { url: 'a'.repeat(30_000) }));
@@ -55,7 +55,7 @@ test('a request of which too much more is said makes room behind it', () => {
   expect(idsOf(log)).toEqual([1, 3]);
 });
 
-test('a log that was cleared has room again', () => {
+test('accepts new requests after it is cleared', () => {
   const log = new RequestLog();
   const url = 'a'.repeat(45_000);
 
@@ -66,7 +66,7 @@ test('a log that was cleared has room again', () => {
   expect(idsOf(log)).toEqual([3, 4]);
 });
 
-test('whoever follows and falls behind gets the latest 200', async () => {
+test('sends the latest 200 requests to a follower that falls behind', async () => {
   const log = new RequestLog();
   const stop = new AbortController();
   const reader = log.follow(stop.signal);
@@ -79,7 +79,7 @@ test('whoever follows and falls behind gets the latest 200', async () => {
   expect(told).toMatchObject([{ value: { id: 51 } }, { value: { id: 52 } }]);
 });
 
-test('whoever follows is told nothing more when they are stopped', async () => {
+test('sends nothing to a follower after it is stopped', async () => {
   const log = new RequestLog();
   const stop = new AbortController();
   const next = log.follow(stop.signal).next();

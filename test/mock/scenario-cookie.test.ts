@@ -4,7 +4,7 @@ import { listen } from '../listen.ts';
 
 const put = { method: 'PUT', headers: { 'content-type': 'application/json', cookie: 'mock_scenario=first-run' } };
 
-test('a scenario that a cookie chooses is the one that the mock says is chosen', async () => {
+test('reports a scenario that is chosen by cookie', async () => {
   await using mock = await listen(await createMock());
   const headers = { cookie: 'mock_scenario=first-run' };
 
@@ -15,7 +15,7 @@ test('a scenario that a cookie chooses is the one that the mock says is chosen',
   expect(listed).toMatchObject({ chosen: 'first-run' });
 });
 
-test('a cookie that names no scenario does not keep the mock from saying what is chosen', async () => {
+test('reports the scenario despite a cookie with an unknown name', async () => {
   await using mock = await listen(await createMock({ scenario: 'flaky' }));
 
   const said: unknown = await (await fetch(`${mock.url}/__mock`, { headers: { cookie: 'mock_scenario=nowhere' } })).json();
@@ -23,7 +23,7 @@ test('a cookie that names no scenario does not keep the mock from saying what is
   expect(said).toMatchObject({ scenario: 'flaky' });
 });
 
-test('whoever chooses a scenario for the session loses the cookie that would go before it', async () => {
+test('clears the scenario cookie when the session chooses a scenario', async () => {
   await using mock = await listen(await createMock());
 
   const chosen = await fetch(`${mock.url}/__mock/scenario`, { ...put, body: '{"name":"payment-needed"}' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startStories, storefront } from './stories.ts';
 
-test('an app that crashes does so in its workspace, in the list of workspaces and by itself', async () => {
+test('shows a crashed app in its workspace, in the workspace list and on its own', async () => {
   await using mock = await startStories({ scenario: 'app-crashing' });
 
   const list = await mock.get('/api/workspaces');
@@ -16,7 +16,7 @@ test('an app that crashes does so in its workspace, in the list of workspaces an
   expect(app.body).toMatchObject({ app: crashing });
 });
 
-test('a region costs the same in the list of workspaces and in the workspace, while it is built and after', async () => {
+test('shows the same region costs in the workspace list and in the workspace', async () => {
   await using mock = await startStories({ scenario: 'region-warming' });
 
   const list = await mock.get('/api/workspaces');

@@ -30,7 +30,7 @@ async function choose(session: string, name: string): Promise<void> {
   await fetch(`${mock.url}/__mock/scenario`, { method: 'PUT', headers, body: JSON.stringify({ name }) });
 }
 
-test('callers with different scenarios never see each other’s answers: by header, by cookie, by session, and without any', async () => {
+test('isolates scenarios chosen by header, cookie, session or default', async () => {
   await choose('p', 'payment-needed');
   const header = { 'x-mock-scenario': 'free-tier-used-up' };
   const cookie = { cookie: 'mock_scenario=everything-down; mock_session=q' };
@@ -44,7 +44,7 @@ test('callers with different scenarios never see each other’s answers: by head
   expect(new Set(expected.flat()).size).toBe(4);
 });
 
-test('two sessions in the same scenario each go through its steps on their own', async () => {
+test('advances each session in a scenario independently', async () => {
   await choose('left', 'flaky');
   await choose('right', 'flaky');
   const statuses = async (session: string) => {

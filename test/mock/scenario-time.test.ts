@@ -18,7 +18,7 @@ async function startAt(operations: string) {
   return { ...mock, clock, errors };
 }
 
-test('an answer waits for the delay', async () => {
+test('delays a response', async () => {
   await using mock = await startAt('getDns: { example: elsewhere, delay: 300ms }\n');
 
   const asking = mock.ask(dns);
@@ -30,7 +30,7 @@ test('an answer waits for the delay', async () => {
   expect(await asking).toMatchObject({ status: 200, body: { points: false }, mark: 'tested' });
 });
 
-test('a step that only has a delay passes on to the usual answer', async () => {
+test('returns the default response after a step with only a delay', async () => {
   await using mock = await startAt("'*': { delay: 2s }\n");
 
   const asking = mock.ask(dns);
@@ -40,7 +40,7 @@ test('a step that only has a delay passes on to the usual answer', async () => {
   expect(await asking).toMatchObject({ status: 200, body: { points: true }, mark: 'tested' });
 });
 
-test('a caller who leaves during a delay ends the wait, and nothing is logged as a mistake', async () => {
+test('stops the delay when the client disconnects, without logging an error', async () => {
   await using mock = await startAt("'*': { delay: 60m }\n");
   const leaving = new AbortController();
 
@@ -54,7 +54,7 @@ test('a caller who leaves during a delay ends the wait, and nothing is logged as
   expect(mock.errors).toEqual([]);
 });
 
-test('steps that last so long follow one another in time, for all operations from the first request on', async () => {
+test('advances timed steps for all operations from the first request on', async () => {
   await using mock = await startAt(
     'getDns: [{ example: elsewhere, for: 10s }, { example: noHost, for: 5s }, { example: ready }]\ngetHealth: [{ code: 503, for: 10s }, { code: normal }]\n',
   );
@@ -73,7 +73,7 @@ test('steps that last so long follow one another in time, for all operations fro
   expect(fourth.body).toMatchObject({ host: 'cards.acme.test' });
 });
 
-test('time that nobody asked in counts: steps that have passed meanwhile are left out', async () => {
+test('skips steps that expire between two requests', async () => {
   await using mock = await startAt('getDns: [{ example: elsewhere, for: 10s }, { example: noHost, for: 5s }, { example: ready }]\n');
 
   await mock.ask(dns);
@@ -83,7 +83,7 @@ test('time that nobody asked in counts: steps that have passed meanwhile are lef
   expect(answer.body).toMatchObject({ host: 'cards.acme.test' });
 });
 
-test('a failure on purpose is not logged as a mistake', async () => {
+test('does not log an intended failure as an error', async () => {
   await using mock = await startAt("'*': { code: 500 }\n");
 
   const answer = await mock.ask(dns);
@@ -97,7 +97,7 @@ test('a failure on purpose is not logged as a mistake', async () => {
   expect(mock.errors).toEqual(['responded']);
 });
 
-test('a connection can be cut without an answer, again and again', async () => {
+test('cuts the connection without a response each time', async () => {
   await using mock = await startAt('getDns: [{ cut: true, times: 1 }, { code: normal, times: 1 }, again]\n');
 
   await expect(mock.ask(dns)).rejects.toThrow('fetch failed');
@@ -106,7 +106,7 @@ test('a connection can be cut without an answer, again and again', async () => {
   expect(mock.errors).toEqual([]);
 });
 
-test('a stream of states is cut after its frames, each time that it is opened; plain requests are not', async () => {
+test('cuts a state stream after its frames each time, but not plain requests', async () => {
   await using mock = await startAt('getAppStatus: { cut: 2 frames }\n');
 
   const first = await StreamReader.open(mock.url + status, owner);
@@ -125,7 +125,7 @@ test('a stream of states is cut after its frames, each time that it is opened; p
   expect(mock.errors).toEqual([]);
 });
 
-test('a stream that is going to be cut stays in its step until then', async () => {
+test('keeps a stream in its step until it is cut', async () => {
   await using mock = await startAt('getAppStatus: [{ example: degraded, cut: 2 frames, times: 1 }, { example: stopped }]\n');
 
   const first = await StreamReader.open(mock.url + status, owner);
@@ -142,7 +142,7 @@ test('a stream that is going to be cut stays in its step until then', async () =
   second.leave();
 });
 
-test('a stream of events is cut after its frames', async () => {
+test('cuts an event stream after its frames', async () => {
   await using mock = await startAt('getDeployLogs: { cut: 3 frames }\n');
   const reader = await StreamReader.open(mock.url + deployLog, owner);
 
@@ -153,7 +153,7 @@ test('a stream of events is cut after its frames', async () => {
   expect(mock.errors).toEqual([]);
 });
 
-test('a stream that a scenario refuses is refused as JSON', async () => {
+test('rejects a stream with a JSON error if the scenario says so', async () => {
   await using mock = await startAt('getAppStatus: { example: not_found }\n');
 
   const response = await fetch(mock.url + status, { headers: { ...owner, accept: 'text/event-stream' } });
@@ -162,7 +162,7 @@ test('a stream that a scenario refuses is refused as JSON', async () => {
   expect(await response.json()).toMatchObject({ error: { code: 'not_found' } });
 });
 
-test('a stream of states shows the example of the step, frame by frame', async () => {
+test('streams the example of the step frame by frame', async () => {
   await using mock = await startAt(
     'getAppStatus: [{ example: starting, times: 1 }, { example: degraded, times: 1 }, { example: stopped }]\n',
   );

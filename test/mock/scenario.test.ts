@@ -25,19 +25,19 @@ beforeAll(async () => {
 });
 afterAll(() => mock[Symbol.asyncDispose]());
 
-test('a header chooses the scenario of a request, and the answer says that it decided', async () => {
+test('selects a scenario by header and names it in the response', async () => {
   const answer = await mock.ask(health, { 'x-mock-scenario': 'degraded' });
 
   expect(answer).toMatchObject({ status: 503, body: { status: 'degraded' }, mark: 'degraded' });
 });
 
-test('an operation that the scenario does not name is answered as without it', async () => {
+test('returns the default response for an operation outside of the scenario', async () => {
   const answer = await mock.ask(dns, { 'x-mock-scenario': 'degraded' });
 
   expect(answer).toMatchObject({ status: 200, body: { points: true }, mark: null });
 });
 
-test('a preference, a query parameter and a cookie choose it too', async () => {
+test('selects a scenario by preference, query parameter or cookie', async () => {
   const preferred = await mock.ask(health, { prefer: 'scenario=degraded' });
   const queried = await mock.ask(`${health}?__scenario=degraded`);
   const kept = await mock.ask(health, { cookie: 'theme=dark; mock_scenario=degraded' });
@@ -45,7 +45,7 @@ test('a preference, a query parameter and a cookie choose it too', async () => {
   expect([preferred.status, queried.status, kept.status]).toEqual([503, 503, 503]);
 });
 
-test('the header goes before the preference, that before the cookie, that before the session, and that before the mock’s own', async () => {
+test('applies header, preference, cookie, session and default in this order', async () => {
   const session = { 'x-mock-session': 'order' };
   const put = await mock.ask('/__mock/scenario', session, { method: 'PUT', body: '{"name":"down"}' });
   const cookie = { ...session, cookie: 'mock_scenario=third' };
@@ -70,7 +70,7 @@ test('the header goes before the preference, that before the cookie, that before
   ]);
 });
 
-test('a name that no scenario has is refused with those there are, wherever it stands', async () => {
+test('rejects an unknown scenario with the list, wherever it is named', async () => {
   const inHeader = await mock.ask(health, { 'x-mock-scenario': 'degrade' });
   const inCookie = await mock.ask(health, { cookie: 'mock_scenario=__proto__' });
   const inQuery = await mock.ask(`${health}?__scenario=nothing`);
@@ -93,13 +93,13 @@ test('a name that no scenario has is refused with those there are, wherever it s
   expect(inQuery).toMatchObject(refusal('header', 'prefer', `There is no scenario "nothing"; ${known}.`));
 });
 
-test('what the request itself asks for goes before the scenario', async () => {
+test('prefers a directive of the request to the scenario', async () => {
   const answer = await mock.ask(health, { 'x-mock-scenario': 'down', prefer: 'code=200, example=everything' });
 
   expect(answer).toMatchObject({ status: 200, mark: null });
 });
 
-test('steps follow one another by the number of answers, and the last one stays', async () => {
+test('advances by the number of responses and stays in the last step', async () => {
   const headers = { 'x-mock-scenario': 'twice', 'x-mock-session': 'steps' };
 
   const answers = [
@@ -119,7 +119,7 @@ test('steps follow one another by the number of answers, and the last one stays'
   ]);
 });
 
-test('a list that ends with "again" begins again', async () => {
+test('restarts a list that ends with "again"', async () => {
   const headers = { 'x-mock-scenario': 'round', 'x-mock-session': 'round' };
 
   const statuses = [
@@ -132,7 +132,7 @@ test('a list that ends with "again" begins again', async () => {
   expect(statuses).toEqual([400, 200, 400, 200]);
 });
 
-test('each session has its own progress, and choosing a scenario anew begins it anew', async () => {
+test('tracks progress per session and restarts when the scenario is chosen again', async () => {
   const one = { 'x-mock-session': 'one' };
   const other = { 'x-mock-session': 'other' };
   const choose = { method: 'PUT', body: '{"name":"round"}' };
@@ -147,7 +147,7 @@ test('each session has its own progress, and choosing a scenario anew begins it 
   expect([first.status, ofOther.status, anew.status]).toEqual([400, 400, 400]);
 });
 
-test('a session that is put into no scenario goes back to the mock’s own', async () => {
+test('returns to the default scenario when the session has none', async () => {
   const session = { 'x-mock-session': 'back' };
   await mock.ask('/__mock/scenario', session, { method: 'PUT', body: '{"name":"down"}' });
 
@@ -158,7 +158,7 @@ test('a session that is put into no scenario goes back to the mock’s own', asy
   expect(answer).toMatchObject({ status: 200, mark: 'elsewhere' });
 });
 
-test('steps for all operations are shared by those that are not named', async () => {
+test('shares the steps for all operations among unnamed ones', async () => {
   const headers = { 'x-mock-scenario': 'third', 'x-mock-session': 'shared' };
 
   const statuses = [
@@ -171,7 +171,7 @@ test('steps for all operations are shared by those that are not named', async ()
   expect(statuses).toEqual([200, 200, 500, 200]);
 });
 
-test('a status for all operations leaves those alone that do not have it', async () => {
+test('skips operations that do not declare a status set for all operations', async () => {
   const needsAccount = await mock.ask(templates, { 'x-mock-scenario': 'signed-out' });
   const needsNone = await mock.ask(health, { 'x-mock-scenario': 'signed-out' });
 
@@ -179,7 +179,7 @@ test('a status for all operations leaves those alone that do not have it', async
   expect(needsNone).toMatchObject({ status: 200, mark: null });
 });
 
-test('a mock whose own scenario is not there does not start', async () => {
+test('rejects an unknown default scenario on startup', async () => {
   const starting = startWith({ 'calm.yaml': scenario('getDns: { code: 400 }\n') }, { scenario: 'clam' });
 
   await expect(starting).rejects.toThrow('There is no scenario "clam"; the scenarios are calm. Did you mean "calm"?');

@@ -71,7 +71,7 @@ const walks: Walk[] = [...scenarios.values()].flatMap(({ name, operations }) =>
   }),
 );
 
-describe('each operation that a shipped scenario names answers exactly what the file says, step by step', () => {
+describe('each operation of a shipped scenario follows its steps exactly', () => {
   test.each(walks)('$scenario: $id', async (one) => {
     const expected = one.plan.steps.map(({ response }) =>
       response
@@ -129,7 +129,7 @@ test('connection-drops: every fifth request is cut off', async () => {
   expect(await statuses('connection-drops', me, me, me, me, me, me)).toEqual([200, 200, 200, 200, 'cut', 200]);
 });
 
-test('session-expires: after ten requests whatever needs an account is 401', async () => {
+test('session-expires: after ten requests each authenticated operation responds 401', async () => {
   const ten = [me, me, me, me, me, ai, ai, ai, ai, ai];
 
   expect(await statuses('session-expires', ...ten, me, acme, health)).toEqual([
@@ -138,7 +138,7 @@ test('session-expires: after ten requests whatever needs an account is 401', asy
   ]);
 });
 
-test('slow-network: each answer takes two seconds', async () => {
+test('slow-network: each response takes two seconds', async () => {
   const asking = statuses('slow-network', ai);
   await clock.until(1);
   clock.pass(1999);
@@ -155,7 +155,7 @@ test.each(table.filter(({ stream }) => stream).map((operation) => ({ id: operati
   },
 );
 
-test('those that tell of a deploy say how it goes', () => {
+test('describes the outcome in each deploy scenario', () => {
   const outcomes = ['app-deploying', 'deploy-fails', 'deploy-hangs'].map((name) => scenarios.get(name)?.deploy);
 
   expect(outcomes).toEqual(['succeeds', 'fails', 'hangs']);

@@ -25,25 +25,25 @@ async function ask(
   return { status: response.status, body: await response.json(), headers: response.headers };
 }
 
-test('an example is chosen by its name alone', async () => {
+test('selects an example by name', async () => {
   const answer = await ask(mock, '/api/ai', 'example=disabled');
 
   expect(answer).toMatchObject({ status: 200, body: { enabled: false } });
 });
 
-test('an example is chosen by status and name, quoted or not', async () => {
+test('selects an example by status and name, quoted or not', async () => {
   const answer = await ask(mock, '/api/workspaces/acme/apps/storefront', 'code="400", example="region_required"');
 
   expect(answer).toMatchObject({ status: 400, body: { error: { code: 'region_required' } } });
 });
 
-test('a health that is degraded answers 503 with its own body', async () => {
+test('responds 503 with its own body for degraded health', async () => {
   const answer = await ask(mock, '/api/health', 'code=503');
 
   expect(answer).toMatchObject({ status: 503, body: { status: 'degraded' } });
 });
 
-test('a status that the operation does not have is refused with those it has', async () => {
+test('rejects an undeclared status with the list', async () => {
   const answer = await ask(mock, '/api/ai', 'code=409');
 
   expect(answer).toMatchObject({
@@ -57,7 +57,7 @@ test('a status that the operation does not have is refused with those it has', a
   });
 });
 
-test('every operation can be asked to fail with 500, though none declares it', async () => {
+test('accepts 500 for each operation, although none declares it', async () => {
   const byHeader = await ask(mock, '/api/ai', 'code=500');
   const byAddress = await ask(mock, '/api/workspaces/acme?__code=500');
 
@@ -67,7 +67,7 @@ test('every operation can be asked to fail with 500, though none declares it', a
   ]);
 });
 
-test('an example that the operation does not have is refused with those it has', async () => {
+test('rejects an unknown example with the list', async () => {
   const answer = await ask(mock, '/api/ai', 'code=200, example=perhaps');
 
   expect(answer.body).toMatchObject({
@@ -75,13 +75,13 @@ test('an example that the operation does not have is refused with those it has',
   });
 });
 
-test('preferences of others are passed over', async () => {
+test('ignores other preferences', async () => {
   const answer = await ask(mock, '/api/ai', 'respond-async, wait=10');
 
   expect(answer).toMatchObject({ status: 200, body: { enabled: true } });
 });
 
-test('an error says more than its error where the contract says so', async () => {
+test('adds the extra fields of an error that the contract declares', async () => {
   const answer = await ask(mock, '/api/workspaces/acme/apps/storefront/deploy', 'example=insufficient_pool', { method: 'POST' });
 
   expect(answer).toMatchObject({
@@ -90,7 +90,7 @@ test('an error says more than its error where the contract says so', async () =>
   });
 });
 
-test('a limit that is reached says when to try again', async () => {
+test('sends Retry-After with a rate limit error', async () => {
   const body = JSON.stringify({ repoUrl: 'https://githost.test/acme/storefront' });
   const headers = { 'content-type': 'application/json' };
 
@@ -100,7 +100,7 @@ test('a limit that is reached says when to try again', async () => {
   expect(answer.headers.get('retry-after')).toBe('60');
 });
 
-test('a limit has the window of whoever asks', async () => {
+test('uses the rate limit window of the client', async () => {
   const init = { method: 'POST', body: JSON.stringify({ question: 'How?' }), headers: { 'content-type': 'application/json' } };
 
   const signedIn = await ask(mock, '/api/ai', 'code=429', init);
@@ -110,13 +110,13 @@ test('a limit has the window of whoever asks', async () => {
   expect(anonymous.headers.get('retry-after')).toBe('86400');
 });
 
-test('errors take the older shape where that is switched on', async () => {
+test('returns errors in the legacy format if it is enabled', async () => {
   const answer = await ask(flat, '/api/workspaces/nobodys');
 
   expect(answer).toMatchObject({ status: 404, body: { error: 'There is no such workspace.', code: 'not_found' } });
 });
 
-test('a demo token of too low a scope is refused', async () => {
+test('rejects a demo token with an insufficient scope', async () => {
   const answer = await ask(mock, '/api/workspaces/acme', undefined, {
     method: 'DELETE',
     headers: { authorization: 'Bearer pcp_demo_read' },
@@ -125,7 +125,7 @@ test('a demo token of too low a scope is refused', async () => {
   expect(answer).toMatchObject({ status: 403, body: { error: { code: 'forbidden' } } });
 });
 
-test('a token may revoke itself, whatever its scope', async () => {
+test('lets a token with any scope revoke itself', async () => {
   const own = 'c4e19a70-52d8-4b6f-8e13-7fa0d2b96c02';
 
   const itself = await ask(mock, `/api/me/tokens/${own}`, undefined, {
@@ -140,7 +140,7 @@ test('a token may revoke itself, whatever its scope', async () => {
   expect([itself.status, another.status]).toEqual([200, 403]);
 });
 
-test('the demo session is accepted as a cookie', async () => {
+test('accepts the demo session cookie', async () => {
   const response = await fetch(`${mock.url}/api/me`, { headers: { cookie: 'theme=dark; pcp_session=demo_owner' } });
 
   expect(response.status).toBe(200);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Sessions } from '../../mock/context/session.ts';
 
-test('a session is named by its header, else by its cookie, else it is the default one', () => {
+test('reads the session name from the header, then the cookie, then the default', () => {
   const sessions = new Sessions();
 
   const ids = [
@@ -14,7 +14,7 @@ test('a session is named by its header, else by its cookie, else it is the defau
   expect(ids).toEqual(['by-header', 'by-cookie', 'default', 'default']);
 });
 
-test('a name keeps what may stand in a cookie, and no more than 100 characters of it', () => {
+test('limits a session name to 100 cookie-safe characters', () => {
   const sessions = new Sessions();
 
   const strange = sessions.of({ 'x-mock-session': 'test 1: "größe";\u0000' }).id;
@@ -24,7 +24,7 @@ test('a name keeps what may stand in a cookie, and no more than 100 characters o
   expect(long).toHaveLength(100);
 });
 
-test('a part is made once for a session, and anew when the session starts again', () => {
+test('creates a part once per session and again after a reset', () => {
   const session = new Sessions().find('one');
   const create = () => ({ made: true });
 
@@ -37,7 +37,7 @@ test('a part is made once for a session, and anew when the session starts again'
   expect(third).not.toBe(first);
 });
 
-test('two sessions have parts of their own', () => {
+test('creates separate parts for two sessions', () => {
   const sessions = new Sessions();
   const create = () => ({});
 
@@ -46,7 +46,7 @@ test('two sessions have parts of their own', () => {
   expect(one).not.toBe(two);
 });
 
-test('of more than 1,000 sessions the one that was idle longest is forgotten', () => {
+test('drops the least recently used of more than 1,000 sessions', () => {
   const sessions = new Sessions();
   const [oldest, second] = [sessions.find('session-0'), sessions.find('session-1')];
   Array.from({ length: 998 }, (_, i) => sessions.find(`session-${i + 2}`));

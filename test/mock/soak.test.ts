@@ -6,7 +6,7 @@ function soak(...args: string[]) {
   return spawnSync(process.execPath, ['scripts/soak.ts', ...args], { encoding: 'utf8', timeout: 30_000 });
 }
 
-test('what is held is judged by the second half, when all that is kept on purpose is full', () => {
+test('measures memory growth in the second half of the run', () => {
   const growth = growthOf([
     { seconds: 0, requests: 0, heap: 10_000_000, rss: 0 },
     { seconds: 60, requests: 100_000, heap: 90_000_000, rss: 0 },
@@ -17,7 +17,7 @@ test('what is held is judged by the second half, when all that is kept on purpos
   expect(growth).toEqual({ bytes: 0, bytesPerRequest: 0, limitBytes: 3_000_000 });
 });
 
-test('an object a request is too much in an hour', () => {
+test('rejects a leak of one object per request within an hour', () => {
   const growth = growthOf([
     { seconds: 0, requests: 0, heap: 100_000_000, rss: 0 },
     { seconds: 1800, requests: 360_000, heap: 100_000_000, rss: 0 },
@@ -30,7 +30,7 @@ test('an object a request is too much in an hour', () => {
 test.each([
   [['--minutes', 'long'], '--minutes takes a number above 0, not "long".\nSee npm run soak -- --help\n'],
   [['--rate', '0'], '--rate takes a number above 0, not "0".\nSee npm run soak -- --help\n'],
-])('a wrong call is refused with what to do: %j', (args, message) => {
+])('rejects invalid arguments with usage help: %j', (args, message) => {
   const { status, stderr } = soak(...args);
 
   expect({ status, stderr }).toEqual({ status: 1, stderr: message });

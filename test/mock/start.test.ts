@@ -66,7 +66,7 @@ test('suggests another port for one that is taken', async () => {
   expect(stderr).toContain('npm start -- --port 4011');
 });
 
-test.each(['nowhere.invalid', '192.0.2.1'])('rejects the host %s, which is not of this machine', (host) => {
+test.each(['nowhere.invalid', '192.0.2.1'])('rejects the host %s, which is not a local address', (host) => {
   const { status, stderr } = run('--port', '0', '--host', host);
 
   expect(status).toBe(1);

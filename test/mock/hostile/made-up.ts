@@ -5,15 +5,15 @@ const prefer = (value: string) => get(app, { Prefer: value });
 
 /** Data that the mock is to make up. */
 export const madeUp: readonly Hostile[] = [
-  ['by a seed of 8,000 characters', prefer(`dynamic, seed=${'9'.repeat(8000)}`), '200'],
-  ['by a seed of a megabyte', prefer(`dynamic, seed=${'9'.repeat(1_000_000)}`), '431 headers_too_large'],
-  ['by a seed in an address of a megabyte', get(`${app}?__dynamic&__seed=${'9'.repeat(1_000_000)}`), '431 headers_too_large'],
-  ['by the seed of a prototype', prefer('dynamic, seed=__proto__'), '200'],
-  ['by no seed', get(`${app}?__dynamic=1&__seed=`), '200'],
-  ['made-up data that is not wanted', prefer('dynamic=false'), '200'],
-  ['a made-up error', prefer('dynamic, code=404'), '404 not_found'],
+  ['a seed of 8,000 characters', prefer(`dynamic, seed=${'9'.repeat(8000)}`), '200'],
+  ['a seed of a megabyte', prefer(`dynamic, seed=${'9'.repeat(1_000_000)}`), '431 headers_too_large'],
+  ['a seed of a megabyte in the query', get(`${app}?__dynamic&__seed=${'9'.repeat(1_000_000)}`), '431 headers_too_large'],
+  ['__proto__ as seed', prefer('dynamic, seed=__proto__'), '200'],
+  ['an empty seed', get(`${app}?__dynamic=1&__seed=`), '200'],
+  ['generated data that is switched off', prefer('dynamic=false'), '200'],
+  ['a generated error', prefer('dynamic, code=404'), '404 not_found'],
   [
-    'a made-up answer to a wrong request',
+    'a generated response to an invalid request',
     post(`${app}/vars`, '{"key":1}', { Prefer: 'dynamic' }),
     '400 bad_body, body /value required, body /isSecret required, and 1 more',
   ],
