@@ -13,7 +13,7 @@ export async function prepareReadyFile(path: string | undefined): Promise<ReadyF
   const remove = () => explain(path, rm(path, { force: true }));
   await remove();
   return {
-    // Renamed into place, so that nobody reads half of it.
+    // Renamed into place, so that no process reads a partial file.
     write: (url) =>
       explain(
         path,

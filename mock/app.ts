@@ -79,7 +79,7 @@ export async function createMock(options: MockOptions = {}): Promise<RequestList
     ...(faults ? [createFaultResponder({ ...faults, clock })] : []),
     respondBySelection,
     createScenarioResponder({ clock }),
-    // Before the state, since it adds to the state's workspaces what runs in them.
+    // Before the state, since it adds running apps to the workspaces of the state.
     createStoryResponder({ clock, contract, examples }),
     ...(kept ? [createStateResponder(contract, people, kept, clock)] : []),
     createPersonaResponder(contract, people),

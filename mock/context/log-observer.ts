@@ -8,13 +8,13 @@ import { toViolations, type Violation } from './violation.ts';
 export function createLogObserver(clock: Clock): Observer<MockContext> {
   // A stream is written twice, under the same id.
   const ids = new WeakMap<MockContext, number>();
-  const write = (mockContext: MockContext, answered: Pick<LoggedRequest, 'operationId' | 'status' | 'milliseconds' | 'streamed'>) => {
+  const write = (mockContext: MockContext, responded: Pick<LoggedRequest, 'operationId' | 'status' | 'milliseconds' | 'streamed'>) => {
     const { session, method, url, mockHeaders, violations } = mockContext;
     const id = ids.get(mockContext) ?? session.requests.nextId();
-    if (answered.streamed) ids.set(mockContext, id);
-    const { operationId, status, milliseconds, streamed } = answered;
+    if (responded.streamed) ids.set(mockContext, id);
+    const { operationId, status, milliseconds, streamed } = responded;
     const at = new Date(clock.now()).toISOString();
-    // While a stream is open, more may be found to be wrong; what is logged stays as it was.
+    // An open stream may add violations later; the logged entry must not change.
     const found = streamed ? [...violations] : violations;
     session.requests.write({ id, at, method, url, operationId, status, milliseconds, streamed, mockHeaders, violations: found });
   };

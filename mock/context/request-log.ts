@@ -10,7 +10,7 @@ export interface LoggedRequest {
   readonly method: string;
   /** Path and query, as sent. */
   readonly url: string;
-  /** `null` where the contract does not have the address. */
+  /** `null` if the contract does not have the path. */
   readonly operationId: string | null;
   readonly status: number;
   /** Until the response ended; `null` while a stream is open. */
@@ -21,10 +21,10 @@ export interface LoggedRequest {
   readonly violations: readonly Violation[];
 }
 
-/** As many as a developer looks through. */
+/** The number of requests to keep: more than a developer reads. */
 const kept = 200;
 /**
- * An address may have 16 kB, and what is wrong with a body 100 kB: a thousand sessions of 200 such requests would fill
+ * A URL may have 16 kB, and the violations of a body 100 kB: a thousand sessions of 200 such requests would exhaust
  * the memory.
  */
 const keptCharacters = 100_000;

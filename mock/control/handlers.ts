@@ -9,7 +9,7 @@ import type { Session } from '../context/session.ts';
 import { dropScenarioCookie } from '../scenario/choose.ts';
 import type { ControlOperation } from './contract.ts';
 
-/** All that a mock says of itself, and what can be chosen in it. */
+/** What the control API reports about a mock, and what it can change. */
 export interface MockControl {
   readonly contract: Contract;
   /** The version of the contract. */
@@ -23,7 +23,7 @@ export interface MockControl {
   readonly scenarios: readonly { readonly name: string; readonly title: string; readonly description: string }[];
   readonly personas: readonly object[];
   chosenScenario(mockContext: MockContext): string | null;
-  /** Chooses a scenario that is there, or none. */
+  /** Chooses an existing scenario, or none. */
   chooseScenario(session: Session, name: string | null): void;
 }
 

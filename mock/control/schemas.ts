@@ -4,7 +4,7 @@ const text = { type: 'string' };
 const textOrNull = { type: ['string', 'null'] };
 const flag = { type: 'boolean' };
 
-/** An object of exactly these properties, all of which are there. */
+/** An object with exactly these properties, all required. */
 function record(properties: JsonObject): JsonObject {
   return { type: 'object', required: Object.keys(properties), additionalProperties: false, properties };
 }

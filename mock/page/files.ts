@@ -5,26 +5,26 @@ import { findPackageJSON } from 'node:module';
 import { dirname, extname, join } from 'node:path';
 import { stripTypes } from './strip-types.ts';
 
-/** A file of the page: what browsers are told of it, and how it is read. */
+/** A file of the page: its headers, and how to read it. */
 export interface PageFile {
   readonly type: string;
-  /** What the browser may load for it, where it is a document. */
+  /** Its Content-Security-Policy: what a document may load. */
   readonly policy: string;
   readonly read: () => Promise<string>;
 }
 
-/** Where the page's files stand, beside `/` itself. */
+/** The path of the page's files; the page itself is at `/`. */
 export const pageFolder = '/__mock/page/';
 
 const here = import.meta.dirname;
-/** In a checkout the modules are TypeScript; in the package they have been compiled. */
+/** The modules are TypeScript in a checkout, and compiled in the package. */
 const extension = extname(import.meta.filename);
 
 const script = 'text/javascript; charset=utf-8';
 const html = 'text/html; charset=utf-8';
 const none = "default-src 'none'";
 
-/** Each file that is served, by its address. The list is made once, so that no address is ever turned into a path. */
+/** Every file that is served, by URL path. The list is fixed, so a URL never becomes a file path. */
 export function listPageFiles(): ReadonlyMap<string, PageFile> {
   const imports = JSON.stringify({ imports: { 'eventsource-parser/stream': `${pageFolder}vendor/stream.js` } });
   const readIndex = async () => {
@@ -49,7 +49,7 @@ export function listPageFiles(): ReadonlyMap<string, PageFile> {
   return new Map(files);
 }
 
-/** A module of ours, compiled or with its types taken out. */
+/** One of the page's modules, compiled or with its types stripped. */
 export async function readModule(path: string): Promise<string> {
   const source = await readFile(path, 'utf8');
   return path.endsWith('.ts') ? stripTypes(source) : source;
@@ -59,13 +59,13 @@ function readHere(name: string): Promise<string> {
   return readFile(join(here, name), 'utf8');
 }
 
-/** A document of ours, with the module that it starts. */
+/** One of the page's documents, with the module that it loads. */
 async function readDocument(name: string, module: string): Promise<string> {
   const text = await readHere(name);
   return text.replace('{module}', `${pageFolder}client/${module}${extension}`);
 }
 
-/** Everything from the mock itself, and of inline scripts only the import map. */
+/** Allows resources of the mock itself, and one inline script: the import map. */
 function pagePolicy(imports: string): string {
   const map = createHash('sha256').update(imports).digest('base64');
   const own = "style-src 'self'; img-src 'self'; connect-src 'self'; frame-src 'self'";
@@ -74,20 +74,20 @@ function pagePolicy(imports: string): string {
 
 const closed = "base-uri 'none'; form-action 'none'; object-src 'none'";
 
-/** Redoc writes its styles into the document and searches in a worker that it makes itself. */
+/** Redoc inserts its styles into the document and searches in a worker that it creates. */
 const referencePolicy = `${none}; script-src 'self'; style-src 'unsafe-inline'; img-src data:; connect-src 'self'; worker-src blob:; ${closed}; frame-ancestors 'self'`;
 
-/** The bundle stands in its package in a checkout, and beside this file where it has been packed. */
+/** The bundle is in the Redoc package in a checkout, and next to this file in the published package. */
 async function readRedoc(): Promise<string> {
   const path = extension === '.ts' ? join(packageFolder('redoc'), 'bundles/redoc.standalone.js') : join(here, 'redoc.standalone.js');
   const bundle = await readFile(path, 'utf8');
-  // Its only picture comes from another host, which has no business to know who reads.
+  // Its only image comes from another host, which should not learn about readers.
   return bundle.replace('https://cdn.redoc.ly/redoc/logo-mini.svg', emptyPicture);
 }
 
 const emptyPicture = 'data:image/svg+xml,%3Csvg%20xmlns=%22http://www.w3.org/2000/svg%22/%3E';
 
-/** The folder of an installed package, whatever it exports. */
+/** The folder of an installed package, regardless of its exports. */
 export function packageFolder(name: string): string {
   const manifest = findPackageJSON(name, import.meta.url);
   if (manifest === undefined) throw new Error(`The package ${name} is not installed; run npm ci`);

@@ -2,12 +2,10 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { listPageFiles, type PageFile } from './files.ts';
 
-/**
- * Answers a request for the page or one of its files. `false`: it is for something else, and nothing has been done.
- */
+/** Responds to a request for the page or one of its files. Returns `false` for any other request. */
 export type Page = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** The page that people open in a browser: `/`, `/favicon.ico` and what stands below `/__mock/page/`. */
+/** Serves the page for browsers: `/`, `/favicon.ico`, and the files below `/__mock/page/`. */
 export function createPage(): Page {
   const files = listPageFiles();
 
@@ -20,7 +18,7 @@ export function createPage(): Page {
   };
 }
 
-/** A file is read when it is asked for, so that an edit shows at the next load; an unchanged one is not sent again. */
+/** Reads a file for each request, so that a reload shows an edit. An unchanged file is not sent again. */
 async function send({ type, policy, read }: PageFile, { headers }: IncomingMessage, response: ServerResponse): Promise<void> {
   const body = Buffer.from(await read());
   const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
@@ -31,7 +29,7 @@ async function send({ type, policy, read }: PageFile, { headers }: IncomingMessa
   response.setHeader('Referrer-Policy', 'no-referrer');
   if (headers['if-none-match'] === tag) return void response.writeHead(304).end();
   response.writeHead(200, { 'Content-Type': type, 'Content-Length': body.length });
-  // To HEAD, Node sends none of it.
+  // For HEAD, Node omits the body.
   response.end(body);
 }
 

@@ -2,9 +2,7 @@ import { stripTypeScriptTypes } from 'node:module';
 
 const emitWarning = process.emitWarning.bind(process);
 
-/**
- * A module as browsers read it. Node does the same to what it imports, and only warns where it is asked to by a call.
- */
+/** Strips the types of a module for browsers. Node does the same on import, but warns when this function is called. */
 export function stripTypes(source: string): string {
   process.emitWarning = () => undefined;
   try {

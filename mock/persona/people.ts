@@ -17,7 +17,7 @@ export interface ResolvedPersona extends Persona {
   readonly listed: Token;
 }
 
-/** The people of the contract's examples, and two more who belong to no workspace. */
+/** The people of the contract's examples, and two users who belong to no workspace. */
 export interface People {
   /** Only those whose user is in the contract that is mocked. */
   readonly personas: readonly ResolvedPersona[];
@@ -72,7 +72,7 @@ const newcomer = {
   createdAt: '2026-11-21T09:58:02.377Z',
 } as const;
 
-/** Users without a workspace, whom no example of the contract has. */
+/** Users without a workspace; the contract has no examples of them. */
 const outsiders: readonly User[] = [
   {
     ...newcomer,

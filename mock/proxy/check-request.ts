@@ -8,12 +8,12 @@ import type { Method, Operation } from '../../server/model/operation.ts';
 import { toViolations, type Violation } from '../context/violation.ts';
 import { bodyOf, type Received } from './message/received.ts';
 
-/** What a request is addressed to, and what is wrong with it. */
+/** The operation of a request, and what is wrong with the request. */
 export interface Checked {
-  /** `null` where the contract has no such address, or not this method there. */
+  /** `null` if the contract does not have the path, or not with this method. */
   readonly operation: Operation | null;
   readonly params: Readonly<Record<string, string>>;
-  /** The methods that the contract has there. */
+  /** The methods that the contract has at this path. */
   readonly methods: readonly string[];
   readonly violations: readonly Violation[];
 }

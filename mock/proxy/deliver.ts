@@ -21,7 +21,7 @@ export function setHead(response: ServerResponse, { status, message, headers }: 
   }
 }
 
-/** Streams the body of a response. If one side ends the connection early, so is the other one. */
+/** Streams the body of a response. If one side closes its connection early, the other one is closed too. */
 export async function passBody(
   received: IncomingMessage,
   response: ServerResponse,

@@ -5,14 +5,14 @@ import { preflightHeaders } from '../../server/dispatch/cors.ts';
 import { headersFor } from '../../server/dispatch/json-response.ts';
 import { endAfterRest } from '../../server/http/unread-body.ts';
 
-/** An error that is the mock's, and neither the contract's nor the server's. */
+/** An error of the proxy itself, which neither the contract nor the upstream defines. */
 export interface ProxyError {
   readonly status: number;
   readonly code: string;
   readonly message: string;
 }
 
-/** A browser learns here, not of the server, what it may send; also where the contract has no such address. */
+/** Responds to a CORS preflight request instead of the upstream, even for a path that the contract does not have. */
 export function respondToPreflight(
   options: { readonly origins: readonly string[] },
   request: IncomingMessage,

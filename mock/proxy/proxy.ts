@@ -18,7 +18,7 @@ export interface ProxyOptions extends Omit<RelayOptions, 'responseValidator'> {
   readonly errorShape: ErrorShape;
   readonly uploadFolder?: string | undefined;
   readonly contract: Contract;
-  /** The mock, for what the server does not have yet. */
+  /** The mock, for operations that the upstream does not implement yet. */
   readonly fallback: Listener<MockContext>;
   /** The workspaces that the mock knows, its own first. */
   readonly workspaces: readonly string[];
@@ -26,10 +26,10 @@ export interface ProxyOptions extends Omit<RelayOptions, 'responseValidator'> {
   readonly onMessage: (line: string) => void;
 }
 
-/** As much as the largest upload of this contract takes as JSON; it is kept in memory while it is passed on. */
+/** The size of the largest upload of this contract as JSON. Requests are kept in memory while they are forwarded. */
 const maxRequestBytes = 80 * 1_048_576;
 
-/** Forwards requests to a real server, and reports what in them and in the responses violates the contract. */
+/** Forwards requests to a real server, and reports violations of the contract in requests and responses. */
 export async function createProxy(options: ProxyOptions): Promise<Listener<MockContext>> {
   const { contract, clock, observer, onMessage } = options;
   const checkRequest = await createRequestCheck(contract, options.uploadFolder);
@@ -102,7 +102,7 @@ function isStream(response: ServerResponse): boolean {
   return /^text\/event-stream\b/i.test(String(response.getHeader('content-type') ?? ''));
 }
 
-/** By the operation, since an address may hold a secret. */
+/** Names the operation instead of the URL, which may contain a secret. */
 function describeViolations({ mockContext, received, checked }: ProxiedRequest, status: number): string[] {
   const [path = ''] = received.url.split('?');
   const what = `${received.method} ${checked.operation?.path ?? path} ${status}`;

@@ -41,19 +41,19 @@ export const maxCheckedMs = 30_000;
 export function createRelay(options: RelayOptions): (passing: ProxiedRequest) => Promise<FallbackReason | null> {
   return async (passing) => {
     const record = createRecording(options, passing);
-    const answer = await sendToUpstream(options, passing, record);
-    const mayBeUnknown = [404, 405, 501].includes(answer.statusCode ?? 0);
+    const upstreamResponse = await sendToUpstream(options, passing, record);
+    const mayBeUnknown = [404, 405, 501].includes(upstreamResponse.statusCode ?? 0);
     const isRead =
-      passing.checked.operation !== null && (mayBeUnknown || mediaTypeOf(answer.headers['content-type']) === 'application/json');
+      passing.checked.operation !== null && (mayBeUnknown || mediaTypeOf(upstreamResponse.headers['content-type']) === 'application/json');
     return isRead
-      ? relayWhole(options, { ...passing, record, answer }, passing.checked.operation)
-      : relayAsItComes(options, { ...passing, record, answer });
+      ? relayWhole(options, { ...passing, record, upstreamResponse }, passing.checked.operation)
+      : relayAsItComes(options, { ...passing, record, upstreamResponse });
   };
 }
 
 /** A request whose response has begun. */
 interface RelayedResponse extends ProxiedRequest {
-  readonly answer: IncomingMessage;
+  readonly upstreamResponse: IncomingMessage;
   readonly record: Recording;
 }
 
@@ -63,60 +63,60 @@ async function sendToUpstream(
   record: Recording,
 ): Promise<IncomingMessage> {
   try {
-    const answer = await upstream.send(received, { clock, signal: disconnected, origins });
+    const upstreamResponse = await upstream.send(received, { clock, signal: disconnected, origins });
     record.begin();
-    return answer;
+    return upstreamResponse;
   } catch (error) {
     if (error instanceof UpstreamError) record.end(null, error.code);
     throw error;
   }
 }
 
-/** Reads a response before any of it is sent: its head counts the violations, and the mock may respond instead. */
-async function relayWhole(options: RelayOptions, answered: RelayedResponse, operation: Operation): Promise<FallbackReason | null> {
+/** Reads a response before sending it, since its head counts the violations and the mock may respond instead. */
+async function relayWhole(options: RelayOptions, relayed: RelayedResponse, operation: Operation): Promise<FallbackReason | null> {
   const { responseValidator, upstream } = options;
-  const { answer, record, received, response } = answered;
-  const { bytes, whole } = await readResponse(options, answered);
+  const { upstreamResponse, record, received, response } = relayed;
+  const { bytes, whole } = await readResponse(options, relayed);
   record.keep(bytes);
-  const reason = reasonToFallBack(operation, received, answer, bytes);
+  const reason = reasonToFallBack(operation, received, upstreamResponse, bytes);
   if (reason) {
-    answer.destroy();
-    record.end(answer, 'The mock responded instead.');
+    upstreamResponse.destroy();
+    record.end(upstreamResponse, 'The mock responded instead.');
     return reason;
   }
-  const wrong = checkHead(operation, headOf(answer));
-  const hasBody = received.method !== 'HEAD' && answer.statusCode !== 304;
-  if (wrong !== null) addViolation(answered, wrong);
+  const wrong = checkHead(operation, headOf(upstreamResponse));
+  const hasBody = received.method !== 'HEAD' && upstreamResponse.statusCode !== 304;
+  if (wrong !== null) addViolation(relayed, wrong);
   else if (whole && hasBody)
-    for (const one of checkJsonBody(responseValidator, operation, headOf(answer), bytes)) addViolation(answered, one);
-  setResponseHead(answered, upstream.url);
-  if (!whole) return passOn(answered, { before: bytes, watch: record.keep });
-  sendBody(answer, response, bytes);
-  record.end(answer);
+    for (const one of checkJsonBody(responseValidator, operation, headOf(upstreamResponse), bytes)) addViolation(relayed, one);
+  setResponseHead(relayed, upstream.url);
+  if (!whole) return forwardBody(relayed, { before: bytes, watch: record.keep });
+  sendBody(upstreamResponse, response, bytes);
+  record.end(upstreamResponse);
   return null;
 }
 
-/** Passes on what may be long, or may never end, and checks its frames while they pass. */
-async function relayAsItComes({ responseValidator, upstream, observer, stopping }: RelayOptions, answered: RelayedResponse): Promise<null> {
-  const { answer, record, checked } = answered;
+/** Forwards a response that may be long or endless as it arrives, and checks the frames of a stream. */
+async function relayAsItComes({ responseValidator, upstream, observer, stopping }: RelayOptions, relayed: RelayedResponse): Promise<null> {
+  const { upstreamResponse, record, checked } = relayed;
   const { operation } = checked;
-  const wrong = operation && checkHead(operation, headOf(answer));
-  if (wrong !== null) addViolation(answered, wrong);
-  setResponseHead(answered, upstream.url);
+  const wrong = operation && checkHead(operation, headOf(upstreamResponse));
+  if (wrong !== null) addViolation(relayed, wrong);
+  setResponseHead(relayed, upstream.url);
   const before = Buffer.alloc(0);
-  if (mediaTypeOf(answer.headers['content-type']) !== 'text/event-stream' || !operation)
-    return passOn(answered, { before, watch: record.keep });
+  if (mediaTypeOf(upstreamResponse.headers['content-type']) !== 'text/event-stream' || !operation)
+    return forwardBody(relayed, { before, watch: record.keep });
   const watchFrames =
-    wrong === null ? createFrameCheck(responseValidator, operation, (message) => addViolation(answered, message)) : () => undefined;
+    wrong === null ? createFrameCheck(responseValidator, operation, (message) => addViolation(relayed, message)) : () => undefined;
   const watch: BytesListener = (chunk) => {
     record.keep(chunk);
     watchFrames(chunk);
   };
-  observer.streams(operation.id, 1, answered.mockContext);
+  observer.streams(operation.id, 1, relayed.mockContext);
   try {
-    return await passOn(answered, { before, watch, signal: stopping });
+    return await forwardBody(relayed, { before, watch, signal: stopping });
   } finally {
-    observer.streams(operation.id, -1, answered.mockContext);
+    observer.streams(operation.id, -1, relayed.mockContext);
   }
 }
 
@@ -124,36 +124,36 @@ function addViolation({ mockContext, checked: { operation } }: ProxiedRequest, m
   mockContext.violations.push({ side: 'response', operationId: operation?.id ?? null, message });
 }
 
-/** With how much was found to be wrong so far; what the frames of a stream show later stands in the log alone. */
-function setResponseHead({ mockContext, response, answer }: RelayedResponse, upstream: URL): void {
-  const { statusCode: status = 0, statusMessage: message = '', rawHeaders } = answer;
+/** Sets the head, with the number of violations so far. Violations in later frames of a stream are only logged. */
+function setResponseHead({ mockContext, response, upstreamResponse }: RelayedResponse, upstream: URL): void {
+  const { statusCode: status = 0, statusMessage: message = '', rawHeaders } = upstreamResponse;
   if (mockContext.violations.length > 0) mockContext.setMockHeader('X-Mock-Violations', String(mockContext.violations.length));
   setHead(response, { status, message, headers: headersToCaller(rawHeaders, upstream) });
 }
 
-async function passOn(
-  { answer, response, record, disconnected }: RelayedResponse,
+async function forwardBody(
+  { upstreamResponse, response, record, disconnected }: RelayedResponse,
   { before, ...flow }: { readonly before: Buffer } & Parameters<typeof passBody>[2],
 ): Promise<null> {
-  // A client that disconnects ends the upstream response with an error too, which is not the upstream's.
+  // When the client disconnects, the upstream response fails too; that is not the upstream's error.
   const broken = new AbortController();
-  answer.once('error', () => {
+  upstreamResponse.once('error', () => {
     if (!disconnected.aborted) broken.abort();
   });
-  // With bytes behind it, be they none, a head keeps its own; flushed alone, it would become UTF-8.
+  // Sends the head: before a buffer, even an empty one, Node writes it as Latin-1; flushed alone, as UTF-8.
   response.write(before);
   try {
-    await passBody(answer, response, flow);
-    record.end(answer);
+    await passBody(upstreamResponse, response, flow);
+    record.end(upstreamResponse);
   } catch (error) {
-    // The caller has learned of it by the end of the connection.
+    // The client notices, because the connection was closed.
     const reason = error instanceof Error ? error.message : String(error);
-    record.end(answer, broken.signal.aborted ? `The response ended early: ${reason}.` : 'The client disconnected.');
+    record.end(upstreamResponse, broken.signal.aborted ? `The response ended early: ${reason}.` : 'The client disconnected.');
   }
   return null;
 }
 
-async function readResponse({ upstream, clock }: RelayOptions, { answer, record, disconnected }: RelayedResponse) {
+async function readResponse({ upstream, clock }: RelayOptions, { upstreamResponse, record, disconnected }: RelayedResponse) {
   const read = new AbortController();
   const enough = new AbortController();
   const patience = clock.sleep(maxCheckedMs, AbortSignal.any([disconnected, read.signal])).then(
@@ -161,9 +161,9 @@ async function readResponse({ upstream, clock }: RelayOptions, { answer, record,
     () => undefined,
   );
   try {
-    return await readUpTo(answer, maxCheckedBytes, enough.signal);
+    return await readUpTo(upstreamResponse, maxCheckedBytes, enough.signal);
   } catch (error) {
-    record.end(answer, 'The response ended early.');
+    record.end(upstreamResponse, 'The response ended early.');
     throw new UpstreamError('upstream_broken', `The server at ${upstream.url.origin} ended its response early. See its log.`, error);
   } finally {
     read.abort();

@@ -7,7 +7,7 @@ import type { Received } from './message/received.ts';
 /** The server that requests are forwarded to. */
 export interface Upstream extends Disposable {
   readonly url: URL;
-  /** Sends a request and resolves with the head of the response. Throws an `UpstreamError` where there is none. */
+  /** Sends a request and resolves with the head of the response. Throws an `UpstreamError` if there is no response. */
   send(received: Received, options: SendOptions): Promise<http.IncomingMessage>;
 }
 

@@ -3,20 +3,20 @@ import { once } from 'node:events';
 import { resolve as resolvePath } from 'node:path';
 
 /** A child process that is ready, and responds to one message at a time. */
-export interface Child<Ready, Question extends Serializable, Answer> extends AsyncDisposable {
+export interface Child<Ready, Message extends Serializable, Response> extends AsyncDisposable {
   readonly ready: Ready;
-  ask(question: Question): Promise<Answer>;
+  request(message: Message): Promise<Response>;
 }
 
 /**
- * Starts a file of this folder, or at an absolute path. The caller says what it answers; both ends are in one
- * folder.
+ * Starts a file of this folder, or at an absolute path. The caller declares the types of the messages; both sides are
+ * in the same folder.
  */
-export async function startChild<Ready, Question extends Serializable, Answer>(
+export async function startChild<Ready, Message extends Serializable, Response>(
   file: string,
   args: readonly string[],
   execArgv: readonly string[] = [],
-): Promise<Child<Ready, Question, Answer>> {
+): Promise<Child<Ready, Message, Response>> {
   const env = { ...process.env, NODE_ENV: 'production' };
   // Standard output is for the report, but some servers print a greeting.
   const stdio = ['ignore', 'ignore', 'inherit', 'ipc'] as const;
@@ -24,10 +24,10 @@ export async function startChild<Ready, Question extends Serializable, Answer>(
   const ready = await nextMessage<Ready>(child, file);
   return {
     ready,
-    async ask(question) {
-      const answer = nextMessage<Answer>(child, file);
-      child.send(question);
-      return answer;
+    async request(message) {
+      const response = nextMessage<Response>(child, file);
+      child.send(message);
+      return response;
     },
     async [Symbol.asyncDispose]() {
       if (!child.connected) return;
@@ -38,11 +38,11 @@ export async function startChild<Ready, Question extends Serializable, Answer>(
   };
 }
 
-/** In the child: reports that it is ready, responds to every message, and exits when the parent has gone. */
-export function serveParent<Question>(ready: Serializable, answer: (question: Question) => Promise<Serializable>): void {
+/** In the child: reports that it is ready, responds to every message, and exits when the parent has exited. */
+export function serveParent<Message>(ready: Serializable, respond: (message: Message) => Promise<Serializable>): void {
   const send = (message: Serializable) => process.send?.(message);
   // The parent sends only messages of this type.
-  process.on('message', (question) => void answer(question as Question).then(send));
+  process.on('message', (message) => void respond(message as Message).then(send));
   process.on('disconnect', () => process.exit());
   send(ready);
 }

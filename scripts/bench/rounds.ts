@@ -66,9 +66,9 @@ export async function runRounds<Side extends string>(
 }
 
 async function burst(load: Load, { server, request }: Target, seconds: number): Promise<Burst> {
-  const before = await server.ask('usage');
-  const { requests, requestsPerSecond } = await load.ask({ ...request, port: server.ready.port, seconds });
-  const after = await server.ask('usage');
+  const before = await server.request('usage');
+  const { requests, requestsPerSecond } = await load.request({ ...request, port: server.ready.port, seconds });
+  const after = await server.request('usage');
   return { requestsPerSecond, cpuMicroseconds: (after.cpuMicroseconds - before.cpuMicroseconds) / requests };
 }
 

@@ -19,7 +19,7 @@ export interface ReadersReport {
 
 const cadenceMs = 2000;
 /** The delay after which a frame counts as lost. */
-const patienceMs = 1000;
+const lostAfterMs = 1000;
 /**
  * Streams are opened in groups of this size, so that what is measured is a stream and not the queue of all the others.
  */
@@ -74,7 +74,7 @@ function open({ port, path }: { readonly port: number; readonly path: string }):
 function report(): ReadersReport {
   const now = performance.now();
   const begun = streams.filter(({ first }) => first !== undefined);
-  const due = ({ first = now }: Stream) => Math.floor(Math.max(0, now - patienceMs - first) / cadenceMs) + 1;
+  const due = ({ first = now }: Stream) => Math.floor(Math.max(0, now - lostAfterMs - first) / cadenceMs) + 1;
   return {
     firstFrameMs: begun.map(({ requested, first = requested }) => first - requested),
     frames: begun.reduce((sum, { frames }) => sum + frames, 0),

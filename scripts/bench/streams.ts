@@ -37,18 +37,18 @@ export async function measureStreams({ streams, seconds, progress }: StreamSetti
   refuseTooFewFiles(streams);
   await using server = await startChild<StreamServerState, string, StreamServerState>('stream-server.ts', [], ['--expose-gc']);
   await using readers = await startChild<string, ReadersOrder, ReadersReport>('stream-readers.ts', []);
-  const before = await server.ask('state');
+  const before = await server.request('state');
   progress(`opening ${streams} streams …`);
-  await readers.ask({ order: 'open', port: before.port, path, streams });
+  await readers.request({ order: 'open', port: before.port, path, streams });
   progress(`reading them for ${seconds} s …`);
   await setTimeout(seconds * 1000);
-  const seen = await readers.ask({ order: 'count' });
-  const during = await server.ask('state');
+  const seen = await readers.request({ order: 'count' });
+  const during = await server.request('state');
   progress('closing them …');
-  await readers.ask({ order: 'leave' });
-  const closed = await waitForClosed(() => server.ask('state'));
+  await readers.request({ order: 'leave' });
+  const closed = await waitForClosed(() => server.request('state'));
   await setTimeout(afterMs);
-  const after = await server.ask('state');
+  const after = await server.request('state');
   return {
     streams,
     seconds,
@@ -63,12 +63,12 @@ export async function measureStreams({ streams, seconds, progress }: StreamSetti
 }
 
 /** Gives the server 5 s to notice that the readers have disconnected. */
-async function waitForClosed(ask: () => Promise<StreamServerState>): Promise<StreamServerState> {
+async function waitForClosed(readState: () => Promise<StreamServerState>): Promise<StreamServerState> {
   const end = performance.now() + 5000;
-  let state = await ask();
+  let state = await readState();
   while (state.open > 0 && performance.now() < end) {
     await setTimeout(100);
-    state = await ask();
+    state = await readState();
   }
   return state;
 }

@@ -4,7 +4,7 @@ import { shippedScenarios } from '../../mock/scenario/read.ts';
 import { generatedContract } from '../../server/http/generated-contract.ts';
 import { exampleAddress, exampleRequest } from '../../server/contract/example-request.ts';
 import type { Operation } from '../../server/model/operation.ts';
-import type { Answered, Asked, Caller } from './caller.ts';
+import type { ReceivedResponse, SentRequest, Caller } from './caller.ts';
 import { hostileBytes } from './hostile-bytes.ts';
 
 /** Something that a client does. Rejects if a response is wrong. */
@@ -18,7 +18,7 @@ export interface Act {
 }
 
 const { document, operations } = generatedContract();
-const requests = operations.map((operation) => ({ operation, asked: toAsked(operation) }));
+const requests = operations.map((operation) => ({ operation, request: toRequest(operation) }));
 const reading = requests.filter(({ operation }) => operation.method === 'get');
 const failing = requests.filter(({ operation }) => Object.keys(operation.errors).length > 0);
 const streams = requests.filter(({ operation }) => operation.stream !== null);
@@ -29,8 +29,8 @@ const vars = '/api/workspaces/acme/apps/storefront/vars';
 const controlPaths = ['', '/scenarios', '/personas', '/operations', '/openapi.json', '/requests'].map((path) => `/__mock${path}`);
 
 /** Every response of every operation, from examples and generated, because what is compiled for it stays in memory. */
-export const everyResponse: readonly Asked[] = requests.flatMap(({ operation, asked }) =>
-  ['wait=1', 'dynamic', ...Object.keys(operation.errors).map((code) => `code=${code}`)].map((prefer) => withPreference(asked, prefer)),
+export const everyResponse: readonly SentRequest[] = requests.flatMap(({ operation, request }) =>
+  ['wait=1', 'dynamic', ...Object.keys(operation.errors).map((code) => `code=${code}`)].map((prefer) => withPrefer(request, prefer)),
 );
 
 export const acts: readonly Act[] = [
@@ -55,21 +55,21 @@ export const acts: readonly Act[] = [
 
 async function callOperation(caller: Caller): Promise<void> {
   // In a shared session, nothing is deleted that others read.
-  const { operation, asked } = caller.pick(caller.alone ? requests : reading);
-  const answered = await caller.send(asked);
-  if (!(answered.status in operation.success)) throw wrong(operation.id, answered);
+  const { operation, request } = caller.pick(caller.alone ? requests : reading);
+  const response = await caller.send(request);
+  if (!(response.status in operation.success)) throw wrong(operation.id, response);
 }
 
 async function requestError(caller: Caller): Promise<void> {
-  const { operation, asked } = caller.pick(failing);
+  const { operation, request } = caller.pick(failing);
   const code = caller.pick(Object.keys(operation.errors));
-  expect(Number(code), await caller.send(withPreference(asked, `code=${code}`)));
+  expect(Number(code), await caller.send(withPrefer(request, `code=${code}`)));
 }
 
 async function requestGenerated(caller: Caller): Promise<void> {
-  const { operation, asked } = caller.pick(caller.alone ? requests : reading);
-  const answered = await caller.send(withPreference(asked, `dynamic, seed=${caller.random()}`));
-  if (!(answered.status in operation.success)) throw wrong(operation.id, answered);
+  const { operation, request } = caller.pick(caller.alone ? requests : reading);
+  const response = await caller.send(withPrefer(request, `dynamic, seed=${caller.random()}`));
+  if (!(response.status in operation.success)) throw wrong(operation.id, response);
 }
 
 async function keepVariable(caller: Caller): Promise<void> {
@@ -81,13 +81,13 @@ async function keepVariable(caller: Caller): Promise<void> {
 }
 
 async function readStream(caller: Caller): Promise<void> {
-  const { asked } = caller.pick(streams);
+  const { request } = caller.pick(streams);
   const speed = `__speed=${caller.pick([1, 10, 100])}`;
-  await caller.follow(`${asked.path}${asked.path.includes('?') ? '&' : '?'}${speed}`, caller.pick([1, 2, 5]));
+  await caller.follow(`${request.path}${request.path.includes('?') ? '&' : '?'}${speed}`, caller.pick([1, 2, 5]));
 }
 
 async function closeStream(caller: Caller): Promise<void> {
-  await caller.follow(caller.pick(streams).asked.path, 0);
+  await caller.follow(caller.pick(streams).request.path, 0);
 }
 
 async function upload(caller: Caller): Promise<void> {
@@ -102,7 +102,7 @@ async function upload(caller: Caller): Promise<void> {
 async function playScenario(caller: Caller): Promise<void> {
   const name = caller.pick(scenarios);
   expect(200, await caller.send({ method: 'PUT', path: '/__mock/scenario', ...json({ name }) }));
-  for (let step = 0; step < 3; step += 1) await caller.sendBriefly(caller.pick(requests).asked);
+  for (let step = 0; step < 3; step += 1) await caller.sendBriefly(caller.pick(requests).request);
   expect(200, await caller.send({ method: 'DELETE', path: '/__mock/session' }));
 }
 
@@ -110,11 +110,11 @@ async function followLog(caller: Caller): Promise<void> {
   await caller.follow('/__mock/requests', 1, () => caller.send({ path: '/api/health' }));
 }
 
-function withPreference(asked: Asked, prefer: string): Asked {
-  return { ...asked, headers: { ...asked.headers, prefer } };
+function withPrefer(request: SentRequest, prefer: string): SentRequest {
+  return { ...request, headers: { ...request.headers, prefer } };
 }
 
-function toAsked(operation: Operation): Asked {
+function toRequest(operation: Operation): SentRequest {
   const example = exampleRequest(document, operation);
   return {
     method: operation.method.toUpperCase(),
@@ -123,14 +123,14 @@ function toAsked(operation: Operation): Asked {
   };
 }
 
-function json(body: unknown): Required<Pick<Asked, 'headers' | 'body'>> {
+function json(body: unknown): Required<Pick<SentRequest, 'headers' | 'body'>> {
   return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 
-function expect(status: number, answered: Answered): void {
-  if (answered.status !== status) throw wrong(`expected ${status}`, answered);
+function expect(status: number, response: ReceivedResponse): void {
+  if (response.status !== status) throw wrong(`expected ${status}`, response);
 }
 
-function wrong(what: string, { status, body }: Answered): Error {
+function wrong(what: string, { status, body }: ReceivedResponse): Error {
   return new Error(`${what}: ${status} ${body.slice(0, 200)}`);
 }

@@ -1,25 +1,25 @@
-import { Agent, type IncomingMessage, request } from 'node:http';
+import { Agent, type IncomingMessage, request as openRequest } from 'node:http';
 import { connect } from 'node:net';
 import { ownerPersona } from '../../mock/persona/personas.ts';
 import type { Random } from '../../mock/seeded/random.ts';
 import { sessionHeader } from '../../mock/context/session.ts';
 
-export interface Asked {
+export interface SentRequest {
   readonly method?: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
 }
 
-export interface Answered {
+export interface ReceivedResponse {
   readonly status: number;
   readonly body: string;
 }
 
 /** Longer than any correct response takes. */
-const patienceMs = 10_000;
+const responseTimeoutMs = 10_000;
 
-const hasteMs = 500;
+const briefTimeoutMs = 500;
 
 /** The longest time that a stream is read: some send nothing for minutes. */
 const followMs = 1000;
@@ -48,17 +48,17 @@ export class Caller {
     return item;
   }
 
-  async send(asked: Asked): Promise<Answered> {
-    const response = await this.#send(asked, this.#agent, patienceMs);
+  async send(request: SentRequest): Promise<ReceivedResponse> {
+    const response = await this.#send(request, this.#agent, responseTimeoutMs);
     let body = '';
     for await (const chunk of response.setEncoding('utf8')) body += String(chunk);
     return { status: response.statusCode ?? 0, body };
   }
 
-  /** Sends a request and disconnects early if the response is slow. Any response is right, and so is none. */
-  async sendBriefly(asked: Asked): Promise<void> {
+  /** Sends a request and disconnects early if the response is slow. Any response is correct, as is none at all. */
+  async sendBriefly(request: SentRequest): Promise<void> {
     try {
-      const response = await this.#send(asked, new Agent(), hasteMs);
+      const response = await this.#send(request, new Agent(), briefTimeoutMs);
       response.destroy();
     } catch {
       // The response was late or cut off.
@@ -67,7 +67,7 @@ export class Caller {
 
   /** Opens a stream, calls `meanwhile`, reads a number of frames or for a second, and disconnects. */
   async follow(path: string, frames: number, meanwhile?: () => Promise<unknown>): Promise<void> {
-    const response = await this.#send({ path, headers: { accept: 'text/event-stream' } }, new Agent(), patienceMs);
+    const response = await this.#send({ path, headers: { accept: 'text/event-stream' } }, new Agent(), responseTimeoutMs);
     const type = response.headers['content-type'];
     await meanwhile?.();
     let left = frames;
@@ -92,22 +92,22 @@ export class Caller {
   sendBytes(bytes: Buffer): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const socket = connect({ port: this.#port, host: '127.0.0.1' });
-    socket.setTimeout(patienceMs, () => socket.destroy(new Error('no response')));
+    socket.setTimeout(responseTimeoutMs, () => socket.destroy(new Error('no response')));
     socket.on('error', (error: NodeJS.ErrnoException) => (error.code === 'ECONNRESET' ? resolve() : reject(error)));
     socket.on('data', () => socket.destroy()).on('close', () => resolve());
     socket.end(bytes);
     return promise;
   }
 
-  #send(asked: Asked, agent: Agent, milliseconds: number): Promise<IncomingMessage> {
-    const { method = 'GET', path, headers, body } = asked;
+  #send(request: SentRequest, agent: Agent, milliseconds: number): Promise<IncomingMessage> {
+    const { method = 'GET', path, headers, body } = request;
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
     const own = { authorization: `Bearer ${ownerPersona.token}`, ...(this.session !== null && { [sessionHeader]: this.session }) };
     const length = body === undefined ? undefined : { 'content-length': String(Buffer.byteLength(body)) };
     const options = { port: this.#port, host: '127.0.0.1', agent, method, path, headers: { ...own, ...length, ...headers } };
-    const sent = request(options, resolve).on('error', (error: NodeJS.ErrnoException) => {
+    const sent = openRequest(options, resolve).on('error', (error: NodeJS.ErrnoException) => {
       // The mock closed an idle connection just before it was used again, so it did not receive the request.
-      if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(this.#send(asked, agent, milliseconds));
+      if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(this.#send(request, agent, milliseconds));
       else reject(error);
     });
     sent.setTimeout(milliseconds, () => sent.destroy(new Error(`${method} ${path}: no response`)));

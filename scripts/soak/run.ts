@@ -54,13 +54,13 @@ export async function soak({ minutes, rate, progress }: SoakSettings): Promise<S
   const count = samplesFor(seconds);
   for (let taken = 0; taken <= count; taken += 1) {
     if (taken > 0) await crowd.actFor(seconds / count, rate);
-    const { heap, rss } = await mock.ask('condition');
+    const { heap, rss } = await mock.request('condition');
     samples.push({ seconds: (seconds * taken) / count, requests: crowd.requests, heap, rss });
     progress(samples, crowd.failures.length);
   }
   await crowd.rest();
   agent.destroy();
-  const leftOpen = await settle(mock.ready, () => mock.ask('condition'));
+  const leftOpen = await settle(mock.ready, () => mock.request('condition'));
   const growth = growthOf(samples);
   const { requests, done, failures } = crowd;
   const whole = failures.length === 0 && growth.bytes <= growth.limitBytes && leftOpen.connections === 0 && leftOpen.timers <= 0;
@@ -102,9 +102,9 @@ class Crowd {
 
   /** Requests every response once, each in a session of its own. */
   async requestEverything(): Promise<void> {
-    for (const [index, asked] of everyResponse.entries()) {
+    for (const [index, request] of everyResponse.entries()) {
       const own = { session: `soak-first-${index}`, alone: true };
-      await new Caller(this.#port, this.#agent, this.#random, own).send(asked);
+      await new Caller(this.#port, this.#agent, this.#random, own).send(request);
     }
   }
 
@@ -161,10 +161,10 @@ class Crowd {
 }
 
 /** Gives the mock 10 s to notice that the clients have disconnected. */
-async function settle(before: Condition, ask: () => Promise<Condition>): Promise<SoakReport['leftOpen']> {
+async function settle(before: Condition, readCondition: () => Promise<Condition>): Promise<SoakReport['leftOpen']> {
   const end = performance.now() + 10_000;
   for (;;) {
-    const now = await ask();
+    const now = await readCondition();
     const open = { connections: now.connections - before.connections, timers: now.timers - before.timers };
     if ((open.connections <= 0 && open.timers <= 0) || performance.now() > end) return open;
     await setTimeout(200);

@@ -5,7 +5,7 @@ import { asList, asObject, inline, type OpenApiDocument } from './document.ts';
 export interface ExampleRequest {
   readonly path: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
-  /** The first example of the JSON body; `undefined` where there is none. */
+  /** The first example of the JSON body; `undefined` if there is no example. */
   readonly body: unknown;
 }
 

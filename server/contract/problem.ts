@@ -3,7 +3,7 @@ import type { ProblemDetail } from '../model/handler.ts';
 
 export type ProblemCode = ErrorCode | ProtocolErrorCode;
 
-/** What stands in an error besides its code and message. */
+/** Optional parts of an error, besides its code and message. */
 export interface ProblemOptions {
   readonly details?: readonly ProblemDetail[] | undefined;
   /** Members of the body beside `error`. */

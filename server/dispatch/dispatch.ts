@@ -77,7 +77,7 @@ export function createDispatch<Extra>(
   };
 }
 
-/** The order of the contract: who sent it, may they, what do they send, the handler, the check of the response. */
+/** The order of the contract: authentication, authorization, validation, the handler, the check of the response. */
 function createRespond<Extra>(settings: DispatchSettings<Extra>, cap: StreamCap): (routed: RoutedRequest<Extra>) => Promise<Responded> {
   return async (routed) => {
     const { endpoint, params, query, request, requestId, extra, handled } = routed;

@@ -1,7 +1,7 @@
 import { Problem } from '../contract/problem.ts';
 import type { Output } from './routed.ts';
 
-/** The result of a handler. One that takes too long is a 503; `abort` tells the handler to give up. */
+/** The result of a handler. One that takes too long is a 503; `abort` aborts the signal of the handler. */
 export function withinTime(running: Promise<Output>, seconds: number | null, abort: () => void): Promise<Output> {
   if (seconds === null) return running;
   return new Promise((resolve, reject) => {
@@ -20,7 +20,7 @@ export function withinTime(running: Promise<Output>, seconds: number | null, abo
       },
       (error: unknown) => {
         clearTimeout(timer);
-        // As it is; a handler may throw anything.
+        // Passed on unchanged; a handler may throw anything.
         reject(error);
       },
     );

@@ -40,7 +40,7 @@ export interface Sent {
   /** As text, a repeated name as a list. */
   readonly query: Readonly<Record<string, string | readonly string[]>>;
   readonly body: unknown;
-  /** How many bytes the body has; 0 where there is none or where they are not known. */
+  /** How many bytes the body has; 0 if there is no body or its size is unknown. */
   readonly bodyBytes: number;
 }
 

@@ -41,7 +41,7 @@ export interface Operation {
   readonly errors: Readonly<Record<number, readonly string[]>>;
   /** Required fields and parameters whose absence has a code of its own instead of `bad_body`. */
   readonly missingCodes: Readonly<Record<string, string>>;
-  /** The stream that `Accept: text/event-stream` selects; `null` where there is none. */
+  /** The stream that `Accept: text/event-stream` selects; `null` if the operation has none. */
   readonly stream: {
     /** Seconds between two frames; `null` where frames come as things happen. */
     readonly cadenceSeconds: number | null;

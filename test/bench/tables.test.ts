@@ -67,7 +67,7 @@ function target(requestsPerSecond: readonly number[], cpuMicroseconds: readonly 
   const bursts = requestsPerSecond.map((rate, round) => ({ requestsPerSecond: rate, cpuMicroseconds: cpuMicroseconds[round] ?? NaN }));
   const server = {
     ready: { port: 0, bootMs: 0 },
-    ask: () => Promise.reject(new Error('not used')),
+    request: () => Promise.reject(new Error('not used')),
     [Symbol.asyncDispose]: async () => undefined,
   };
   return { server, request: { method: 'GET', path: '/' }, bursts };

@@ -1,6 +1,6 @@
 import type { LoggedRequest } from '../../context/request-log.ts';
 
-/** The mock's own interface, below `/__mock`. */
+/** The responses of the mock control API, below `/__mock`. */
 export interface About {
   readonly name: string;
   readonly version: string;
@@ -22,7 +22,7 @@ export interface Persona {
   readonly title: string;
   readonly description: string;
   readonly token: string;
-  /** The value of the session cookie; `null` for who has only a token. */
+  /** The value of the session cookie; `null` for a persona that is only a token. */
   readonly session: string | null;
 }
 
@@ -43,7 +43,7 @@ export interface Example {
   readonly summary: string | null;
 }
 
-export interface Answers {
+export interface ControlResponses {
   'GET /__mock': About;
   'GET /__mock/scenarios': Scenarios;
   'PUT /__mock/scenario': { readonly chosen: string | null };
@@ -55,23 +55,23 @@ export interface Answers {
 }
 
 /**
- * Asks the mock itself. The session is that of the cookie, which goes along.
- * @throws Error in the mock's words, or a TypeError where nobody answers
+ * Sends a request to the mock control API. The session cookie is sent with it.
+ * @throws Error with the mock's message, or a TypeError if the mock does not respond
  */
-export async function ask<What extends keyof Answers>(what: What, body?: object): Promise<Answers[What]> {
-  const [method = '', path = ''] = what.split(' ');
+export async function callControlApi<Route extends keyof ControlResponses>(route: Route, body?: object): Promise<ControlResponses[Route]> {
+  const [method = '', path = ''] = route.split(' ');
   const json = body && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
   const response = await fetch(path, { method, ...json });
   const text = await response.text();
-  if (!response.ok) throw new Error(readMessage(text) ?? `The mock responded with ${response.status} to ${what}`);
-  // The mock answers what the table above says; its own tests see to it.
-  return JSON.parse(text) as Answers[What];
+  if (!response.ok) throw new Error(readMessage(text) ?? `The mock responded with ${response.status} to ${route}`);
+  // The mock's own tests check that its responses match the table above.
+  return JSON.parse(text) as ControlResponses[Route];
 }
 
-/** The sentence in an error of either shape: `{error: {message}}`, or `{error: message}`. */
+/** The message of an error in either shape: `{error: {message}}`, or `{error: message}`. */
 export function readMessage(text: string): string | undefined {
   try {
-    // Whatever it is, it is only looked at.
+    // The type is an assumption; the fields are only read.
     const { error } = JSON.parse(text) as { error?: string | { message?: string } };
     return typeof error === 'string' ? error : error?.message;
   } catch {

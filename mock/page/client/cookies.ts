@@ -4,8 +4,8 @@ export function readCookie(name: string): string | undefined {
 }
 
 /**
- * A cookie goes to every port of a host, so that a dashboard that is served beside the mock has it too. `null` deletes
- * it.
+ * Sets a cookie. Browsers send it to every port of the host, so a dashboard on another port receives it too. `null`
+ * deletes it.
  */
 export function writeCookie(name: string, value: string | null): void {
   document.cookie = `${name}=${value ?? ''}; Path=/; SameSite=Lax${value === null ? '; Max-Age=0' : ''}`;

@@ -1,4 +1,4 @@
-/** An element of the document, of the kind that it has to be. */
+/** Finds an element of the document by its id, and checks its type. */
 export function find<Kind extends Element>(id: string, kind: new () => Kind): Kind {
   const found = document.getElementById(id);
   if (found instanceof kind) return found;
@@ -7,7 +7,7 @@ export function find<Kind extends Element>(id: string, kind: new () => Kind): Ki
 
 type Attributes = Readonly<Record<string, string | boolean | undefined>>;
 
-/** A new element. Text stays text: nothing that a server has said becomes markup. */
+/** Creates an element. Text is inserted as text, so nothing from a server becomes markup. */
 export function make<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
@@ -28,7 +28,7 @@ export function button(text: string, press: () => void, attributes: Attributes =
   return made;
 }
 
-/** A part that opens; what is in it is made when it is opened for the first time. */
+/** A disclosure whose content is created when it is opened for the first time. */
 export function openable(summary: (Node | string)[], attributes: Attributes, fill: () => Node[]): HTMLDetailsElement {
   const details = make('details', attributes, make('summary', {}, ...summary));
   details.addEventListener('toggle', () => details.append(...fill()), { once: true });

@@ -6,12 +6,12 @@ export interface Frame {
   readonly data: string;
 }
 
-/** A stream could not be read: it was refused, and would be again. */
+/** The mock refused the stream, and would refuse it again. */
 export class Refused extends Error {}
 
 /**
- * The frames of a stream, until it ends. EventSource cannot send a token, so it is read by hand.
- * @throws Refused with the mock's words; a TypeError where the connection is cut or nobody answers
+ * The frames of a stream, until it ends. Uses `fetch`, because EventSource cannot send a token.
+ * @throws Refused with the mock's message; a TypeError if the connection is cut or the mock does not respond
  */
 export async function* readFrames(url: string, headers: Record<string, string>, signal: AbortSignal): AsyncGenerator<Frame> {
   const wanted = { Accept: 'text/event-stream', ...headers };
@@ -23,7 +23,7 @@ export async function* readFrames(url: string, headers: Record<string, string>, 
   try {
     for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
   } finally {
-    // Whoever stops reading closes the connection; one that was cut cannot be closed again.
+    // Closes the connection if reading stops early. Canceling fails on a connection that was cut.
     await reader.cancel().catch(() => undefined);
   }
 }

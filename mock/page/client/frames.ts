@@ -5,7 +5,7 @@ import { make } from './dom.ts';
 const kept = 300;
 const previewLength = 120;
 
-/** Frames in the order in which they come; the list stays at its end while the reader is there. */
+/** Frames in order of arrival. The list keeps scrolling while it is scrolled to its end. */
 export class FrameList {
   readonly #list: HTMLOListElement;
   readonly #began = performance.now();
@@ -28,7 +28,7 @@ export class FrameList {
   }
 }
 
-/** A line as it is; data that is long opens to the whole of it. */
+/** One line for a frame. Long data is collapsed and can be expanded. */
 function showData(data: string): Node {
   if (data.length <= previewLength) return make('code', {}, data);
   const preview = make('summary', {}, make('code', {}, `${data.slice(0, previewLength)}…`));

@@ -1,13 +1,13 @@
 import type { LoggedRequest } from '../../context/request-log.ts';
-import { ask } from './control.ts';
+import { callControlApi } from './control.ts';
 import { find } from './dom.ts';
 import { showRequest } from './logged-request.ts';
 import { attempt, explain, say } from './notice.ts';
 
-/** As many as the mock keeps of a session. */
+/** As many requests as the mock keeps per session. */
 const kept = 200;
 
-/** The requests of the session, the newest first, as they are answered. */
+/** Shows the requests of the session, newest first, as the mock responds to them. */
 export class RequestLogView {
   readonly #list = find('log', HTMLOListElement);
   readonly #none = find('no-requests', HTMLParagraphElement);
@@ -21,12 +21,12 @@ export class RequestLogView {
     this.#only.addEventListener('change', () => this.#list.classList.toggle('only-violations', this.#only.checked));
     find('clear-requests', HTMLButtonElement).addEventListener('click', () => {
       void attempt(async () => {
-        await ask('DELETE /__mock/requests');
+        await callControlApi('DELETE /__mock/requests');
         this.#clear();
         say('Requests cleared.');
       });
     });
-    // A page in the background would hold one of the few connections that a browser has for a host.
+    // A page in the background would occupy one of the few connections that a browser opens per host.
     document.addEventListener('visibilitychange', () => {
       if (document.hidden) this.#leave();
       else this.follow();
@@ -50,7 +50,7 @@ export class RequestLogView {
     });
     source.addEventListener('error', () => {
       this.#state.textContent = '⚠ The mock does not respond. Reconnecting …';
-      // After some answers a browser gives up for good.
+      // After some responses a browser does not reconnect.
       if (source.readyState === EventSource.CLOSED) this.#state.textContent = '⚠ The connection to the mock is lost. Reload the page.';
     });
   }
@@ -59,9 +59,9 @@ export class RequestLogView {
     this.#source?.close();
   }
 
-  /** What was answered before it was followed goes before what has come in since. */
+  /** Adds the requests from before the stream was opened below those that have arrived since. */
   async #readAll(): Promise<void> {
-    const { requests } = await ask('GET /__mock/requests');
+    const { requests } = await callControlApi('GET /__mock/requests');
     const since = [...this.#shown.values()].filter(({ request }) => !requests.some(({ id }) => id === request.id));
     this.#clear();
     for (const request of [...requests, ...since.map((one) => one.request)]) this.#show(request);
@@ -73,7 +73,7 @@ export class RequestLogView {
     this.#summarise();
   }
 
-  /** A stream is told of twice, with the same id: when it begins and when it ends. */
+  /** A stream is logged twice, with the same id: when it begins and when it ends. */
   #show(request: LoggedRequest): void {
     const element = showRequest(request);
     const known = this.#shown.get(request.id)?.element;

@@ -3,7 +3,7 @@ import { make, openable } from './dom.ts';
 import { placeAddress } from './place.ts';
 import { statusBadge } from './status.ts';
 
-/** A request of the log: a line that opens to what the mock and the contract have to say of it. */
+/** A logged request: a line that expands to the mock's headers and the violations of the contract. */
 export function showRequest(request: LoggedRequest): HTMLLIElement {
   const { method, url, status, milliseconds, violations } = request;
   const took = milliseconds === null ? 'open' : `${milliseconds} ms`;

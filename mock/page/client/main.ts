@@ -1,4 +1,4 @@
-import { ask } from './control.ts';
+import { callControlApi } from './control.ts';
 import { find } from './dom.ts';
 import { RequestLogView } from './log.ts';
 import { attempt } from './notice.ts';
@@ -18,7 +18,7 @@ const stream = new StreamView();
 const log = new RequestLogView();
 const tabs = createTabs();
 
-/** The line that says how the mock is set, for when the switches are folded away. */
+/** A summary of the settings, shown while the switches are collapsed. */
 function summarise(): void {
   find('settings-now', HTMLSpanElement).textContent = [
     persona.chosen.title,
@@ -28,7 +28,7 @@ function summarise(): void {
 }
 
 async function readAbout(): Promise<void> {
-  const { name, version, state, upstream, problem } = await ask('GET /__mock');
+  const { name, version, state, upstream, problem } = await callControlApi('GET /__mock');
   const backend = upstream === null ? 'responds with examples' : `forwards to ${upstream}`;
   find('about', HTMLParagraphElement).textContent = `${name} ${version} · ${backend}${state ? ' · keeps state' : ''}`;
   if (problem !== null) throw new Error(`The contract is invalid; the last valid one is served. ${problem}`);
@@ -51,7 +51,7 @@ await attempt(async () => {
   log.follow();
   const token = () => persona.chosen.token;
   stream.start(await operations.start(token), token);
-  // Last, since what it may complain of keeps nothing from working.
+  // Last, since an error here does not affect the rest of the page.
   await readAbout();
 });
 followPlaces(({ view, name }) => {

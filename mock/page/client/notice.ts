@@ -3,13 +3,13 @@ import { find } from './dom.ts';
 const said = find('said', HTMLParagraphElement);
 const failure = find('failure', HTMLParagraphElement);
 
-/** Says that something has been done; what failed before is over. */
+/** Announces a success, and removes the previous error. */
 export function say(text: string): void {
   failure.textContent = '';
   said.textContent = text;
 }
 
-/** Does something that may fail, and says in words why it did. */
+/** Runs an action. If it fails, shows why. */
 export async function attempt(what: () => Promise<void>): Promise<void> {
   try {
     await what();
@@ -19,7 +19,7 @@ export async function attempt(what: () => Promise<void>): Promise<void> {
   }
 }
 
-/** A browser says only "Failed to fetch" where nobody answers. */
+/** The message for an error. If the mock does not respond, browsers report only "Failed to fetch". */
 export function explain(error: unknown): string {
   if (error instanceof TypeError) return 'The mock does not respond. Start it with npm start.';
   return error instanceof Error ? error.message : String(error);

@@ -1,4 +1,4 @@
-import { codeBlock, showAnswer } from './response.ts';
+import { codeBlock, showResponse } from './response.ts';
 import type { Example, Operation } from './control.ts';
 import { button, make, openable } from './dom.ts';
 import { explain } from './notice.ts';
@@ -6,9 +6,7 @@ import { notePlace, placeAddress } from './place.ts';
 import { type Sendable, send, toCurl } from './send.ts';
 import { statusBadge } from './status.ts';
 
-/**
- * An operation of the contract: closed, it is a line; open, it can be called. `token` is asked for at each request.
- */
+/** An operation of the contract: a line that expands to a form. `token` is called for each request. */
 export function showOperation(operation: Operation, token: () => string): HTMLDetailsElement {
   const { id, method, path, summary } = operation;
   const verb = make('span', { class: `method ${method.toLowerCase()}` }, method.toUpperCase());
@@ -27,8 +25,8 @@ function showBody(operation: Operation, token: () => string): HTMLElement {
   const hasBody = example.body !== null;
   const body = make('textarea', { id: `body-${id}`, rows: '6', spellcheck: 'false' });
   body.value = hasBody ? JSON.stringify(example.body, null, 2) : '';
-  // The place itself is not a live region: a body of a hundred lines would be read out. Its first line is.
-  const place = make('div', { class: 'answer' });
+  // Not a live region itself, since a screen reader would read out the whole body; only the status is announced.
+  const place = make('div', { class: 'response' });
   const announced = make('p', { role: 'status', class: 'hidden' });
 
   const press = async (prefer?: string) => {
@@ -36,9 +34,9 @@ function showBody(operation: Operation, token: () => string): HTMLElement {
     const sendable: Sendable = prefer === undefined ? bare : { ...bare, prefer };
     announced.textContent = '';
     try {
-      const answer = await send(sendable);
-      announced.textContent = `Response ${answer.status} ${answer.reason}`;
-      place.replaceChildren(make('h4', {}, 'Response'), ...showAnswer(answer));
+      const response = await send(sendable);
+      announced.textContent = `Response ${response.status} ${response.reason}`;
+      place.replaceChildren(make('h4', {}, 'Response'), ...showResponse(response));
     } catch (error) {
       place.replaceChildren(make('p', { role: 'alert', class: 'failure' }, `⚠ ${explain(error)}`));
     }
@@ -55,7 +53,7 @@ function showBody(operation: Operation, token: () => string): HTMLElement {
     make(
       'div',
       { class: 'call' },
-      make('div', { class: 'ask' }, field(url, 'URL'), ...(hasBody ? [field(body, 'Body')] : []), row, announced),
+      make('div', { class: 'request' }, field(url, 'URL'), ...(hasBody ? [field(body, 'Body')] : []), row, announced),
       place,
       make('div', { class: 'choose' }, make('h4', {}, 'Or select an example'), showExamples(operation, press)),
     ),
@@ -82,8 +80,8 @@ function exampleButton({ status, name }: Example, press: (prefer: string) => Pro
 function sayAccess({ id, access: { authentication, role, scope } }: Operation): string {
   if (authentication === 'none') return `${id}: for everyone.`;
   const needs = [role && `the role ${role}`, scope && `the scope ${scope}`].filter((one) => one !== null && one !== '');
-  const asked = needs.length > 0 ? `needs ${needs.join(' and ')}` : 'needs someone who is signed in';
-  return `${id}: ${asked}${authentication === 'optional' ? ', if anyone is signed in' : ''}.`;
+  const requirement = needs.length > 0 ? `needs ${needs.join(' and ')}` : 'needs someone who is signed in';
+  return `${id}: ${requirement}${authentication === 'optional' ? ', if anyone is signed in' : ''}.`;
 }
 
 function links({ id, stream }: Operation): (Node | string)[] {

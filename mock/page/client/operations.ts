@@ -1,4 +1,4 @@
-import { ask, type Operation } from './control.ts';
+import { callControlApi, type Operation } from './control.ts';
 import { find, make } from './dom.ts';
 import { showOperation } from './operation.ts';
 
@@ -9,9 +9,9 @@ export class Operations {
   readonly #count = find('filter-count', HTMLParagraphElement);
   readonly #areas = find('areas', HTMLDivElement);
 
-  /** Reads them from the contract, and answers them. */
+  /** Loads the operations and returns them. */
   async start(token: () => string): Promise<readonly Operation[]> {
-    const { operations } = await ask('GET /__mock/operations');
+    const { operations } = await callControlApi('GET /__mock/operations');
     this.#shown = operations.map((operation) => ({ operation, element: showOperation(operation, token) }));
     const areas = Object.entries(Object.groupBy(this.#shown, ({ operation }) => operation.area));
     this.#areas.replaceChildren(
@@ -24,7 +24,7 @@ export class Operations {
     return operations;
   }
 
-  /** Opens one, and goes to it. */
+  /** Opens an operation and scrolls to it. */
   open(id: string): void {
     const found = this.#shown.find(({ operation }) => operation.id === id);
     if (!found || found.element.open) return;
@@ -47,7 +47,7 @@ export class Operations {
   }
 }
 
-/** Every word has to occur somewhere. */
+/** Whether an operation contains every word of the filter. */
 function fits({ id, method, path, area, summary }: Operation, words: readonly string[]): boolean {
   const text = `${id} ${method} ${path} ${area} ${summary}`.toLowerCase();
   return words.every((word) => text.includes(word));

@@ -1,20 +1,20 @@
-import { ask, type Persona } from './control.ts';
+import { callControlApi, type Persona } from './control.ts';
 import { writeCookie } from './cookies.ts';
 import { find, make } from './dom.ts';
 import { attempt, say } from './notice.ts';
 
 /** Requests without credentials. */
-const nobody: Persona = { name: 'nobody', title: 'Signed out', description: 'Requests have no token.', token: '', session: null };
+const signedOut: Persona = { name: 'nobody', title: 'Signed out', description: 'Requests have no token.', token: '', session: null };
 
-/** Kept over a reload of the page. */
+/** Survives a reload of the page. */
 const storageKey = 'mock-persona';
 
 /**
- * The choice of the persona. Requests from this page send its token; dashboards on this host get its session cookie.
+ * The persona switch. Requests from this page send its token; dashboards on this host get its session cookie.
  */
 export class PersonaSwitch {
-  #personas: readonly Persona[] = [nobody];
-  #chosen = nobody;
+  #personas: readonly Persona[] = [signedOut];
+  #chosen = signedOut;
   readonly #select = find('persona', HTMLSelectElement);
   readonly #about = find('persona-about', HTMLParagraphElement);
   readonly #token = find('token', HTMLElement);
@@ -25,8 +25,8 @@ export class PersonaSwitch {
   }
 
   async start(changed: () => void): Promise<void> {
-    const { personas } = await ask('GET /__mock/personas');
-    this.#personas = [...personas, nobody];
+    const { personas } = await callControlApi('GET /__mock/personas');
+    this.#personas = [...personas, signedOut];
     this.#select.replaceChildren(...this.#personas.map(({ name, title }) => make('option', { value: name }, title)));
     this.#show(this.#byName(localStorage.getItem(storageKey)));
     this.#select.addEventListener('change', () => {
@@ -42,7 +42,7 @@ export class PersonaSwitch {
   }
 
   #byName(name: string | null): Persona {
-    return this.#personas.find((persona) => persona.name === name) ?? this.#personas[0] ?? nobody;
+    return this.#personas.find((persona) => persona.name === name) ?? this.#personas[0] ?? signedOut;
   }
 
   #choose(persona: Persona): void {

@@ -1,7 +1,4 @@
-/**
- * Where in the page a person is: a view, and what is open in it. It stands in the address, so that it can be linked
- * to.
- */
+/** A place in the page: a view, and what is open in it. It is in the URL, so that it can be linked to. */
 export interface Place {
   readonly view: View;
   readonly name: string | undefined;
@@ -10,7 +7,7 @@ export interface Place {
 export const views = ['operations', 'stream', 'requests', 'reference'] as const;
 export type View = (typeof views)[number];
 
-/** `undefined` where the address names none, as that of the link that skips to the content. */
+/** `undefined` if the URL names no place, for example after the link that skips to the content. */
 export function readPlace(): Place | undefined {
   const [first, name] = location.hash.slice(1).split('/');
   const view = views.find((one) => one === first);
@@ -21,18 +18,18 @@ export function placeAddress(view: View, name?: string): string {
   return name === undefined ? `#${view}` : `#${view}/${name}`;
 }
 
-/** Goes to a view at once; a link would go there only after what runs, and move the focus. */
+/** Switches to a view immediately. A link would do so only after the current task, and would move the focus. */
 export function enter(view: View): void {
   history.pushState(null, '', placeAddress(view));
   dispatchEvent(new HashChangeEvent('hashchange'));
 }
 
-/** Says where the person is now, without going anywhere. */
+/** Puts the current place into the URL without navigating. */
 export function notePlace(view: View, name?: string): void {
   history.replaceState(null, '', placeAddress(view, name));
 }
 
-/** Calls with the place the page was opened at, and with each one gone to. */
+/** Calls the listener with the initial place, and with each place that is navigated to. */
 export function followPlaces(go: (place: Place) => void): void {
   const follow = () => {
     const place = readPlace();

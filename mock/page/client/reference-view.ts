@@ -3,8 +3,7 @@ import { find, make } from './dom.ts';
 const address = '/__mock/page/reference';
 
 /**
- * The reference in a frame of its own: it has styles, an address and a scroll position of its own. Loaded when first
- * shown.
+ * The reference, in an iframe, which isolates its styles, its URL and its scroll position. Loaded when first shown.
  */
 export function showReference(operationId: string | undefined): void {
   const place = find('reference-place', HTMLDivElement);

@@ -1,12 +1,11 @@
-/** What the bundle of Redoc leaves behind. */
+/** The global that the bundle of Redoc defines. */
 declare const Redoc: {
   init(document: string, options: object, element: HTMLElement, done: (error?: Error) => void): void;
 };
 
 const sans = 'system-ui, sans-serif';
 
-// Always light: Redoc writes dark text in several places whatever its theme says, which nobody can read on a dark
-// page.
+// Always light: Redoc uses dark text in several places regardless of its theme, which is illegible on a dark page.
 const options = {
   expandResponses: '200,201',
   jsonSampleExpandLevel: 3,

@@ -1,14 +1,14 @@
-import { ask, type Scenarios } from './control.ts';
+import { callControlApi, type Scenarios } from './control.ts';
 import { find, make } from './dom.ts';
 import { attempt, say } from './notice.ts';
 
-/** The switch of the scenario, which belongs to the session. */
+/** The scenario switch. The scenario belongs to the session. */
 export class ScenarioSwitch {
   #known: Scenarios['scenarios'] = [];
   readonly #select = find('scenario', HTMLSelectElement);
   readonly #about = find('scenario-about', HTMLParagraphElement);
 
-  /** The title of what is chosen; `undefined` for none. */
+  /** The title of the chosen scenario, if any. */
   get chosen(): string | undefined {
     return this.#known.find(({ name }) => name === this.#select.value)?.title;
   }
@@ -18,11 +18,11 @@ export class ScenarioSwitch {
       void attempt(async () => {
         const name = this.#select.value === '' ? null : this.#select.value;
         try {
-          const { chosen } = await ask('PUT /__mock/scenario', { name });
+          const { chosen } = await callControlApi('PUT /__mock/scenario', { name });
           this.#show(chosen);
           say(chosen === null ? 'No scenario.' : `Scenario: ${this.chosen ?? chosen}.`);
         } catch (error) {
-          // The list says again what holds.
+          // Shows again the scenario that is in effect.
           await this.refresh().catch(() => undefined);
           throw error;
         } finally {
@@ -33,7 +33,7 @@ export class ScenarioSwitch {
   }
 
   async refresh(): Promise<void> {
-    const { scenarios, chosen } = await ask('GET /__mock/scenarios');
+    const { scenarios, chosen } = await callControlApi('GET /__mock/scenarios');
     this.#known = scenarios;
     const options = scenarios.map(({ name, title }) => make('option', { value: name }, title));
     this.#select.replaceChildren(make('option', { value: '' }, 'None'), ...options);

@@ -1,17 +1,17 @@
 import { currentSession } from './session.ts';
 
-/** A request as a person sees it, before it is sent. */
+/** A request as the form shows it. */
 export interface Sendable {
   readonly method: string;
   readonly url: string;
   readonly token: string;
-  /** JSON text, or nothing. */
+  /** JSON text, or empty. */
   readonly body: string;
-  /** Which answer is wished for; without it, the mock answers as it would to a dashboard. */
+  /** The `Prefer` header. Without it, the mock responds as to a dashboard. */
   readonly prefer?: string;
 }
 
-export interface Answer {
+export interface ReceivedResponse {
   readonly status: number;
   readonly reason: string;
   readonly milliseconds: number;
@@ -19,10 +19,10 @@ export interface Answer {
   readonly text: string;
 }
 
-export async function send(sendable: Sendable): Promise<Answer> {
+export async function send(sendable: Sendable): Promise<ReceivedResponse> {
   const { method, url, body } = sendable;
   const began = performance.now();
-  // The session cookie of a dashboard must not answer for a persona that sends no token.
+  // The session cookie of a dashboard must not authenticate a persona that sends no token.
   const init = { method, headers: headersOf(sendable), credentials: 'omit', cache: 'no-store' } as const;
   const response = await fetch(url, body === '' ? init : { ...init, body });
   const text = await response.text();
@@ -30,7 +30,7 @@ export async function send(sendable: Sendable): Promise<Answer> {
   return { status: response.status, reason: response.statusText, milliseconds, headers: [...response.headers], text };
 }
 
-/** The same request for a terminal. */
+/** The request as a curl command. */
 export function toCurl(sendable: Sendable): string {
   const { method, url, body } = sendable;
   const parts = ['curl -i', ...(method === 'GET' ? [] : [`-X ${method}`])];
@@ -50,7 +50,7 @@ function headersOf({ token, body, prefer }: Sendable): Record<string, string> {
   };
 }
 
-/** In a shell nothing is special between single quotes but the quote itself. */
+/** In a shell, only a single quote is special between single quotes. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

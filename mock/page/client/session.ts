@@ -1,16 +1,16 @@
-import { ask } from './control.ts';
+import { callControlApi } from './control.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 import { find } from './dom.ts';
 import { attempt, say } from './notice.ts';
 
 const cookie = 'mock_session';
 
-/** The session that this page and the dashboards on this host belong to; `default` where none is named. */
+/** The session that this page and the dashboards on this host belong to; `default` if the cookie names none. */
 export function currentSession(): string {
   return readCookie(cookie) ?? 'default';
 }
 
-/** Names another session, or starts this one again. `changed` reads again what depends on it. */
+/** Switches to another session, or resets the current one. `changed` reloads what depends on the session. */
 export function startSessions(changed: () => Promise<void>): void {
   const input = find('session', HTMLInputElement);
   input.value = readCookie(cookie) ?? '';
@@ -27,7 +27,7 @@ export function startSessions(changed: () => Promise<void>): void {
 
   find('restart', HTMLButtonElement).addEventListener('click', () => {
     void attempt(async () => {
-      await ask('DELETE /__mock/session');
+      await callControlApi('DELETE /__mock/session');
       await changed();
       say(`The session ${currentSession()} was reset.`);
     });

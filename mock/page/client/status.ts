@@ -1,6 +1,6 @@
 import { make } from './dom.ts';
 
-/** A status with a sign and a colour of its kind; the number alone would do, so the sign is not read out. */
+/** A status with a symbol and a colour for its class. The number is enough, so screen readers skip the symbol. */
 export function statusBadge(status: number, reason = ''): HTMLElement {
   const kind = kindOf(status);
   const sign = make('span', { 'aria-hidden': 'true' }, `${signs[kind]} `);

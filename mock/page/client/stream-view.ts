@@ -7,7 +7,7 @@ import { currentSession } from './session.ts';
 
 const againAfterMs = 1000;
 
-/** Reads a stream of the contract as a dashboard would, and shows what comes. */
+/** Reads a stream of the contract as a dashboard would, and shows its frames. */
 export class StreamView {
   readonly #form = find('stream-form', HTMLFormElement);
   readonly #select = find('stream-operation', HTMLSelectElement);
@@ -71,14 +71,14 @@ export class StreamView {
     }
   }
 
-  /** Whether it is worth to connect again. */
+  /** Whether to reconnect. */
   async #readOnce(frames: FrameList, token: string, signal: AbortSignal): Promise<boolean> {
     this.#say('Connecting…');
     const headers = { ...(token !== '' && { Authorization: `Bearer ${token}` }), 'X-Mock-Session': currentSession() };
     const before = frames.count;
     try {
       for await (const { event, data } of readFrames(this.#url.value, headers, signal)) {
-        // Said once a connection; each frame would flood whoever listens.
+        // Announced once per connection; announcing each frame would flood a screen reader.
         if (frames.count === before) this.#say('Connected; frames come in below.');
         frames.add(event, data);
       }
@@ -98,7 +98,7 @@ export class StreamView {
   }
 }
 
-/** Ends early where the signal is aborted. */
+/** Ends early if the signal is aborted. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds);

@@ -1,7 +1,7 @@
 import { find } from './dom.ts';
 import { enter, type View, views } from './place.ts';
 
-/** The tabs, after the pattern of the ARIA guide: one of them can be tabbed to, the arrow keys go to the others. */
+/** Tabs as in the ARIA guide: the Tab key reaches the selected one, and the arrow keys reach the others. */
 export function createTabs(): { show(view: View): void } {
   const tabs = views.map((view) => ({ view, tab: find(`tab-${view}`, HTMLButtonElement), panel: find(`view-${view}`, HTMLElement) }));
 

@@ -20,7 +20,7 @@ export interface WrittenBody {
 export interface SentBody {
   readonly operation: Operation | null;
   readonly side: 'request' | 'response';
-  /** The `Content-Type`; empty where there is none. */
+  /** The `Content-Type`; empty if absent. */
   readonly contentType: string;
   /** The `Content-Encoding`, if any. */
   readonly coding: string | undefined;

@@ -18,7 +18,7 @@ export function nameOfTree({ sent, archive, files }: Named): string {
   return Array.from(name).slice(0, maxCharacters).join('') || 'upload';
 }
 
-/** The one folder that holds everything; empty where there is none. */
+/** The one folder that holds everything; empty if there is no such folder. */
 function commonFolder(files: UploadTree['files']): string {
   const [top = '', ...others] = new Set(files.map(({ path }) => path.slice(0, Math.max(path.indexOf('/'), 0))));
   return others.length === 0 ? top : '';
