@@ -2,7 +2,7 @@ import type { Operation } from '../model/operation.ts';
 
 export type JsonObject = { [key: string]: unknown };
 
-/** The contract as JSON, as far as the front looks at it itself. */
+/** The parts of the contract's JSON that the front reads itself. */
 export interface OpenApiDocument extends JsonObject {
   readonly openapi: string;
   readonly info: JsonObject;
@@ -10,7 +10,7 @@ export interface OpenApiDocument extends JsonObject {
   readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
-/** What a front is made of: the document, and the table of its operations. */
+/** A contract: the document, and the table of its operations. */
 export interface Contract {
   readonly document: OpenApiDocument;
   readonly operations: readonly Operation[];

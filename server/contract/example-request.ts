@@ -1,7 +1,7 @@
 import type { Operation } from '../model/operation.ts';
 import { asList, asObject, inline, type OpenApiDocument } from './document.ts';
 
-/** The request that the contract itself gives as an example of an operation. */
+/** The example request of an operation in the contract. */
 export interface ExampleRequest {
   readonly path: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
@@ -22,7 +22,7 @@ export function exampleRequest(document: OpenApiDocument, { path, method }: Pick
   };
 }
 
-/** Path and query of an operation with an example's values in it; a list repeats its name. */
+/** The path and query of an operation, with the values of an example. A list repeats its name. */
 export function exampleAddress({ path }: Pick<Operation, 'path'>, example: Pick<ExampleRequest, 'path' | 'query'>): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(example.path[name] ?? ''));
   const query = new URLSearchParams();

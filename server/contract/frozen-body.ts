@@ -2,7 +2,7 @@
 const texts = new WeakMap<object, { json?: string }>();
 
 /**
- * Declares that a body never changes, so that it is validated and serialised once instead of in every response. It is
+ * Declares that a body never changes, so that it is validated and serialized once instead of in every response. It is
  * frozen with all that is in it, so that this stays true.
  */
 export function freezeBody<Body>(body: Body): Body {

@@ -72,7 +72,7 @@ function readOperation(document: OpenApiDocument, method: Method, path: string):
   };
 }
 
-/** Checks what authorization and routing rely on. Lint checks the rest. */
+/** Checks the members that authorization and routing rely on. Lint checks the others. */
 function requireOperation(place: string, node: JsonObject): OperationObject {
   const missing = requiredMembers.filter((member) => node[member] === undefined);
   if (missing.length > 0) throw new ContractError(`${place}: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing.`);

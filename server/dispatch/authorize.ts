@@ -41,7 +41,7 @@ export async function identify<Extra>(
   };
 }
 
-/** Throws the problem of a caller who may not call the operation. */
+/** Throws a `Problem` if the caller may not call the operation. */
 export function authorize({ access }: Operation, facts: Facts): void {
   const refusal = refuse(access, facts);
   if (refusal) throw toProblem(refusal);

@@ -105,7 +105,7 @@ function createRespond<Extra>(settings: DispatchSettings<Extra>, cap: StreamCap)
     const place = streaming ? cap.enter(principal?.userId ?? request.peer) : null;
     try {
       const output = await withinTime(handle(), handlerTimeoutSeconds, () => context.abort());
-      // What the handler has not kept of an upload is gone before the client has the response.
+      // Removes what the handler has not kept of an upload before the response is sent.
       if (upload) await upload[Symbol.asyncDispose]();
       if ('code' in output) throw toFailure(operation, output, principal);
       if (!streaming) return { result: toReply(settings, routed, output) };
@@ -123,7 +123,7 @@ function choosesStream({ success, stream }: Operation, request: RequestData): bo
   const accept = headerOf(request, 'accept');
   if (!accept || accept === '*/*' || accept === 'application/json') return false;
   const offered = [...new Set(Object.values(success).flat())];
-  // Each is sent in UTF-8, and may be requested with that parameter.
+  // Every type is sent as UTF-8, and may be requested with a `charset` parameter.
   const [chosen] = new Negotiator({ headers: { accept } }).mediaTypes(offered.map((mediaType) => `${mediaType}; charset=utf-8`));
   if (!chosen) throw new Problem('not_acceptable', `The operation responds with ${offered.join(' or ')}.`);
   return stream !== null && chosen === eventStream && request.method !== 'HEAD';
@@ -136,7 +136,7 @@ function toFailure(operation: Operation, output: Failure<string> | FailureWith<s
   const retryAfterSeconds =
     output.retryAfterSeconds ?? (status === 429 ? (rateLimitOf(operation, principal)?.windowSeconds ?? 60) : undefined);
   const members = 'members' in output ? output.members : undefined;
-  // A code that has a status is one of the table.
+  // A code with a status is in the table of codes.
   return new Problem(code as ProblemCode, message, { details, members, retryAfterSeconds });
 }
 

@@ -16,7 +16,7 @@ export interface Failed<Extra> extends FailedRequest<Extra> {
   readonly allow: string | null;
 }
 
-/** What RFC 9110 requires beside a 401. */
+/** The header that RFC 9110 requires in a 401. */
 const challenge = 'Bearer realm="control-plane"';
 
 /** The error response to a request, and how the failure is reported. */
@@ -36,7 +36,7 @@ export function toErrorResult<Extra>(settings: DispatchSettings<Extra>, failed: 
 }
 
 /**
- * What is reported of a failure after the response has begun: the client learns of it by the end of the connection.
+ * Reports a failure after the response has begun. The client only notices that the connection is closed.
  */
 export function toStreamFailure<Extra>(settings: DispatchSettings<Extra>, failed: Failed<Extra>, error: unknown): RequestFailure {
   if (error instanceof ConnectionLost) return { code: 'connection_lost', message: error.message, details: [] };
@@ -53,7 +53,8 @@ function reportFailure<Extra>({ observer }: DispatchSettings<Extra>, { extra }: 
 }
 
 /**
- * A handler may respond with `internal` on purpose, as a mock does. Then there is no cause, and nothing to look into.
+ * A handler may respond with `internal` on purpose, as a mock does. Then there is no cause, and nothing to
+ * investigate.
  */
 function needsAttention(problem: Problem, error: unknown): boolean {
   return problem.code === 'internal' && !(problem === error && problem.cause === undefined);

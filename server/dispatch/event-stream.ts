@@ -89,12 +89,12 @@ async function* events(frames: AsyncIterable<unknown>, playing: Playing): AsyncG
   } finally {
     reader.isBehind = false;
     over.abort();
-    // A source that waits for its next frame is woken by the signal; nothing here waits for the source.
+    // The signal wakes a source that waits for its next frame. This function does not wait for the source.
     void source.return?.().catch(() => undefined);
   }
 }
 
-/** The side of a stream that is being read: whether it keeps up, and what wakes it. */
+/** The reader of a stream: whether it keeps up, and what wakes it. */
 class Reader {
   /** A chunk was handed out, and no further one was requested since. */
   isBehind = false;
@@ -153,7 +153,7 @@ function sleeps(clock: Clock, signal: AbortSignal): Promise<boolean> {
   );
 }
 
-/** Behind a function, since the compiler takes for constant what it has seen once. */
+/** A function, since the compiler would assume that a property it has checked cannot change. */
 function isAborted(signal: AbortSignal): boolean {
   return signal.aborted;
 }

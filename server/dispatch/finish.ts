@@ -22,7 +22,7 @@ export function createFinish<Extra>(settings: DispatchSettings<Extra>, loggedPat
     const entry = {
       requestId,
       ...(traceId !== null && { traceId }),
-      // By its operation, since a path may hold a secret.
+      // Names the operation instead of the path, which may contain a secret.
       operationId,
       method,
       status,

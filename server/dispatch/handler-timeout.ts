@@ -15,7 +15,7 @@ export function withinTime(running: Promise<Output>, seconds: number | null, abo
       (output) => {
         clearTimeout(timer);
         resolve(output);
-        // Nothing else would close the source of a stream that is not opened.
+        // The stream is never opened, so nothing else closes its source.
         if (isLate && 'frames' in output) void output.frames[Symbol.asyncIterator]().return?.();
       },
       (error: unknown) => {

@@ -28,7 +28,7 @@ export async function readJsonBody({ body }: Operation, request: Pick<RequestDat
     return { value: source.parsed.value, bytes: 0 };
   }
   const bytes = await source.bytes(limit);
-  // A chunked body says only at its end that it is empty.
+  // Whether a chunked body is empty is known only at its end.
   return bytes.length === 0 ? nothing() : { value: parse(bytes), bytes: bytes.length };
 }
 
@@ -66,7 +66,7 @@ function parse(bytes: Uint8Array): unknown {
 }
 
 /**
- * Refuses text that no database takes, and names that aim at prototypes. Without recursion: a body may be nested
+ * Rejects text that databases do not store, and names that target prototypes. Without recursion: a body may be nested
  * deeper than the stack.
  */
 function refuseUnsafe(body: unknown): void {

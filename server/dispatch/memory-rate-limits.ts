@@ -8,7 +8,7 @@ interface Period {
 }
 
 /**
- * Counts in the memory of this process: several processes each allow the whole limit, and a restart forgets the
+ * Counts in the memory of this process: several processes each allow the full limit, and a restart resets the
  * counts. A period begins with the first request of a key.
  */
 export function createMemoryRateLimits({ clock = systemClock }: { readonly clock?: Clock } = {}): RateLimits {

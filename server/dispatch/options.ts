@@ -50,7 +50,7 @@ export interface DispatchOptions<Extra = unknown, P extends Principal = Principa
    */
   readonly rateLimits?: RateLimits;
   /**
-   * Puts something around each handler, such as a transaction, a span or a timer. Called once per operation at the
+   * Wraps each handler, for example in a transaction, a span or a timer. Called once per operation at the
    * start. The frames of a stream are read after the wrapped handler has returned.
    */
   readonly wrapHandler?: (operation: Operation, handler: AnyHandler<Extra>) => AnyHandler<Extra>;
@@ -82,13 +82,13 @@ export interface FailedRequest<Extra> {
   readonly extra: Extra;
 }
 
-/** What the adapter of a server supplies. */
+/** What a server's adapter provides. */
 export interface Adapter {
   readonly validate: RequestValidator;
   readonly receiveUpload: UploadReceiver;
 }
 
-/** The options, complete, and what is made of them once. */
+/** The options with defaults, and what is created from them once. */
 export interface DispatchSettings<Extra> extends Required<Omit<DispatchOptions<Extra>, 'rateLimits' | 'wrapHandler' | 'mapError'>> {
   readonly document: OpenApiDocument;
   readonly rateLimits: RateLimits | null;
@@ -117,8 +117,8 @@ export function completeOptions<Extra>(
     explainError: (problem) => problem,
     clock: systemClock,
     onRoute: () => undefined,
-    // A full check of dates and addresses takes 12 of the 39 µs of an app's response; in production their pattern has
-    // to do.
+    // A full check of dates and addresses takes 12 of the 39 µs of an app's response; in production their
+    // pattern suffices.
     responseValidator: createResponseValidator(document, options.violations === 'log' ? 'fast' : 'full'),
     ...options,
     document,

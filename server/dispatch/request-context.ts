@@ -13,7 +13,7 @@ interface Known<Extra> {
   readonly extra: Extra;
 }
 
-/** The context of a handler. The signal and the log cost something, so each is made when it is first read. */
+/** The context of a handler. The signal and the log are expensive, so each is created when first read. */
 export class Context<Extra> implements RequestContext<Extra> {
   readonly requestId: string;
   readonly streaming: boolean;

@@ -58,7 +58,7 @@ export type UploadReceiver = (
   validate: RequestValidator,
 ) => Promise<UploadTree & AsyncDisposable>;
 
-/** The value of a header that stands once in a request; of one that stands several times, the first. */
+/** The value of a header; the first one if the header is repeated. */
 export function headerOf({ headers }: Pick<RequestData, 'headers'>, lowerCaseName: string): string | undefined {
   const value = headers[lowerCaseName];
   return typeof value === 'string' ? value : value?.[0];

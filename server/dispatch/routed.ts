@@ -7,11 +7,11 @@ import type { Endpoint } from './endpoint.ts';
 import type { RequestData } from './request.ts';
 import type { Result } from './result.ts';
 
-/** A response, and what is to be done when it has been sent. */
+/** A response, and what to do after it has been sent. */
 export interface Responded {
   readonly result: Result;
   readonly failure?: RequestFailure | null;
-  /** The error that an operator has to look into; boxed, since a handler may throw anything. */
+  /** The error that an operator has to investigate; boxed, since a handler may throw anything. */
   readonly error?: { readonly value: unknown };
   readonly stream?: { close(): void; failure(): RequestFailure | null };
 }
@@ -35,7 +35,7 @@ export interface RoutedRequest<Extra> {
   readonly requestId: string;
   readonly request: RequestData;
   readonly extra: Extra;
-  /** Takes what is found out about the request, for its log entry. */
+  /** Collects information about the request for its log entry. */
   readonly handled: Handled<Extra>;
 }
 

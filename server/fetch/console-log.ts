@@ -11,7 +11,7 @@ function toLine(level: string, fields: object, message: string): string {
   return JSON.stringify({ level, message, ...fields }, (_, value: unknown) => (value instanceof Error ? toLogged(value) : value));
 }
 
-/** What an operator needs of an error, and not what libraries add to it: requests, their headers, their bodies. */
+/** What an operator needs of an error, and not what libraries attach to it: requests, their headers, their bodies. */
 function toLogged({ name, message, stack, cause }: Error): object {
   return { type: name, message, stack, cause };
 }

@@ -73,7 +73,7 @@ export async function createAdapter(
   };
 }
 
-/** The response when not even an error response can be made: written out, so that nothing can go wrong any more. */
+/** The response if creating an error response fails. It is a constant, so that sending it cannot fail too. */
 const lastResort = {
   nested: '{"error":{"code":"internal","message":"The service made a mistake."}}',
   flat: '{"error":"The service made a mistake.","code":"internal"}',

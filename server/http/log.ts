@@ -42,7 +42,7 @@ function hasToJson(value: object): value is { toJSON(): unknown } {
   return 'toJSON' in value && typeof value.toJSON === 'function';
 }
 
-/** What an operator needs of an error, and not what libraries hang on it: requests, their headers, their bodies. */
+/** What an operator needs of an error, and not what libraries attach to it: requests, their headers, their bodies. */
 function toLogged(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { name, message, stack, cause } = error;

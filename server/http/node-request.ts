@@ -7,7 +7,7 @@ interface NodeRequestOptions {
   readonly bodyTimeoutSeconds: number;
 }
 
-/** A request of Node as plain data. What costs something is made when it is first read. */
+/** A Node request as plain data. Expensive parts are created when first read. */
 export class NodeRequest implements RequestData {
   readonly body: BodySource;
   readonly peer: string;
@@ -26,7 +26,7 @@ export class NodeRequest implements RequestData {
     return this.#request.method ?? '';
   }
   get target() {
-    // Where another app has mounted this one, it has taken its own part off the target.
+    // An app that mounts this one removes the mount path from `url`.
     return this.#request.url ?? '';
   }
   get headers() {
@@ -63,7 +63,7 @@ class NodeBody implements BodySource {
   }
 
   /**
-   * Not by express.raw, which reads a body that is too large to its end before it says so, even one that has no end.
+   * Does not use express.raw, which reads a body that is too large to its end, even an endless one, before it rejects.
    */
   bytes(limit: number): Promise<Buffer> {
     const request = this.#request;
@@ -102,7 +102,7 @@ class NodeBody implements BodySource {
     // its end.
     const chunks = this.#request.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>;
     const late = Promise.withResolvers<never>();
-    // It may come between two chunks, when nothing waits for it.
+    // It may reject between two chunks, when nothing awaits it.
     late.promise.catch(() => undefined);
     const timer = this.#startTimer(late.reject);
     try {
@@ -127,7 +127,7 @@ class NodeBody implements BodySource {
 /** Requests whose clients wait for `100 Continue`. */
 const waiting = new WeakSet<IncomingMessage>();
 
-/** Sends `100 Continue` when the body of a request is first read, by whatever reads it. */
+/** Sends `100 Continue` when any code first reads the body of a request. */
 export function deferContinue(request: IncomingMessage, response: ServerResponse): void {
   waiting.add(request);
   // Node calls this when a stream is first read.

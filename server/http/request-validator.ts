@@ -100,7 +100,7 @@ async function createValidate(operation: Operation, steps: Steps): Promise<Valid
       const headers = { ...sent.headers, 'content-type': declaredMediaType(operation, sent) };
       const openapi = { expressRoute, schema: target.includes('?') ? schema : withoutQuery, pathParams: params };
       const request = { method, originalUrl: target, path: target, headers, query, params, body, openapi };
-      // It is all that the validator looks at, and changes.
+      // The validator reads and changes only these properties.
       validate(request as unknown as Request, {} as Response, (error?: unknown) => {
         if (error) reject(toProblem(operation, error));
         else resolve({ query: request.query, body: request.body });
@@ -124,7 +124,7 @@ interface ValidatorRoute {
 }
 
 /**
- * Sends one synthetic request a media type through all steps, and returns what the validator knows of the operation.
+ * Sends one synthetic request per media type through all steps, and returns the validator's data for the operation.
  */
 async function warm(steps: Steps, operation: Operation): Promise<ValidatorRoute> {
   const url = operation.path.replaceAll(/\{\w+\}/g, 'x');
@@ -145,7 +145,7 @@ async function warm(steps: Steps, operation: Operation): Promise<ValidatorRoute>
       openapi: undefined as ValidatorRoute | undefined,
     };
     for (const step of steps) {
-      // It has all that the validator looks at.
+      // It has all properties that the validator reads.
       const failure = await run(step, request as unknown as Request);
       if (failure && !isMistake(failure)) throw new Error(`The requests of ${operation.id} cannot be validated.`, { cause: failure });
     }
@@ -175,7 +175,7 @@ function isMistake(error: unknown): error is Mistake {
 function toProblem({ missingCodes }: Operation, error: unknown): unknown {
   if (!isMistake(error)) return error;
   const mistakes = error.errors?.length ? error.errors : [{ path: error.path, message: error.message, errorCode: undefined }];
-  // A failed `if` says no more than what failed in it.
+  // The error of a failed `if` repeats the errors in it.
   const all = mistakes.map(toDetail).filter(({ rule }) => rule !== 'if');
   const details = all.slice(0, maxDetails);
   const missing = all.find(({ rule, path }) => rule === 'required' && path.replace(/^\//, '') in missingCodes);

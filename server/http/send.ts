@@ -18,7 +18,7 @@ export async function send(request: IncomingMessage, response: ServerResponse, d
     response.writeHead(status, headers).end();
     return;
   }
-  // What the client sends next would be taken for the body.
+  // Otherwise the next request on the connection would be read as the body.
   if (awaitsContinue(request) || status === 408) response.shouldKeepAlive = false;
   // Node writes the head and a string at once, a head and bytes one after the other: 26 µs a response against 31.
   response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) });
@@ -66,7 +66,7 @@ async function sendEvents(
   dispatched.finished(abandoned.aborted ? 'abandoned' : response.writableFinished ? 'sent' : 'aborted');
 }
 
-/** Behind a function, since the compiler takes for constant what it has seen once. */
+/** A function, since the compiler would assume that a property it has checked cannot change. */
 function isClosed({ destroyed }: ServerResponse): boolean {
   return destroyed;
 }

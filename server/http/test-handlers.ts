@@ -143,7 +143,7 @@ function toRequestData({ method, path }: Operation, request: AnyTestRequest, isA
 function toSearch(query: object): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    // The types of the contract's queries have nothing else.
+    // The contract's query types allow no other values.
     const values = (Array.isArray(value) ? value : [value]) as readonly (string | number | boolean | undefined)[];
     for (const one of values) if (one !== undefined) search.append(name, String(one));
   }

@@ -1,10 +1,11 @@
 /**
- * What a handler may know of a request beyond its contract. Plain data: a handler never sees a request or a response.
+ * What a handler can read about a request beyond the contract. It is plain data: a handler never sees a request or a
+ * response object.
  */
 export interface RequestContext<Extra = unknown> {
   readonly requestId: string;
   readonly method: string;
-  /** Path and query, as they came. */
+  /** Path and query, as sent. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   /** The address of the client, for limits by caller. */
@@ -42,7 +43,7 @@ export class NamedEvent<const Name extends string, const Data> {
 
 /**
  * Thrown by a handler or its frames to close the connection without a response, or in the middle of one: because a
- * server behind the handler has broken off, or because a mock injects that fault. It is not logged as an error.
+ * server behind the handler closed its connection, or because a mock injects that fault. It is not logged as an error.
  */
 export class ConnectionLost extends Error {}
 

@@ -24,7 +24,7 @@ export interface Access {
   readonly refusesPinned?: true;
 }
 
-/** A row of the operation table: all that the server must know of an operation besides its handler. */
+/** A row of the operation table: everything that the server needs for an operation besides its handler. */
 export interface Operation {
   readonly id: string;
   readonly method: Method;
@@ -43,7 +43,7 @@ export interface Operation {
   readonly missingCodes: Readonly<Record<string, string>>;
   /** The stream that `Accept: text/event-stream` selects; `null` if the operation has none. */
   readonly stream: {
-    /** Seconds between two frames; `null` where frames come as things happen. */
+    /** Seconds between two frames; `null` if frames are sent as events occur. */
     readonly cadenceSeconds: number | null;
     readonly ends: boolean;
     /** `line`: the frame's data is bare text; `json`: it is a JSON value. */

@@ -12,7 +12,7 @@ export interface Observer<Extra = unknown> {
   /** A request has ended: its response was sent, or its client disconnected (499). A stream has ended. */
   responded(
     response: {
-      /** `null` for an address that the contract does not have. */
+      /** `null` for a path that the contract does not have. */
       readonly operationId: string | null;
       readonly method: string;
       readonly status: number;

@@ -86,7 +86,7 @@ function newList(): unknown[] {
   return [];
 }
 
-/** The value of a key, made when it is first needed. */
+/** The value of a key, created when first needed. */
 export function cached<Key, Value>(
   cache: { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown },
   key: Key,

@@ -58,7 +58,7 @@ function stripOnce(shape: Shape, body: unknown): unknown {
   if (!isFrozenBody(body)) return strip(shape, body);
   return cached(shape.stripped, body, () => {
     const stripped = strip(shape, body);
-    // The copy of an object is an object.
+    // The copy has the same type as the original.
     return stripped === body ? body : freezeBody(stripped as object);
   });
 }

@@ -69,7 +69,7 @@ function refuseUnsafe(path: string, at: string): void {
 }
 
 /**
- * Equal for paths that some file system takes for the same. Some letters share only their upper case (`σ`, `ς`), some
+ * Equal for paths that some file system treats as the same. Some letters share only their upper case (`σ`, `ς`), some
  * only their lower (`Θ`, `ϴ`).
  */
 function fold(path: string): string {

@@ -19,9 +19,9 @@ export interface SentFile<Content> {
 
 export interface UploadLimits {
   readonly maxFiles: number;
-  /** Of all files together, decoded and unpacked. */
+  /** The size of all files together, decoded and unpacked. */
   readonly maxBytes: number;
-  /** Of the request as it is sent. */
+  /** The size of the request as it is sent. */
   readonly maxRequestBytes: number;
 }
 

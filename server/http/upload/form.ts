@@ -31,7 +31,7 @@ export async function readForm(
   let saved = Promise.resolve();
 
   parser.on('file', (name: string | undefined, stream, { filename, encoding }) => {
-    // It may fail before its turn to be saved; without a listener, that would end the process.
+    // It may fail before it is saved; without a listener, that would end the process.
     stream.on('error', () => undefined);
     const at = `/file/${files.length}`;
     if (files.length === maxFiles) return refuse(tooMany('/file', maxFiles));
@@ -43,8 +43,7 @@ export async function readForm(
       count(at, length);
       file.size += length;
     };
-    // One after the other: a chunk of the request may hold hundreds of small files, and a process may open only so
-    // many.
+    // One at a time: a chunk of the request may hold hundreds of small files, and a process has a limit of open files.
     saved = saved.then(() => (refused ? undefined : save([stream], file.content, watch)));
     saved.catch(refuse);
   });
@@ -68,7 +67,7 @@ export async function readForm(
   } finally {
     await fed;
     parser.destroy();
-    // Nothing may be written any more when the folder is removed.
+    // All writes must end before the folder is removed.
     await saved.catch(() => undefined);
   }
 }
@@ -79,7 +78,7 @@ interface Feeding {
   readonly maxRequestBytes: number;
 }
 
-/** Writes a body to the parser, as fast as the disk takes it. Resolves to `true` where the body has too many bytes. */
+/** Writes a body to the parser, as fast as the disk allows. Resolves to `true` if the body has too many bytes. */
 async function feed(parser: busboy.Busboy, body: BodySource, { settled, isRefused, maxRequestBytes }: Feeding): Promise<boolean> {
   let received = 0;
   const chunks = body.chunks()[Symbol.asyncIterator]();

@@ -12,7 +12,7 @@ export function save(sources: readonly [Readable, ...Transform[]], location: str
       try {
         watch(chunk);
       } catch (error) {
-        // A stream takes only errors.
+        // A stream accepts only `Error` objects here.
         return done(error as Error);
       }
       return done(null, chunk);

@@ -19,7 +19,7 @@ export async function unpack(
   limits: UploadLimits,
 ): Promise<UploadTree['files']> {
   try {
-    // Names are decoded here: yauzl would turn backslashes into slashes, and says less about what it refuses.
+    // Names are decoded here: yauzl would turn backslashes into slashes, and gives fewer details about rejected names.
     const zip = await yauzl.openPromise(location, { decodeStrings: false, autoClose: false });
     try {
       const files = await list(zip, contentAt, limits);
