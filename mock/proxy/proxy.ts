@@ -106,7 +106,5 @@ function isStream(response: ServerResponse): boolean {
 function describeViolations({ mockContext, received, checked }: ProxiedRequest, status: number): string[] {
   const [path = ''] = received.url.split('?');
   const what = `${received.method} ${checked.operation?.path ?? path} ${status}`;
-  return mockContext.violations.map(
-    ({ side, message, path: at }) => `${what}: ${side === 'request' ? 'sent' : 'answered'} ${at ? `${at} ` : ''}${message}`,
-  );
+  return mockContext.violations.map(({ side, message, path: at }) => `${what}: ${side}: ${at ? `${at} ` : ''}${message}`);
 }

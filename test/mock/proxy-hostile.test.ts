@@ -57,7 +57,7 @@ test('keeps both processes running and responding', async () => {
 });
 
 test('logs nothing but contract violations', () => {
-  const lines = proxy.printed.split('\n').filter((line) => !/^\S+ .* \d{3}: (?:sent|answered) /.test(line));
+  const lines = proxy.printed.split('\n').filter((line) => !/^\S+ .* \d{3}: (?:request|response): /.test(line));
 
   expect(lines).toEqual(['']);
   expect(server.printed).toBe('');

@@ -93,7 +93,7 @@ test.each<[string, number, Record<string, string>, string, string]>([
   expect(response.status).toBe(status);
   expect(response.headers.get('x-mock-violations')).toBe('1');
   expect(latest(behind)).toEqual([{ side: 'response', operationId: 'listRegions', message: expect.stringContaining(message) }]);
-  expect(behind.told).toEqual([expect.stringContaining(`GET /api/regions ${status}: answered `)]);
+  expect(behind.told).toEqual([expect.stringContaining(`GET /api/regions ${status}: response: `)]);
 });
 
 test('reports a missing header and an invalid body together', async () => {

@@ -85,7 +85,7 @@ test('forwards a path that is not in the contract and reports it', async () => {
 
   expect([response.status, await response.text()]).toEqual([201, '<p>made']);
   expect(response.headers.get('x-mock-violations')).toBe('1');
-  expect(behind.told).toEqual(['POST /internal/things 201: sent The contract has no such path.']);
+  expect(behind.told).toEqual(['POST /internal/things 201: request: The contract has no such path.']);
 });
 
 test('allows CORS from another port, whatever the upstream allows', async () => {
