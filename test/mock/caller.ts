@@ -3,16 +3,16 @@ export interface Answered {
   readonly body: unknown;
 }
 
-/** Sends a request of a persona, in a session; both may be named otherwise by `as` and `within`. */
+/** Sends requests of a persona in a session; `as` and `within` change them. */
 export interface Caller {
   (method: string, path: string, body?: object): Promise<Answered>;
-  /** The same session, as another persona, or with a token. */
+  /** Uses another persona or token in the same session. */
   as(credential: string): Caller;
-  /** The same persona in another session. */
+  /** Uses another session with the same persona. */
   within(session: string): Caller;
 }
 
-/** The owner, in a session of that name. */
+/** Sends requests of the owner in the given session. */
 export function callerOf(url: string, session: string, credential = 'pcp_demo_owner'): Caller {
   const call = async (method: string, path: string, body?: object): Promise<Answered> => {
     const response = await fetch(url + path, {

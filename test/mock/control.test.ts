@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => mock.stop());
 
-async function ask(path: string, init: { method?: string; session?: string; headers?: Record<string, string>; body?: unknown } = {}) {
+async function send(path: string, init: { method?: string; session?: string; headers?: Record<string, string>; body?: unknown } = {}) {
   const { method = 'GET', session, body } = init;
   const headers = {
     authorization: 'Bearer pcp_demo_owner',
@@ -22,16 +22,16 @@ async function ask(path: string, init: { method?: string; session?: string; head
   return { status: response.status, body: (await response.json()) as unknown };
 }
 
-/** The request that a frame of the log's stream tells of. */
+/** Reads the next request from the log stream. */
 async function nextRequest(reader: StreamReader): Promise<unknown> {
   const arrived = await reader.next();
   return arrived && 'data' in arrived ? JSON.parse(arrived.data) : arrived;
 }
 
 test('describes the mock and the current session', async () => {
-  const byHeader = await ask('/__mock', { session: 'checkout-test' });
-  const byCookie = await ask('/__mock', { headers: { cookie: 'mock_session=from-cookie' } });
-  const byNothing = await ask('/__mock');
+  const byHeader = await send('/__mock', { session: 'checkout-test' });
+  const byCookie = await send('/__mock', { headers: { cookie: 'mock_session=from-cookie' } });
+  const byNothing = await send('/__mock');
 
   expect(byHeader.body).toMatchObject({ version: '0.9.1', session: 'checkout-test', state: false, upstream: null, scenario: null });
   expect(byCookie.body).toMatchObject({ session: 'from-cookie' });
@@ -39,7 +39,7 @@ test('describes the mock and the current session', async () => {
 });
 
 test('lists operations with a valid request and their examples', async () => {
-  const { body } = await ask('/__mock/operations');
+  const { body } = await send('/__mock/operations');
 
   const { operations } = body as { operations: { id: string }[] };
   expect(operations).toHaveLength(table.length);
@@ -54,10 +54,10 @@ test('lists operations with a valid request and their examples', async () => {
 });
 
 test('logs a request in its own session only', async () => {
-  await ask('/api/workspaces?__code=401', { session: 'log-a' });
-  await ask('/api/ai', { session: 'log-b' });
+  await send('/api/workspaces?__code=401', { session: 'log-a' });
+  await send('/api/ai', { session: 'log-b' });
 
-  const { body } = await ask('/__mock/requests', { session: 'log-a' });
+  const { body } = await send('/__mock/requests', { session: 'log-a' });
 
   expect(body).toMatchObject({
     requests: [
@@ -76,10 +76,10 @@ test('logs a request in its own session only', async () => {
 });
 
 test('marks a violation of the contract with its location', async () => {
-  await ask('/api/workspaces', { session: 'wrong', method: 'POST', body: { name: 'Acme', slug: 'NO', hues: [1, 2], tier: 'free' } });
-  await ask('/api/nowhere', { session: 'wrong' });
+  await send('/api/workspaces', { session: 'wrong', method: 'POST', body: { name: 'Acme', slug: 'NO', hues: [1, 2], tier: 'free' } });
+  await send('/api/nowhere', { session: 'wrong' });
 
-  const { body } = await ask('/__mock/requests', { session: 'wrong' });
+  const { body } = await send('/__mock/requests', { session: 'wrong' });
 
   expect(body).toMatchObject({
     requests: [
@@ -101,9 +101,9 @@ test('marks a violation of the contract with its location', async () => {
 test('streams each request to a follower when it is complete', async () => {
   const reader = await StreamReader.open(`${mock.url}/__mock/requests`, { 'x-mock-session': 'followed' });
 
-  await ask('/api/ai', { session: 'followed' });
-  await ask('/api/ai', { session: 'somebody-else' });
-  await ask('/api/regions', { session: 'followed' });
+  await send('/api/ai', { session: 'followed' });
+  await send('/api/ai', { session: 'somebody-else' });
+  await send('/api/regions', { session: 'followed' });
 
   const [first, second] = [await nextRequest(reader), await nextRequest(reader)];
   reader.leave();
@@ -127,28 +127,28 @@ test('logs an open stream and completes the entry when it ends', async () => {
 });
 
 test('clears the requests when a session is reset', async () => {
-  await ask('/api/ai', { session: 'again' });
+  await send('/api/ai', { session: 'again' });
 
-  const restarted = await ask('/__mock/session', { session: 'again', method: 'DELETE' });
-  const { body } = await ask('/__mock/requests', { session: 'again' });
+  const restarted = await send('/__mock/session', { session: 'again', method: 'DELETE' });
+  const { body } = await send('/__mock/requests', { session: 'again' });
 
   expect(restarted).toEqual({ status: 200, body: { ok: true } });
   expect(body).toEqual({ requests: [] });
 });
 
 test('keeps the latest 200 requests', async () => {
-  await Promise.all(Array.from({ length: 205 }, () => ask('/api/ai', { session: 'many' })));
+  await Promise.all(Array.from({ length: 205 }, () => send('/api/ai', { session: 'many' })));
 
-  const { body } = await ask('/__mock/requests', { session: 'many' });
+  const { body } = await send('/__mock/requests', { session: 'many' });
 
   const { requests } = body as { requests: { id: number }[] };
   expect(requests.map(({ id }) => id)).toEqual(Array.from({ length: 200 }, (_, i) => i + 6));
 });
 
 test('responds 404 to an unknown path of the control API', async () => {
-  const nowhere = await ask('/__mock/nowhere');
-  const wrongMethod = await ask('/__mock/personas', { method: 'DELETE' });
-  const unknown = await ask('/__mock/scenario', { method: 'PUT', body: { name: 'no-such-scenario' } });
+  const nowhere = await send('/__mock/nowhere');
+  const wrongMethod = await send('/__mock/personas', { method: 'DELETE' });
+  const unknown = await send('/__mock/scenario', { method: 'PUT', body: { name: 'no-such-scenario' } });
 
   expect(nowhere).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });
   expect(wrongMethod).toMatchObject({ status: 405, body: { error: { code: 'method_not_allowed' } } });
@@ -158,7 +158,7 @@ test('responds 404 to an unknown path of the control API', async () => {
 test('sets the scenario of a session and rejects an unknown one', async () => {
   await mock.chooseScenario('free-tier-used-up', 'chosen');
 
-  const { body } = await ask('/__mock/scenarios', { session: 'chosen' });
+  const { body } = await send('/__mock/scenarios', { session: 'chosen' });
   const refused = mock.chooseScenario('no-such-scenario', 'chosen');
 
   expect(body).toMatchObject({ chosen: 'free-tier-used-up' });
@@ -167,12 +167,12 @@ test('sets the scenario of a session and rejects an unknown one', async () => {
 
 test('normalizes a session name alike in requests and in the control API', async () => {
   await mock.chooseScenario('first-run', 'pays with card › "größe"');
-  await ask('/api/ai', { session: 'pays with card "gre"' });
+  await send('/api/ai', { session: 'pays with card "gre"' });
 
-  const { body } = await ask('/__mock/scenarios', { session: 'payswithcardgre' });
+  const { body } = await send('/__mock/scenarios', { session: 'payswithcardgre' });
   const logged = mock.requests('pays with card › "größe"').map(({ operationId }) => operationId);
   mock.reset('pays with card "gre"');
-  const { body: after } = await ask('/__mock/scenarios', { session: 'payswithcardgre' });
+  const { body: after } = await send('/__mock/scenarios', { session: 'payswithcardgre' });
 
   expect(body).toMatchObject({ chosen: 'first-run' });
   expect(logged).toEqual(['getAiStatus']);
@@ -180,7 +180,7 @@ test('normalizes a session name alike in requests and in the control API', async
 });
 
 test('suggests a scenario for a misspelled name', async () => {
-  const { status, body } = await ask('/__mock/scenario', { method: 'PUT', body: { name: 'payment-neded' } });
+  const { status, body } = await send('/__mock/scenario', { method: 'PUT', body: { name: 'payment-neded' } });
 
   const message = expect.stringMatching(/streams-break\. Did you mean "payment-needed"\?$/) as string;
   expect({ status, body }).toMatchObject({ status: 400, body: { error: { details: [{ message }] } } });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { narrowForGenerator } from '../../mock/example/dynamic.ts';
 import type { OpenApiDocument } from '../../server/contract/document.ts';
 
-/** What a schema becomes before data is made up from it. */
+/** Narrows a schema as the generator does. */
 function narrow(schema: object): unknown {
   const document: OpenApiDocument = { openapi: '3.1.0', info: {}, paths: {}, components: { schemas: { Tested: schema } } };
   return narrowForGenerator(document).components.schemas?.Tested;

@@ -15,16 +15,16 @@ beforeAll(async () => {
 });
 afterAll(() => mock[Symbol.asyncDispose]());
 
-/** What an operation answers to its own example, made up from a seed. */
-async function ask(operation: Operation, prefer: string) {
+/** Sends the example request of an operation. */
+async function send(operation: Operation, prefer: string) {
   const { body } = exampleRequest(operation);
   const response = await fetch(exampleUrl(mock.url, operation), {
     method: operation.method.toUpperCase(),
     headers: { ...owner, 'content-type': 'application/json', prefer },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  const answered: unknown = await response.json();
-  return { status: response.status, body: answered, headers: Object.fromEntries(response.headers) };
+  const json: unknown = await response.json();
+  return { status: response.status, body: json, headers: Object.fromEntries(response.headers) };
 }
 
 function find(id: string): Operation {
@@ -39,21 +39,21 @@ describe('generates data that conforms to the contract for every seed', () => {
   test.each(successes)('$id $code', async ({ code, operation }) => {
     const prefer = (seed: string) => `dynamic, code=${code}, seed=${seed}`;
 
-    const answers = await Promise.all(['1', 'two', '3.0', '00004'].map((seed) => ask(operation, prefer(seed))));
+    const responses = await Promise.all(['1', 'two', '3.0', '00004'].map((seed) => send(operation, prefer(seed))));
 
-    expect(answers.map(({ status }) => status)).toEqual([Number(code), Number(code), Number(code), Number(code)]);
-    expect(answers.map((answer) => check.reply(operation, answer))).toEqual([undefined, undefined, undefined, undefined]);
+    expect(responses.map(({ status }) => status)).toEqual([Number(code), Number(code), Number(code), Number(code)]);
+    expect(responses.map((response) => check.reply(operation, response))).toEqual([undefined, undefined, undefined, undefined]);
   });
 });
 
 test('generates the same data for the same seed, even between other requests', async () => {
   const gets = table.filter(({ method }) => method === 'get');
   const alone: unknown[] = [];
-  for (const operation of gets) alone.push((await ask(operation, 'dynamic, seed=7')).body);
+  for (const operation of gets) alone.push((await send(operation, 'dynamic, seed=7')).body);
 
   const among = await Promise.all(
     gets.map(async (operation, index) => {
-      const [same] = await Promise.all([ask(operation, 'dynamic, seed=7'), ask(operation, `dynamic, seed=other${index}`)]);
+      const [same] = await Promise.all([send(operation, 'dynamic, seed=7'), send(operation, `dynamic, seed=other${index}`)]);
       return same.body;
     }),
   );
@@ -62,21 +62,21 @@ test('generates the same data for the same seed, even between other requests', a
 });
 
 test('generates other data for another seed', async () => {
-  const [one, other] = [await ask(find('getApp'), 'dynamic, seed=1'), await ask(find('getApp'), 'dynamic, seed=2')];
+  const [one, other] = [await send(find('getApp'), 'dynamic, seed=1'), await send(find('getApp'), 'dynamic, seed=2')];
 
   expect(one.body).not.toEqual(other.body);
 });
 
 test('generates the same data without a seed or with an empty one', async () => {
-  const unnamed = [await ask(find('getApp'), 'dynamic'), await ask(find('getApp'), 'dynamic')].map(({ body }) => body);
-  const empty = [await ask(find('getApp'), 'dynamic, seed=""'), await ask(find('getApp'), 'dynamic, seed=""')].map(({ body }) => body);
+  const unnamed = [await send(find('getApp'), 'dynamic'), await send(find('getApp'), 'dynamic')].map(({ body }) => body);
+  const empty = [await send(find('getApp'), 'dynamic, seed=""'), await send(find('getApp'), 'dynamic, seed=""')].map(({ body }) => body);
 
   expect(unnamed[1]).toEqual(unnamed[0]);
   expect(empty[1]).toEqual(empty[0]);
 });
 
 test('can be selected in the query', async () => {
-  const preferred = await ask(find('getMe'), 'dynamic, seed=5');
+  const preferred = await send(find('getMe'), 'dynamic, seed=5');
 
   const response = await fetch(`${mock.url}/api/me?__dynamic=true&__seed=5`, { headers: owner });
 
@@ -84,7 +84,7 @@ test('can be selected in the query', async () => {
 });
 
 test('generates realistic words, list lengths, times and URLs', async () => {
-  const { body } = await ask(find('getApp'), 'dynamic, seed=1');
+  const { body } = await send(find('getApp'), 'dynamic, seed=1');
 
   expect(body).toMatchObject({
     app: {
@@ -99,19 +99,19 @@ test('generates realistic words, list lengths, times and URLs', async () => {
 });
 
 test('uses the example of the contract for an error', async () => {
-  const answer = await ask(find('getApp'), 'dynamic, code=404');
+  const response = await send(find('getApp'), 'dynamic, code=404');
 
-  expect(answer).toMatchObject({ status: 404, body: { error: { code: 'not_found', message: 'There is nothing here by that name.' } } });
+  expect(response).toMatchObject({ status: 404, body: { error: { code: 'not_found', message: 'There is nothing here by that name.' } } });
 });
 
 test('returns a named example unchanged', async () => {
-  const answer = await ask(find('getAiStatus'), 'dynamic, example=disabled');
+  const response = await send(find('getAiStatus'), 'dynamic, example=disabled');
 
-  expect(answer).toMatchObject({ status: 200, body: { enabled: false } });
+  expect(response).toMatchObject({ status: 200, body: { enabled: false } });
 });
 
 test('repeats the plain response in a state stream', async () => {
-  const plain = await ask(find('getAppMetrics'), 'dynamic, seed=3');
+  const plain = await send(find('getAppMetrics'), 'dynamic, seed=3');
 
   const reader = await StreamReader.open(exampleUrl(mock.url, find('getAppMetrics')), { ...owner, prefer: 'dynamic, seed=3' });
   const frame = await reader.next();

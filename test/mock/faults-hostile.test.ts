@@ -3,9 +3,9 @@ import { describeResponses } from '../http/hostile/responses.ts';
 import { corpus as frontCorpus } from '../http/hostile/corpus.ts';
 import { MockProcess } from '../http/hostile/process.ts';
 import { exchange, get, type Hostile, pipeline } from '../http/hostile/wire.ts';
-import { wishes } from './hostile/directives.ts';
+import { directives } from './hostile/directives.ts';
 
-const corpus: Readonly<Record<string, readonly Hostile[]>> = { ...frontCorpus, wishes };
+const corpus: Readonly<Record<string, readonly Hostile[]>> = { ...frontCorpus, directives };
 let server: MockProcess;
 
 beforeAll(async () => {
@@ -16,28 +16,28 @@ afterAll(() => server[Symbol.asyncDispose]());
 const isRefused = ([, , response]: Hostile) => /^(?:4\d\d|501) [^+]*$/.test(response);
 
 describe.each(Object.entries(corpus))('%s', (_, requests) => {
-  test.each(requests.filter(isRefused))('rejects %s despite faults', async (_wrong, sent, answer) => {
+  test.each(requests.filter(isRefused))('rejects %s despite faults', async (_wrong, sent, expected) => {
     const received = await exchange(server.port, sent);
 
-    expect(describeResponses(received)).toBe(answer);
+    expect(describeResponses(received)).toBe(expected);
   });
 
-  test.each(requests.filter((one) => !isRefused(one)))('%s', async (_wrong, sent, answer) => {
+  test.each(requests.filter((one) => !isRefused(one)))('%s', async (_wrong, sent, expected) => {
     const received = await exchange(server.port, sent);
 
     const statuses = (text: string) => [...text.matchAll(/(?:^|\+ )(\d{3})\b/g)].map(([, status]) => status ?? '');
     const failed = (received.toString('latin1').match(/^X-Mock-Fault: fail\r$/gim) ?? []).length;
     const got = statuses(describeResponses(received));
-    // Each that is not as it would be is marked.
+    // Each injected failure is marked.
     expect(got.filter((status) => Number(status) >= 500)).toHaveLength(failed);
-    expect(got.length).toBeLessThanOrEqual(Math.max(statuses(answer).length, 1));
+    expect(got.length).toBeLessThanOrEqual(Math.max(statuses(expected).length, 1));
   });
 });
 
 test('fails and marks half of the requests without restarting', async () => {
-  const asked = Array.from({ length: 199 }, () => get('/api/regions', { Connection: 'keep-alive' }));
+  const requests = Array.from({ length: 199 }, () => get('/api/regions', { Connection: 'keep-alive' }));
 
-  const received = await exchange(server.port, pipeline(...asked, get('/api/regions')));
+  const received = await exchange(server.port, pipeline(...requests, get('/api/regions')));
 
   const text = received.toString('latin1');
   const count = (wanted: RegExp) => (text.match(wanted) ?? []).length;

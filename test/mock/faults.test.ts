@@ -14,38 +14,38 @@ async function startWithFaults(faults: MockOptions['faults'], more: MockOptions 
   const errors: string[] = [];
   const log: Log = { info: () => undefined, warn: () => undefined, error: (_, message) => void errors.push(message) };
   const server = await listen(await createMock({ faults, log, ...more }));
-  const ask = async (path: string, headers: Readonly<Record<string, string>> = {}) => {
+  const send = async (path: string, headers: Readonly<Record<string, string>> = {}) => {
     const response = await fetch(server.url + path, { headers: { ...owner, ...headers } });
     const body: unknown = await response.json();
     const { headers: got } = response;
     return { status: response.status, body, delay: got.get('x-mock-delay'), fault: got.get('x-mock-fault') };
   };
-  /** The statuses of so many answers, one after the other. */
+  /** Sends requests one after the other and returns their statuses. */
   const statuses = async (count: number, headers: Readonly<Record<string, string>> = {}) => {
     const seen: number[] = [];
-    for (let index = 0; index < count; index++) seen.push((await ask(dns, headers)).status);
+    for (let index = 0; index < count; index++) seen.push((await send(dns, headers)).status);
     return seen;
   };
-  return { ...server, ask, statuses, errors };
+  return { ...server, send, statuses, errors };
 }
 
 test('delays a response for as long as its header says', async () => {
   const clock = new ManualClock();
   await using mock = await startWithFaults({ delay: { fromMs: 300, toMs: 300 }, seed: '1' }, { clock });
 
-  const asking = mock.ask(dns);
+  const pending = mock.send(dns);
   await clock.until(1);
   clock.pass(299);
   await clock.until(1);
   clock.pass(1);
 
-  expect(await asking).toMatchObject({ status: 200, delay: '300', fault: null });
+  expect(await pending).toMatchObject({ status: 200, delay: '300', fault: null });
 });
 
 test('varies the delay between its two limits', async () => {
   await using mock = await startWithFaults({ delay: { fromMs: 5, toMs: 25 }, seed: '1' });
 
-  const delays = [await mock.ask(dns), await mock.ask(dns), await mock.ask(dns), await mock.ask(dns)].map(({ delay }) => Number(delay));
+  const delays = [await mock.send(dns), await mock.send(dns), await mock.send(dns), await mock.send(dns)].map(({ delay }) => Number(delay));
 
   expect(Math.min(...delays)).toBeGreaterThanOrEqual(5);
   expect(Math.max(...delays)).toBeLessThanOrEqual(25);
@@ -57,13 +57,13 @@ test('stops the delay when the client disconnects, without logging an error', as
   await using mock = await startWithFaults({ delay: { fromMs: 60_000, toMs: 60_000 }, seed: '1' }, { clock });
   const leaving = new AbortController();
 
-  const asking = fetch(mock.url + dns, { headers: owner, signal: leaving.signal });
+  const pending = fetch(mock.url + dns, { headers: owner, signal: leaving.signal });
   await clock.until(1);
   leaving.abort();
 
-  await expect(asking).rejects.toThrow('aborted');
+  await expect(pending).rejects.toThrow('aborted');
   await clock.until(0);
-  expect((await mock.ask('/__mock/requests')).body).toMatchObject({ requests: [{ operationId: 'getDns', status: 499 }] });
+  expect((await mock.send('/__mock/requests')).body).toMatchObject({ requests: [{ operationId: 'getDns', status: 499 }] });
   expect(mock.errors.filter((message) => message !== 'responded')).toEqual([]);
 });
 
@@ -105,8 +105,8 @@ test('repeats the faults of a session after a reset, whatever other sessions do'
 test('fails with a declared error, or with 500 if none is declared', async () => {
   await using mock = await startWithFaults({ fail: 1, seed: '1' });
 
-  const declared = await mock.ask('/api/me/billing');
-  const undeclared = await mock.ask(dns);
+  const declared = await mock.send('/api/me/billing');
+  const undeclared = await mock.send(dns);
 
   expect(declared).toMatchObject({ status: 503, body: { error: { code: 'payments_unavailable' } }, fault: 'fail' });
   expect(undeclared).toMatchObject({ status: 500, body: { error: { code: 'internal' } }, fault: 'fail' });
@@ -115,9 +115,9 @@ test('fails with a declared error, or with 500 if none is declared', async () =>
 test('delays but does not fail a request with a directive', async () => {
   await using mock = await startWithFaults({ delay: { fromMs: 1, toMs: 1 }, fail: 1, seed: '1' });
 
-  const answer = await mock.ask(dns, { prefer: 'example=elsewhere' });
+  const response = await mock.send(dns, { prefer: 'example=elsewhere' });
 
-  expect(answer).toMatchObject({ status: 200, body: { points: false }, delay: '1', fault: null });
+  expect(response).toMatchObject({ status: 200, body: { points: false }, delay: '1', fault: null });
 });
 
 test('applies faults once per stream, not once per frame', async () => {
@@ -140,7 +140,7 @@ test('applies faults once per stream, not once per frame', async () => {
 test('marks nothing without faults', async () => {
   await using mock = await startWithFaults(undefined);
 
-  expect(await mock.ask(dns)).toMatchObject({ status: 200, delay: null, fault: null });
+  expect(await mock.send(dns)).toMatchObject({ status: 200, delay: null, fault: null });
 });
 
 test('generates the same numbers between 0 and 1 for the same seed', () => {

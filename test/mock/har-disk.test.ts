@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Har } from 'har-format';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listen } from '../listen.ts';
-import { answering } from './upstream.ts';
+import { respondWith } from './upstream.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -15,40 +15,39 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /**
- * A mock in a process whose files may have so many blocks of 512 bytes: what is beyond is a failed write, as on a full
- * disk.
+ * Starts a mock in a process with a file size limit in blocks of 512 bytes. A write beyond it fails as on a full disk.
  */
 async function startLimited(blocks: number, upstream: string, record: string) {
   const command = [process.execPath, 'bin/main.ts', '--port', '0', '--upstream', upstream, '--record', record];
   const child = spawn('sh', ['-c', `ulimit -f ${blocks} && exec "$0" "$@"`, ...command], { stdio: ['ignore', 'pipe', 'inherit'] });
-  let told = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (told += text));
-  await expect.poll(() => told, { timeout: 20_000 }).toContain('Stop it with');
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+  await expect.poll(() => output, { timeout: 20_000 }).toContain('Stop it with');
   return {
-    url: /http:\/\/localhost:\d+/.exec(told)?.[0] ?? '',
-    /** Ends the process; resolves to what it told. */
+    url: /http:\/\/localhost:\d+/.exec(output)?.[0] ?? '',
+    /** Stops the process and returns its output. */
     async stop() {
       child.kill('SIGTERM');
       await once(child, 'exit');
-      return told;
+      return output;
     },
   };
 }
 
 test('ends the recording with one warning when the disk is full, and keeps serving', async () => {
   const record = join(folder, 'full.har');
-  await using server = await listen(answering(200, { 'content-type': 'text/plain' }, 'x y '.repeat(500)));
+  await using server = await listen(respondWith(200, { 'content-type': 'text/plain' }, 'x y '.repeat(500)));
   const mock = await startLimited(32, server.url, record);
   const paths = Array.from({ length: 20 }, (_, index) => `/${index}`);
 
   const statuses = await Promise.all(paths.map(async (path) => (await fetch(mock.url + path)).status));
-  const told = await mock.stop();
+  const output = await mock.stop();
 
   expect(statuses).toEqual(paths.map(() => 200));
-  expect(told.match(/The recording .*/g)).toEqual([
+  expect(output.match(/The recording .*/g)).toEqual([
     `The recording has stopped; the mock continues. EFBIG: file too large, write. ${record} holds the traffic up to then.`,
   ]);
-  // The test reads what has been recorded.
+  // The recorder wrote this file.
   const { log } = JSON.parse(readFileSync(record, 'utf8')) as Har;
   expect(log.entries.map(({ response }) => response.content.text)).toEqual(log.entries.map(() => 'x y '.repeat(500)));
   expect(log.entries.length).toBeGreaterThan(3);

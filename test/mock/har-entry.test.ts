@@ -12,7 +12,7 @@ function entryOf(sent: Sent): Entry {
 }
 
 test('writes an entry that conforms to the HAR format', () => {
-  const { request, response } = entryOf({ method: 'POST', body: 'x', answer: { body: 'y' } });
+  const { request, response } = entryOf({ method: 'POST', body: 'x', response: { body: 'y' } });
 
   expect([request.postData?.text, response.content.text]).toEqual(['x', 'y']);
 });
@@ -37,7 +37,7 @@ test.each([
   ['https://ada:9f3Qz7@acme.test/', 'https://[redacted]@acme.test/'],
   ['/api/invitations/?page=2', '/api/invitations/?page=2'],
 ])('redacts the secrets in a redirect to %s', (location, written) => {
-  const { response } = entryOf({ answer: { headers: { location } } });
+  const { response } = entryOf({ response: { headers: { location } } });
 
   expect(response.redirectURL).toBe(written);
   expect(response.headers).toEqual([{ name: 'location', value: written }]);
@@ -110,7 +110,7 @@ test('does not treat cookie attributes as secrets', () => {
     'x-note': 'dashboard-1.acme.test 9f3Qz7k2Lw8x',
   };
 
-  const { response } = entryOf({ answer: { headers } });
+  const { response } = entryOf({ response: { headers } });
 
   expect(response.headers).toEqual([
     { name: 'set-cookie', value: '[redacted]' },
@@ -130,14 +130,14 @@ test.each([
   ['a sentence about cookies', 'Umami counts without cookies.'],
   ['a URL with a port', 'http://localhost:3000/@me'],
 ])('keeps %s', (_, text) => {
-  expect(entryOf({ answer: { body: JSON.stringify({ text }) } }).response.content.text).toBe(JSON.stringify({ text }));
+  expect(entryOf({ response: { body: JSON.stringify({ text }) } }).response.content.text).toBe(JSON.stringify({ text }));
 });
 
 test('redacts two secrets if one is a prefix of the other', () => {
   const { response } = entryOf({
     method: 'POST',
     body: JSON.stringify({ secrets: ['9f3Qz7-k2', '9f3Qz7-k2Lw8x'] }),
-    answer: { body: JSON.stringify({ a: '9f3Qz7-k2Lw8x, 9f3Qz7-k2!' }) },
+    response: { body: JSON.stringify({ a: '9f3Qz7-k2Lw8x, 9f3Qz7-k2!' }) },
   });
 
   expect(response.content.text).toBe('{"a":"[redacted], [redacted]!"}');
@@ -149,7 +149,7 @@ const shown = { headers: { 'content-type': 'application/json' }, method: 'POST',
 test('redacts a multi-line secret in truncated text', () => {
   const { response } = entryOf({
     ...shown,
-    answer: { headers: { 'content-type': 'text/plain' }, body: 'before\n9f3Qz7-first\nk2Lw', size: 2_000_000 },
+    response: { headers: { 'content-type': 'text/plain' }, body: 'before\n9f3Qz7-first\nk2Lw', size: 2_000_000 },
   });
 
   expect(response.content.text).toBe('before\n[redacted]\n');
@@ -159,7 +159,7 @@ test('omits binary data that is truncated inside a secret', () => {
   const cut = (end: string) =>
     entryOf({
       ...shown,
-      answer: { headers: { 'content-type': 'image/png' }, body: Buffer.from(`\u0000\u0001${end}`), size: 2_000_000 },
+      response: { headers: { 'content-type': 'image/png' }, body: Buffer.from(`\u0000\u0001${end}`), size: 2_000_000 },
     }).response.content;
 
   expect(cut('9f3Qz7-f').comment).toBe('Omitted: It holds a secret.');
@@ -173,7 +173,7 @@ test.each([
   const headers = { 'content-type': 'image/png' };
   const body = Buffer.concat([before, Buffer.from('пароль-9f3', 'utf16le')]);
 
-  const { response } = entryOf({ method: 'POST', body: '{"password":"пароль-9f3"}', answer: { headers, body } });
+  const { response } = entryOf({ method: 'POST', body: '{"password":"пароль-9f3"}', response: { headers, body } });
 
   expect(response.content.comment).toBe('Omitted: It holds a secret.');
 });
@@ -184,7 +184,7 @@ test.each([
   ['by its first bytes', 'application/octet-stream', Buffer.from([0x1f, 0x8b, 8, 0])],
   ['by its header as tar', 'application/octet-stream', Buffer.concat([Buffer.alloc(257), Buffer.from('ustar')])],
 ])('omits an archive detected %s', (_, type, body) => {
-  const { response } = entryOf({ answer: { headers: { 'content-type': type }, body } });
+  const { response } = entryOf({ response: { headers: { 'content-type': type }, body } });
 
   const comment = `Omitted: ${body.length} bytes of an archive, in which secrets cannot be found.`;
   expect(response.content).toEqual({ size: body.length, mimeType: type, comment });
@@ -193,7 +193,7 @@ test.each([
 test('omits a binary response of an operation that returns a secret', () => {
   const { response } = entryOf({
     operation: 'createToken',
-    answer: { headers: { 'content-type': 'image/png' }, body: Buffer.from([137, 80, 78, 71]) },
+    response: { headers: { 'content-type': 'image/png' }, body: Buffer.from([137, 80, 78, 71]) },
   });
 
   expect(response.content).toMatchObject({ size: 4, comment: 'Omitted: The response of this operation is a secret.' });

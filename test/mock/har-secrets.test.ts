@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 let count = 0;
 
-/** What is in the file after an exchange has been recorded. */
+/** Records an exchange and reads the file. */
 async function record(sent: Sent): Promise<unknown> {
   const file = join(folder, `${count++}.har`);
   const recorder = await createHarRecorder(file, {
@@ -30,9 +30,9 @@ async function record(sent: Sent): Promise<unknown> {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-/** Any text, with letters and digits at both ends, so that it is in no file by chance. */
+/** Any text between fixed markers that occur nowhere else in the file. */
 const anySecret = fc.string({ unit: 'grapheme', maxLength: 30 }).map((text) => `9f3Qz7${text}k2Lw8x`);
-/** What can stand in a header and in an address as it is. */
+/** A secret that needs no escaping in a header or URL. */
 const plainSecret = fc.stringMatching(/^[A-Za-z0-9_~-]{0,30}$/).map((text) => `9f3Qz7${text}k2Lw8x`);
 
 test('redacts a secret anywhere in an exchange and wherever it is repeated', async () => {
@@ -55,7 +55,7 @@ test('redacts a secret anywhere in an exchange and wherever it is repeated', asy
   );
 }, 120_000);
 
-/** What a value can be in. */
+/** Ways to nest a value. */
 const around = {
   list: (value: unknown) => [1, value],
   object: (value: unknown) => ({ a: 'b', c: value }),
@@ -72,8 +72,8 @@ test('redacts secrets in deeply nested and stringified JSON', async () => {
   const place = fc.constantFrom<((text: string) => Sent)[]>(
     (body) => ({ method: 'POST', body }),
     (body) => ({ method: 'POST', headers: { 'content-type': 'text/plain' }, body }),
-    (body) => ({ answer: { body } }),
-    (body) => ({ answer: { headers: { 'content-type': 'text/event-stream' }, body: `data: ${body}\n\n` } }),
+    (body) => ({ response: { body } }),
+    (body) => ({ response: { headers: { 'content-type': 'text/event-stream' }, body: `data: ${body}\n\n` } }),
     (body) => ({ method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: `a=${encodeURIComponent(body)}` }),
   );
 
@@ -107,7 +107,7 @@ test.each([
 ])('recognizes %s by its pattern', async (_, secret) => {
   const body = JSON.stringify({ lines: [`it is ${secret} here`], [secret]: 1 });
 
-  const kept = await record({ url: `/x/${encodeURIComponent(secret)}`, headers: { 'x-note': secret }, answer: { body } });
+  const kept = await record({ url: `/x/${encodeURIComponent(secret)}`, headers: { 'x-note': secret }, response: { body } });
 
   const text = leavesOf(kept).join('\n');
   expect(text).not.toMatch(/9f3Qz7|eyJhbGci|0123456789|b3BlbnNzaA/);
@@ -125,7 +125,7 @@ test('redacts a private key that spans several log lines', async () => {
   ];
   const body = lines.map((line) => `data: ${line}\n\n`).join('');
 
-  const kept = await record({ answer: { headers: { 'content-type': 'text/event-stream' }, body } });
+  const kept = await record({ response: { headers: { 'content-type': 'text/event-stream' }, body } });
 
   const text = leavesOf(kept).join('\n');
   expect(text).not.toMatch(/TUlJRX|c2Vjb25k/);
@@ -141,7 +141,7 @@ test('keeps text that is not secret', async () => {
     email: 'ada@acme.test',
   };
 
-  const kept = await record({ url: '/api/workspaces/acme?limit=20', answer: { body: JSON.stringify(body) } });
+  const kept = await record({ url: '/api/workspaces/acme?limit=20', response: { body: JSON.stringify(body) } });
 
   const texts = leavesOf(kept);
   expect(texts).toContain('http://upstream.test/api/workspaces/acme?limit=20');

@@ -7,7 +7,7 @@ import { startMock } from '../../mock/start.ts';
 import { ManualClock } from '../clock.ts';
 import { StreamReader } from '../http/reader.ts';
 import { tail } from '../http/streams.ts';
-import { answering, startProxied, startRaw } from './upstream.ts';
+import { respondWith, startProxied, startRaw } from './upstream.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -16,15 +16,20 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function read(file: string): Har['log'] {
-  // The test reads what has been recorded.
+  // The recorder wrote this file.
   return (JSON.parse(readFileSync(file, 'utf8')) as Har).log;
 }
 
 test('records an exchange as HAR 1.2', async () => {
   const record = join(folder, 'one.har');
   const clock = new ManualClock();
-  const answer = { 'content-type': 'application/json', 'x-request-id': 'r-1', date: 'Sat, 21 Nov 2026 10:00:00 GMT', connection: 'close' };
-  await using behind = await startProxied(answering(200, answer, '{"name":"Ada"}'), { record, clock });
+  const responseHeaders = {
+    'content-type': 'application/json',
+    'x-request-id': 'r-1',
+    date: 'Sat, 21 Nov 2026 10:00:00 GMT',
+    connection: 'close',
+  };
+  await using behind = await startProxied(respondWith(200, responseHeaders, '{"name":"Ada"}'), { record, clock });
 
   await fetch(`${behind.url}/elsewhere?q=a%20b`, {
     method: 'POST',
@@ -80,7 +85,7 @@ test('records an exchange as HAR 1.2', async () => {
 
 test('writes a readable file while the mock runs', async () => {
   const record = join(folder, 'running.har');
-  await using behind = await startProxied(answering(200, { 'content-type': 'text/plain' }, 'ok'), { record });
+  await using behind = await startProxied(respondWith(200, { 'content-type': 'text/plain' }, 'ok'), { record });
 
   const counts: number[] = [read(record).entries.length];
   await fetch(`${behind.url}/one`);
@@ -94,7 +99,7 @@ test('writes a readable file while the mock runs', async () => {
 
 test('records concurrent requests', async () => {
   const record = join(folder, 'many.har');
-  await using behind = await startProxied(answering(200, { 'content-type': 'text/plain' }, 'ok'), { record });
+  await using behind = await startProxied(respondWith(200, { 'content-type': 'text/plain' }, 'ok'), { record });
   const names = Array.from({ length: 50 }, (_, index) => `/${index}`);
 
   await Promise.all(names.map((name) => fetch(behind.url + name)));
@@ -160,7 +165,7 @@ test('records a request without a response', async () => {
 
 test('records the upstream response when the mock responds instead', async () => {
   const record = join(folder, 'instead.har');
-  await using behind = await startProxied(answering(501, { 'content-type': 'text/plain' }, 'Later.'), { record });
+  await using behind = await startProxied(respondWith(501, { 'content-type': 'text/plain' }, 'Later.'), { record });
 
   await fetch(`${behind.url}/api/regions`, { headers: { authorization: 'Bearer real-token' } });
   await behind.mock.stop();
@@ -172,7 +177,7 @@ test('records the upstream response when the mock responds instead', async () =>
 
 test.each([
   ['binary data', 'image/png', Buffer.from([137, 80, 78, 71]), { text: 'iVBORw==', encoding: 'base64' }],
-  ['a text', 'text/plain', Buffer.from('héllo'), { text: 'héllo' }],
+  ['plain text', 'text/plain', Buffer.from('héllo'), { text: 'héllo' }],
   ['invalid JSON', 'application/json', Buffer.from('{"a"'), { comment: expect.stringContaining('are not JSON') }],
 ])('records %s', async (name, type, body, content) => {
   const record = join(folder, `${name}.har`);
@@ -187,7 +192,7 @@ test.each([
 test('records the beginning and the size of a large body', async () => {
   const record = join(folder, 'large.har');
   const line = `${'x'.repeat(99)}\n`;
-  await using behind = await startProxied(answering(200, { 'content-type': 'text/plain' }, line.repeat(30_000)), { record });
+  await using behind = await startProxied(respondWith(200, { 'content-type': 'text/plain' }, line.repeat(30_000)), { record });
 
   const response = await fetch(`${behind.url}/log`);
   const { length } = await response.text();

@@ -4,12 +4,12 @@ import { corpus as frontCorpus } from '../http/hostile/corpus.ts';
 import { MockProcess } from '../http/hostile/process.ts';
 import { exchange, get } from '../http/hostile/wire.ts';
 import { control } from './hostile/control.ts';
-import { madeUp } from './hostile/made-up.ts';
+import { generated } from './hostile/made-up.ts';
 import { page } from './hostile/page.ts';
 import { sessions } from './hostile/sessions.ts';
-import { wishes } from './hostile/directives.ts';
+import { directives } from './hostile/directives.ts';
 
-const corpus = { ...frontCorpus, wishes, madeUp, sessions, control, page };
+const corpus = { ...frontCorpus, directives, generated, sessions, control, page };
 let server: MockProcess;
 
 beforeAll(async () => {
@@ -18,10 +18,10 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]());
 
 describe.each(Object.entries(corpus))('%s', (_, requests) => {
-  test.each(requests)('%s', async (_wrong, sent, answer) => {
+  test.each(requests)('%s', async (_wrong, sent, expected) => {
     const received = await exchange(server.port, sent);
 
-    expect(describeResponses(received)).toBe(answer);
+    expect(describeResponses(received)).toBe(expected);
   });
 });
 

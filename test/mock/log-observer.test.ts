@@ -6,7 +6,7 @@ import { createLogObserver } from '../../mock/context/log-observer.ts';
 import { Session } from '../../mock/context/session.ts';
 import { ManualClock } from '../clock.ts';
 
-test('does not change what was logged of an open stream when more violations are found', () => {
+test('keeps a logged entry of an open stream unchanged when more violations are found', () => {
   const session = new Session('one');
   const observer = createLogObserver(new ManualClock());
   const request = new IncomingMessage(new Socket());

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createPage } from '../../mock/page/serve.ts';
 import { listen } from '../listen.ts';
 
-/** The page alone: whatever it leaves to others is answered with 418. */
+/** Serves only the page; every other request gets a 418. */
 function servePage() {
   const page = createPage();
   return listen((request, response) => {

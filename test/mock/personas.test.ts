@@ -18,11 +18,11 @@ interface Init {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A request of somebody by the token of theirs. */
-async function ask(persona: string, path: string, init: Init = {}) {
+/** Sends a request with the token of a persona. */
+async function send(persona: string, path: string, init: Init = {}) {
   const headers = { authorization: `Bearer pcp_demo_${persona}`, ...init.headers };
   const response = await fetch(mock.url + path, { ...init, headers });
-  // Every answer that is asked for here is JSON.
+  // Every response in this file is JSON.
   return { status: response.status, body: (await response.json()) as unknown };
 }
 
@@ -58,7 +58,7 @@ test.each([
   ['viewer', 'Barbara Nowak'],
   ['stranger', 'Edsger Vos'],
 ])('authenticates the %s as %s by token and by session', async (persona, name) => {
-  const byToken = await ask(persona, '/api/me');
+  const byToken = await send(persona, '/api/me');
   const bySession = await fetch(`${mock.url}/api/me`, { headers: { cookie: `pcp_session=demo_${persona}` } });
 
   expect(byToken.body).toMatchObject({ user: { name } });
@@ -71,9 +71,9 @@ test.each([
   ['developer', 'developer'],
   ['viewer', 'viewer'],
 ])('shows acme to the %s with the role %s everywhere', async (persona, role) => {
-  const listed = await ask(persona, '/api/workspaces');
-  const workspace = await ask(persona, '/api/workspaces/acme');
-  const members = await ask(persona, '/api/workspaces/acme/members');
+  const listed = await send(persona, '/api/workspaces');
+  const workspace = await send(persona, '/api/workspaces/acme');
+  const members = await send(persona, '/api/workspaces/acme/members');
 
   expect(listed.body).toMatchObject({ workspaces: expect.arrayContaining([expect.objectContaining({ slug: 'acme', role })]) as unknown });
   expect(workspace.body).toMatchObject({ workspace: { slug: 'acme', role } });
@@ -86,13 +86,13 @@ test.each([
   ['pinned', ['acme']],
   ['stranger', []],
 ])('lists these workspaces for the %s: %j', async (persona, slugs) => {
-  const { body } = await ask(persona, '/api/workspaces');
+  const { body } = await send(persona, '/api/workspaces');
 
   expect(body).toMatchObject({ workspaces: slugs.map((slug) => ({ slug })) });
 });
 
 test('shows the same role to a member and in the member list', async () => {
-  const { body } = await ask('owner', '/api/workspaces/acme/members');
+  const { body } = await send('owner', '/api/workspaces/acme/members');
 
   expect(body).toMatchObject({
     members: [
@@ -105,8 +105,8 @@ test('shows the same role to a member and in the member list', async () => {
 });
 
 test('returns separate details and members for the second workspace', async () => {
-  const workspace = await ask('owner', '/api/workspaces/acme-labs');
-  const members = await ask('owner', '/api/workspaces/acme-labs/members');
+  const workspace = await send('owner', '/api/workspaces/acme-labs');
+  const members = await send('owner', '/api/workspaces/acme-labs/members');
 
   expect(workspace.body).toMatchObject({ workspace: { slug: 'acme-labs', membersCount: 1 } });
   expect(members.body).toMatchObject({ members: [{ email: 'ada@acme.test', role: 'owner' }], viewerRole: 'owner' });
@@ -125,29 +125,29 @@ test.each([
   ['stranger', 'GET', '/api/workspaces/acme', 404, 'not_found'],
   ['admin', 'GET', '/api/workspaces/acme-labs', 404, 'not_found'],
 ])('rejects the %s: %s %s responds %i %s', async (persona, method, path, status, code) => {
-  const answer = await ask(persona, path, { method });
+  const response = await send(persona, path, { method });
 
-  expect(answer).toMatchObject({ status, body: refusedFor(code) });
+  expect(response).toMatchObject({ status, body: refusedFor(code) });
 });
 
 test.each([
   ['developer', '/api/workspaces/acme/apps/storefront/deploy'],
   ['deploy', '/api/workspaces/acme/apps/storefront/deploy'],
 ])('lets the %s deploy', async (persona, path) => {
-  const answer = await ask(persona, path, post());
+  const response = await send(persona, path, post());
 
-  expect(answer.status).toBe(201);
+  expect(response.status).toBe(201);
 });
 
 test('rejects a new workspace from the pinned token', async () => {
-  const answer = await ask('pinned', '/api/workspaces', post({ name: 'Shop', slug: 'acme-shop', hues: [28, 64], tier: 'free' }));
+  const response = await send('pinned', '/api/workspaces', post({ name: 'Shop', slug: 'acme-shop', hues: [28, 64], tier: 'free' }));
 
-  expect(answer).toMatchObject({ status: 403, body: refusedFor('forbidden') });
+  expect(response).toMatchObject({ status: 403, body: refusedFor('forbidden') });
 });
 
 test('shows the pinned token only the tokens of its workspace', async () => {
-  const pinned = await ask('pinned', '/api/me/tokens');
-  const all = await ask('owner', '/api/me/tokens');
+  const pinned = await send('pinned', '/api/me/tokens');
+  const all = await send('owner', '/api/me/tokens');
 
   expect(pinned.body).toMatchObject({ tokens: [{ prefix: 'pcp_demo_pinned' }] });
   expect(all.body).toMatchObject({
@@ -162,9 +162,9 @@ test('shows the pinned token only the tokens of its workspace', async () => {
 });
 
 test('hides the account data of the owner from other personas', async () => {
-  const tokens = await ask('admin', '/api/me/tokens');
-  const billing = await ask('admin', '/api/me/billing');
-  const tickets = await ask('admin', '/api/me/tickets');
+  const tokens = await send('admin', '/api/me/tokens');
+  const billing = await send('admin', '/api/me/billing');
+  const tickets = await send('admin', '/api/me/tickets');
 
   expect(tokens.body).toMatchObject({ tokens: [{ prefix: 'pcp_demo_admin' }] });
   expect(billing.body).toMatchObject({ billing: { paymentMethod: null, plans: [], invoices: [] } });
@@ -174,19 +174,19 @@ test('hides the account data of the owner from other personas', async () => {
 test('keeps the persona after a profile change', async () => {
   const init = { method: 'PATCH', body: JSON.stringify({ name: 'Linus B.' }), headers: { 'content-type': 'application/json' } };
 
-  const { body } = await ask('admin', '/api/me', init);
+  const { body } = await send('admin', '/api/me', init);
 
   expect(body).toMatchObject({ user: { email: 'linus@acme.test', name: 'Linus B.' } });
 });
 
 test('returns an example that is selected by name unchanged', async () => {
-  const answer = await ask('viewer', '/api/me', { headers: { prefer: 'example=ada' } });
+  const response = await send('viewer', '/api/me', { headers: { prefer: 'example=ada' } });
 
-  expect(answer.body).toMatchObject({ user: { name: 'Ada Park' } });
+  expect(response.body).toMatchObject({ user: { name: 'Ada Park' } });
 });
 
 test('lists the personas with their credentials', async () => {
-  const { body } = await ask('owner', '/__mock/personas');
+  const { body } = await send('owner', '/__mock/personas');
 
   expect(body).toMatchObject({
     personas: expect.arrayContaining([
@@ -205,8 +205,8 @@ test('shows no workspace to any persona in a scenario without members', async ()
   const text = 'title: A newcomer\ndescription: Belongs to nothing.\nmemberships: none\n';
   const started = await startWith({ 'newcomer.yaml': text }, { scenario: 'newcomer' });
 
-  const listed = await started.ask('/api/workspaces');
-  const read = await started.ask('/api/workspaces/acme');
+  const listed = await started.send('/api/workspaces');
+  const read = await started.send('/api/workspaces/acme');
   await started[Symbol.asyncDispose]();
 
   expect(listed.body).toMatchObject({ workspaces: [] });

@@ -1,20 +1,20 @@
 import { operations } from '../../generated/operations.ts';
 import type { Traffic } from '../../mock/proxy/har/traffic.ts';
 
-/** A request, and its answer, as a test writes them. */
+/** A request and its response in the short form of the tests. */
 export interface Sent {
   readonly operation?: keyof typeof operations;
   readonly method?: string;
   readonly url?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
-  /** `size`, if only the beginning of the body was kept. */
-  readonly answer?: { readonly headers?: Readonly<Record<string, string>>; readonly body?: string | Buffer; readonly size?: number };
+  /** Set `size` if `body` is truncated. */
+  readonly response?: { readonly headers?: Readonly<Record<string, string>>; readonly body?: string | Buffer; readonly size?: number };
 }
 
-/** What the proxy would give to the recorder. */
-export function toTraffic({ operation, method = 'GET', url = '/x', headers = {}, body = '', answer = {} }: Sent): Traffic {
-  const bytes = toBytes(answer.body ?? '');
+/** Builds what the proxy passes to the recorder. */
+export function toTraffic({ operation, method = 'GET', url = '/x', headers = {}, body = '', response = {} }: Sent): Traffic {
+  const bytes = toBytes(response.body ?? '');
   return {
     operation: operation === undefined ? null : operations[operation],
     received: { method, url, rawHeaders: Object.entries(headers).flat(), headers, hasBody: body !== '', body: toBytes(body) },
@@ -23,9 +23,9 @@ export function toTraffic({ operation, method = 'GET', url = '/x', headers = {},
       status: 200,
       statusText: 'OK',
       httpVersion: 'HTTP/1.1',
-      rawHeaders: Object.entries(answer.headers ?? {}).flat(),
+      rawHeaders: Object.entries(response.headers ?? {}).flat(),
       bytes,
-      size: answer.size ?? bytes.length,
+      size: response.size ?? bytes.length,
     },
     comment: '',
     times: [0, 0, 0],
@@ -37,8 +37,8 @@ function toBytes(body: string | Buffer): Buffer {
 }
 
 /**
- * Where a secret can stand. `plain`: it has to be of letters that need no escape there. `opaque`: it is left out with
- * all that is around it, so nobody has seen it who could find it elsewhere.
+ * A location of a secret. `plain`: the secret must not need escaping. `opaque`: the recorder omits the whole body, so
+ * it does not learn the secret and cannot redact it elsewhere.
  */
 interface Place {
   readonly name: string;
@@ -64,7 +64,7 @@ function sent(name: string, operation: Sent['operation'], write: (secret: string
   };
 }
 
-/** A body that is no JSON, so that nobody can tell what in it is a secret. */
+/** A body that the recorder cannot parse, so it cannot find the secrets in it. */
 function unreadable(name: string, operation: Sent['operation'], type: string, write: (secret: string) => string): Place {
   return {
     name,
@@ -80,11 +80,14 @@ function unreadable(name: string, operation: Sent['operation'], type: string, wr
 
 function logged(name: string, write: (secret: string) => string): Place {
   const headers = { 'content-type': 'text/event-stream' };
-  return { name, plain: true, with: (secret) => ({ answer: { headers, body: `data: ${write(secret)}\n\n` } }) };
+  return { name, plain: true, with: (secret) => ({ response: { headers, body: `data: ${write(secret)}\n\n` } }) };
 }
 
-function answered(name: string, operation: Sent['operation'], write: (secret: string) => unknown): Place {
-  return { name, with: (secret) => ({ ...(operation && { operation }), answer: { headers: json, body: JSON.stringify(write(secret)) } }) };
+function returned(name: string, operation: Sent['operation'], write: (secret: string) => unknown): Place {
+  return {
+    name,
+    with: (secret) => ({ ...(operation && { operation }), response: { headers: json, body: JSON.stringify(write(secret)) } }),
+  };
 }
 
 export const places: readonly Place[] = [
@@ -109,13 +112,13 @@ export const places: readonly Place[] = [
   sent('a setting of an application', 'installApplication', (admin) => ({ region: 'eu', values: { admin } })),
   sent('a file', 'createUpload', (content) => ({ files: [{ path: '.env', content }] })),
   sent('a password', undefined, (password) => ({ user: { password } })),
-  answered('a new token', 'createToken', (secret) => ({ token: { id: '1' }, secret })),
-  answered('a revealed variable', 'revealVar', (value) => ({ value })),
-  answered('a variable in a list', 'listVars', (value) => ({ vars: [{ key: 'A', value, isSecret: true }] })),
-  answered('an imported variable', 'importProject', (value) => ({ import: { vars: [{ key: 'A', value, isSecret: false }] } })),
-  answered('any field of a sensitive response', 'createSshSession', (command) => ({ session: { command } })),
-  answered('a private key', undefined, (privateKey) => ({ privateKey })),
-  answered('a token of an unknown operation', undefined, (accessToken) => [{ deep: { accessToken } }]),
+  returned('a new token', 'createToken', (secret) => ({ token: { id: '1' }, secret })),
+  returned('a revealed variable', 'revealVar', (value) => ({ value })),
+  returned('a variable in a list', 'listVars', (value) => ({ vars: [{ key: 'A', value, isSecret: true }] })),
+  returned('an imported variable', 'importProject', (value) => ({ import: { vars: [{ key: 'A', value, isSecret: false }] } })),
+  returned('any field of a sensitive response', 'createSshSession', (command) => ({ session: { command } })),
+  returned('a private key', undefined, (privateKey) => ({ privateKey })),
+  returned('a token of an unknown operation', undefined, (accessToken) => [{ deep: { accessToken } }]),
   {
     name: 'a field of a form',
     with: (secret) => ({
@@ -152,11 +155,11 @@ export const places: readonly Place[] = [
   {
     name: 'a Set-Cookie header',
     plain: true,
-    with: (secret) => ({ answer: { headers: { 'set-cookie': `sid=${secret}; Path=/` } } }),
+    with: (secret) => ({ response: { headers: { 'set-cookie': `sid=${secret}; Path=/` } } }),
   },
   {
-    name: 'a frame of a stream',
-    with: (token) => ({ answer: { headers: { 'content-type': 'text/event-stream' }, body: `data: ${JSON.stringify({ token })}\n\n` } }),
+    name: 'a stream frame',
+    with: (token) => ({ response: { headers: { 'content-type': 'text/event-stream' }, body: `data: ${JSON.stringify({ token })}\n\n` } }),
   },
   logged('a setting in a log', (secret) => `API_TOKEN=${secret} set`),
   logged('basic credentials in a log', (secret) => `curl -H "Authorization: Basic ${secret}" https://api.test`),
@@ -166,26 +169,26 @@ export const places: readonly Place[] = [
   logged('cookies in a log', (secret) => `GET / Cookie: theme=dark; pcp_session=${secret}; a=1`),
   logged('a password with an @ in a URL', (secret) => `clone https://ada:p@${secret}@git.test/a`),
   logged('the URL of an invitation', (secret) => `POST https://acme.test/v1/api/invitations/${secret}/accept`),
-  answered('a value with a sibling name', undefined, (value) => [{ name: 'DB_PASSWORD', value }]),
-  answered('a nested value with a sibling name', undefined, (raw) => ({ id: 'apiKey', defaultValue: { raw: [raw] } })),
-  answered('a list of tokens', undefined, (secret) => ({ accessTokens: [secret] })),
-  answered('the value of a token', undefined, (tokenValue) => ({ tokenValue })),
-  answered('JSON in a string', undefined, (value) => ({ line: JSON.stringify([{ name: 'DB_PASSWORD', value }]) })),
+  returned('a value with a sibling name', undefined, (value) => [{ name: 'DB_PASSWORD', value }]),
+  returned('a nested value with a sibling name', undefined, (raw) => ({ id: 'apiKey', defaultValue: { raw: [raw] } })),
+  returned('a list of tokens', undefined, (secret) => ({ accessTokens: [secret] })),
+  returned('the value of a token', undefined, (tokenValue) => ({ tokenValue })),
+  returned('JSON in a string', undefined, (value) => ({ line: JSON.stringify([{ name: 'DB_PASSWORD', value }]) })),
   {
     name: 'JSON that is too deep to inspect',
     with: (secret) => ({
-      answer: { headers: json, body: `${'[{"a":'.repeat(20_000)}${JSON.stringify({ password: secret })}${'}]'.repeat(20_000)}` },
+      response: { headers: json, body: `${'[{"a":'.repeat(20_000)}${JSON.stringify({ password: secret })}${'}]'.repeat(20_000)}` },
     }),
   },
   {
     name: 'an invitation in a redirect',
-    with: (secret) => ({ answer: { headers: { location: `/api/invitations/${encodeURIComponent(secret)}/accept` } } }),
+    with: (secret) => ({ response: { headers: { location: `/api/invitations/${encodeURIComponent(secret)}/accept` } } }),
   },
   {
     name: 'UTF-16 text',
     plain: true,
     with: (secret) => ({
-      answer: {
+      response: {
         headers: { 'content-type': 'application/octet-stream' },
         body: Buffer.from(`pcp_${secret}`, 'utf16le').toString('latin1'),
       },
@@ -193,13 +196,13 @@ export const places: readonly Place[] = [
   },
 ];
 
-/** How an answer can repeat what it was sent, beside what it says itself. */
+/** A way in which a response repeats a secret of the request. */
 interface Echo {
   into(sent: Sent, secret: string): Sent;
 }
 
-function echo(write: (secret: string) => NonNullable<Sent['answer']>): Echo {
-  return { into: (sent, secret) => (sent.answer ? sent : { ...sent, answer: write(secret) }) };
+function echo(write: (secret: string) => NonNullable<Sent['response']>): Echo {
+  return { into: (sent, secret) => (sent.response ? sent : { ...sent, response: write(secret) }) };
 }
 
 const silence = echo(() => ({}));
@@ -215,7 +218,7 @@ const echoes: readonly Echo[] = [
   echo((secret) => ({ headers: { 'content-type': 'text/event-stream' }, body: `event: x\ndata: ${JSON.stringify(secret)}\n\n` })),
 ];
 
-/** How an answer can repeat what is in that place. */
+/** Lists the ways in which a response can repeat a secret from that location. */
 export function echoesOf({ opaque }: Place): readonly Echo[] {
   return opaque ? [silence] : echoes;
 }
@@ -224,7 +227,7 @@ function inBase64(text: string): string {
   return Buffer.from(text).toString('base64');
 }
 
-/** Every text of a JSON value, the names of fields as well, base64 decoded, and JSON that is a text read. */
+/** Returns all strings of a JSON value: field names, decoded base64 and parsed JSON strings included. */
 export function leavesOf(value: unknown): string[] {
   if (typeof value === 'string') return [value, Buffer.from(value, 'base64').toString().replaceAll('\0', ''), ...leavesOf(parse(value))];
   if (typeof value !== 'object' || value === null) return [];

@@ -58,12 +58,12 @@ test('responds 504 if the upstream does not respond within 30 s', async () => {
   const clock = new ManualClock();
   await using behind = await startRaw(() => undefined, { clock });
 
-  const answer = fetch(`${behind.url}/api/me`);
+  const pending = fetch(`${behind.url}/api/me`);
   await clock.until(1);
   clock.pass(29_999);
   await clock.until(1);
   clock.pass(1);
-  const response = await answer;
+  const response = await pending;
 
   expect(response.status).toBe(504);
   expect(await response.json()).toMatchObject({ error: { code: 'upstream_timeout' } });
@@ -111,16 +111,16 @@ test('ends the stream when the upstream ends it', async () => {
 });
 
 test('logs a client disconnect and closes the upstream request', async () => {
-  const asked = Promise.withResolvers<void>();
+  const received = Promise.withResolvers<void>();
   const left = Promise.withResolvers<string>();
   await using behind = await startProxied((request) => {
     request.on('close', () => left.resolve('left'));
-    asked.resolve();
+    received.resolve();
   });
 
   const request = startRequest(`${behind.url}/api/me`).on('error', () => undefined);
   request.end();
-  await asked.promise;
+  await received.promise;
   request.destroy();
 
   expect(await left.promise).toBe('left');
@@ -154,7 +154,7 @@ test('survives a client that disconnects during the request body', async () => {
   const next = await fetch(`${behind.url}/x`);
 
   expect(next.status).toBe(200);
-  expect(behind.told.filter((line) => line.includes('could not be passed on'))).toEqual([]);
+  expect(behind.messages.filter((line) => line.includes('could not be passed on'))).toEqual([]);
 });
 
 test('passes on a response that precedes the end of the request body', async () => {
@@ -170,7 +170,7 @@ test('passes on a response that precedes the end of the request body', async () 
 test('retries when the upstream closes an idle connection', async () => {
   await using behind = await startRaw((socket) => {
     socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: keep-alive\r\n\r\nok', () => {
-      // Closed at the very moment at which the next request comes.
+      // Closes the connection when the next request arrives.
       socket.once('data', () => socket.destroy());
     });
   });

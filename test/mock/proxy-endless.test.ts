@@ -13,12 +13,12 @@ let poured = 0;
 let server: Listening;
 let proxy: MockProcess;
 
-/** A server whose answers are long, and have no line break and no end of a value in them. */
+/** Sends long responses without a line break or the end of a value. */
 const pouring: RequestListener = ({ url }, response) => {
   const [type, start] =
     url === tail ? ['text/event-stream', 'data: '] : url === '/api/me' ? ['application/json', '{"user":"'] : ['text/plain', ''];
   response.writeHead(200, { 'content-type': type });
-  // A caller may leave.
+  // The client may disconnect.
   pipeline(Readable.from(pieces(start)), response).catch(() => undefined);
 };
 
@@ -31,7 +31,7 @@ function* pieces(start: string): Generator<Buffer> {
   }
 }
 
-/** Reads an answer to its end, and keeps nothing of it. */
+/** Reads a response to its end without keeping it. */
 async function lengthOf(response: Response): Promise<number> {
   let length = 0;
   await response.body?.pipeTo(new WritableStream({ write: (chunk) => void (length += chunk.length) }));
@@ -50,7 +50,7 @@ afterAll(async () => {
 test.each([
   ['a frame', tail],
   ['a JSON value', '/api/me'],
-  ['a text', '/elsewhere'],
+  ['plain text', '/elsewhere'],
 ])('streams %s without an end and does not buffer it', { timeout: 30_000 }, async (_, path) => {
   const before = proxy.residentBytes;
 
@@ -59,14 +59,14 @@ test.each([
 
   expect(response.status).toBe(200);
   expect(length).toBeGreaterThanOrEqual(muchMegabytes * megabyte);
-  // Held at the moment, or not yet collected; all of it would be 300 MB.
+  // This allows for uncollected garbage; the whole response has 300 MB.
   expect((proxy.residentBytes - before) / megabyte).toBeLessThan(200);
 });
 
 test.each([
   ['a stream', tail],
   ['a JSON value', '/api/me'],
-  ['a text', '/elsewhere'],
+  ['plain text', '/elsewhere'],
 ])('applies backpressure to the upstream of %s', { timeout: 30_000 }, async (_, path) => {
   poured = 0;
   const left = new AbortController();
@@ -86,7 +86,7 @@ test.each([
   left.abort();
 
   expect(response.status).toBe(200);
-  // What is checked at once, and what the connections themselves hold.
+  // This allows for the validation buffer and the socket buffers.
   expect(poured / megabyte).toBeLessThan(60);
 });
 

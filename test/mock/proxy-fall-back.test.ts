@@ -7,13 +7,13 @@ import { createApp } from '../../server/http/app.ts';
 import { StreamReader } from '../http/reader.ts';
 import { active } from '../http/streams.ts';
 import { people } from '../http/identity.ts';
-import { answering, type Proxied, startProxied } from './upstream.ts';
+import { respondWith, type Proxied, startProxied } from './upstream.ts';
 
 const real = { authorization: 'Bearer real-token-of-grace' };
 const json = { 'content-type': 'application/json', 'x-request-id': 'r-1' };
 const missing = '{"error":{"code":"not_found","message":"It is not there."}}';
 
-/** A server that has implemented a single operation so far, and knows its people by tokens of its own. */
+/** An upstream that implements one operation and has its own tokens. */
 let behind: Proxied;
 
 beforeAll(async () => {
@@ -49,14 +49,14 @@ test('validates the body of a request that falls back to the mock', async () => 
 });
 
 test('keeps the persona of a request', async () => {
-  await using unfinished = await startProxied(answering(501, {}));
+  await using unfinished = await startProxied(respondWith(501, {}));
   const path = `${unfinished.url}/api/workspaces/acme/apps/storefront/deploy`;
 
   const viewer = await fetch(path, { method: 'POST', headers: { authorization: 'Bearer pcp_demo_viewer' } });
   const session = await fetch(`${unfinished.url}/api/me`, { headers: { cookie: 'pcp_session=demo_admin' } });
-  const nobody = await fetch(`${unfinished.url}/api/me`);
+  const anonymous = await fetch(`${unfinished.url}/api/me`);
 
-  expect([viewer.status, session.status, nobody.status]).toEqual([403, 200, 401]);
+  expect([viewer.status, session.status, anonymous.status]).toEqual([403, 200, 401]);
   expect(await session.json()).toMatchObject({ user: { email: 'linus@acme.test' } });
 });
 
@@ -78,7 +78,7 @@ test.each<[string, number, Record<string, string>, string]>([
   ['a 404 of a framework with its own code', 404, json, '{"code":"ROUTE_NOT_FOUND","error":"Not Found","statusCode":404}'],
   ['a 405', 405, json, '{"error":{"code":"method_not_allowed","message":"Use POST."}}'],
 ])('falls back to the mock on %s', async (_, status, headers, body) => {
-  await using unknowing = await startProxied(answering(status, headers, body));
+  await using unknowing = await startProxied(respondWith(status, headers, body));
 
   const response = await fetch(`${unknowing.url}/api/regions`, { headers: real });
 
@@ -89,7 +89,7 @@ test.each([
   ['the current', missing],
   ['the legacy', '{"error":"It is not there.","code":"not_found"}'],
 ])('passes on a 404 for a missing resource in %s error format', async (_, body) => {
-  await using finding = await startProxied(answering(404, json, body));
+  await using finding = await startProxied(respondWith(404, json, body));
 
   const response = await fetch(`${finding.url}/api/workspaces/acme`, { headers: real });
 
@@ -98,7 +98,7 @@ test.each([
 
 test('passes on and reports an undeclared 404 of the operation', async () => {
   const body = '{"error":{"code":"forbidden","message":"It is not yours."}}';
-  await using finding = await startProxied(answering(404, json, body));
+  await using finding = await startProxied(respondWith(404, json, body));
 
   const response = await fetch(`${finding.url}/api/regions`, { headers: real });
 
@@ -126,9 +126,9 @@ test('changes only the workspace of a path', () => {
 });
 
 test('does not forward a request with a mock directive', async () => {
-  const asked = await fetch(`${behind.url}/api/workspaces?__code=401`, { headers: real });
+  const response = await fetch(`${behind.url}/api/workspaces?__code=401`, { headers: real });
 
-  expect([asked.status, asked.headers.get('x-mock-fallback')]).toEqual([401, 'asked']);
+  expect([response.status, response.headers.get('x-mock-fallback')]).toEqual([401, 'asked']);
 });
 
 test('logs the responder of each request once', async () => {

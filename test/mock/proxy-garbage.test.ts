@@ -9,11 +9,11 @@ const json = 'Content-Type: application/json\r\n';
 const whole = 'Content-Length: 2\r\n\r\n{}';
 const chunked = 'Transfer-Encoding: chunked\r\n\r\n';
 
-/** What a server says: text is taken for Latin-1, so that any byte can be written. */
+/** Encodes a response as Latin-1, which can express every byte. */
 const bytes = (text: string) => Buffer.from(text, 'latin1');
 
-/** Asks without following, mending or refusing anything, as `fetch` does. */
-function ask(url: string, method = 'GET'): Promise<IncomingMessage> {
+/** Sends a request without the redirects and checks of `fetch`. */
+function send(url: string, method = 'GET'): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     request(url, { method, agent: false }, resolve).on('error', reject).end();
   });
@@ -37,9 +37,13 @@ test.each([
 ])('responds 502 if the upstream sends %s', async (_, text) => {
   await using behind = await startRaw((socket) => socket.end(bytes(text)));
 
-  const answers = await Promise.all([ask(`${behind.url}/api/me`), ask(`${behind.url}/api/me`, 'HEAD'), ask(`${behind.url}/elsewhere`)]);
+  const responses = await Promise.all([
+    send(`${behind.url}/api/me`),
+    send(`${behind.url}/api/me`, 'HEAD'),
+    send(`${behind.url}/elsewhere`),
+  ]);
 
-  expect(answers.map(({ statusCode, headers }) => [statusCode, headers['x-mock-fault']])).toEqual([
+  expect(responses.map(({ statusCode, headers }) => [statusCode, headers['x-mock-fault']])).toEqual([
     [502, 'upstream'],
     [502, 'upstream'],
     [502, 'upstream'],
@@ -55,10 +59,10 @@ test.each([
   await using ofJson = await startRaw((socket) => socket.end(bytes(`HTTP/1.1 200 OK\r\n${json}${rest}`)));
   await using ofText = await startRaw((socket) => socket.end(bytes(`HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n${rest}`)));
 
-  const answer = await fetch(`${ofJson.url}/api/me`);
+  const response = await fetch(`${ofJson.url}/api/me`);
   const broken = await fetch(`${ofText.url}/elsewhere`);
 
-  expect([answer.status, answer.headers.get('x-mock-fault')]).toEqual([502, 'upstream']);
+  expect([response.status, response.headers.get('x-mock-fault')]).toEqual([502, 'upstream']);
   expect(broken.status).toBe(200);
   await expect(broken.text()).rejects.toThrow('terminated');
 });
@@ -83,7 +87,7 @@ test.each([
 test('passes on a header that is not valid UTF-8 unchanged', async () => {
   await using behind = await startRaw((socket) => socket.end(bytes(`HTTP/1.1 200 OK\r\nX-A: a\xff\xfeb\r\n${whole}`)));
 
-  const { headers } = await ask(`${behind.url}/elsewhere`);
+  const { headers } = await send(`${behind.url}/elsewhere`);
 
   expect(headers['x-a']).toBe('a\xff\xfeb');
 });
@@ -102,49 +106,49 @@ test('responds 504 after 30 s of early hints without a response', async () => {
   const clock = new ManualClock();
   await using behind = await startRaw((socket) => socket.write('HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(1000)), { clock });
 
-  const answer = ask(`${behind.url}/api/me`);
+  const response = send(`${behind.url}/api/me`);
   await clock.until(1);
   clock.pass(30_000);
 
-  expect((await answer).statusCode).toBe(504);
+  expect((await response).statusCode).toBe(504);
 });
 
 test('streams a JSON response that does not end within 30 s', async () => {
   const clock = new ManualClock();
-  const asked = Promise.withResolvers<() => void>();
+  const received = Promise.withResolvers<() => void>();
   await using behind = await startRaw(
     (socket) => {
       socket.write(`HTTP/1.1 200 OK\r\n${json}Content-Length: 12\r\n\r\n{"user":`);
-      asked.resolve(() => socket.write('null'));
+      received.resolve(() => socket.write('null'));
     },
     { clock },
   );
 
-  const answer = ask(`${behind.url}/api/me`);
-  const sendRest = await asked.promise;
-  let isAnswered = false;
-  void answer.then(() => (isAnswered = true));
-  // The head is there long before 30 seconds are over, of which one passes at each look.
-  await expect.poll(() => (clock.pass(1000), isAnswered), { timeout: 10_000 }).toBe(true);
-  const response = await answer;
+  const pending = send(`${behind.url}/api/me`);
+  const sendRest = await received.promise;
+  let hasResponse = false;
+  void pending.then(() => (hasResponse = true));
+  // Each poll advances the clock by a second; the headers arrive well before 30 s.
+  await expect.poll(() => (clock.pass(1000), hasResponse), { timeout: 10_000 }).toBe(true);
+  const response = await pending;
   sendRest();
 
   expect(response.statusCode).toBe(200);
   expect(Buffer.concat(await response.toArray()).toString()).toBe('{"user":null');
 });
 
-const answerInFull = `HTTP/1.1 200 OK\r\n${json}Content-Length: 12\r\n\r\n{"user":null`;
+const fullResponse = `HTTP/1.1 200 OK\r\n${json}Content-Length: 12\r\n\r\n{"user":null`;
 
 test('responds 502 if the upstream resets the connection', async () => {
-  const points = Array.from({ length: answerInFull.length }, (_, at) => at);
+  const points = Array.from({ length: fullResponse.length }, (_, at) => at);
   let sent = 0;
   await using behind = await startRaw((socket) => {
-    socket.write(answerInFull.slice(0, sent++), () => socket.resetAndDestroy());
+    socket.write(fullResponse.slice(0, sent++), () => socket.resetAndDestroy());
   });
 
-  const answers = await Promise.all(points.map(() => ask(`${behind.url}/api/me`, 'PATCH')));
+  const responses = await Promise.all(points.map(() => send(`${behind.url}/api/me`, 'PATCH')));
 
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(points.map(() => 502));
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual(points.map(() => 502));
 });
 
 test('resets a stream if the upstream resets it', async () => {
@@ -159,23 +163,23 @@ test('resets a stream if the upstream resets it', async () => {
 });
 
 test('retries once on a new connection if the upstream resets a reused one', async () => {
-  const asked: string[] = [];
+  const received: string[] = [];
   const ten = Promise.withResolvers<void>();
   await using behind = await startRaw((socket) => {
     socket.once('data', () => {
-      asked.push('kept');
+      received.push('kept');
       socket.resetAndDestroy();
     });
-    // None is answered before there are ten, so that each has a connection of its own.
-    if (asked.push('new') === 10) ten.resolve();
+    // Responds only after ten requests, so that each has its own connection.
+    if (received.push('new') === 10) ten.resolve();
     void ten.promise.then(() => socket.write(`HTTP/1.1 200 OK\r\nConnection: keep-alive\r\n${whole}`));
   });
   await Promise.all(Array.from({ length: 10 }, () => fetch(`${behind.url}/x`).then((response) => response.text())));
-  asked.length = 0;
+  received.length = 0;
 
   const response = await fetch(`${behind.url}/x`);
 
-  expect([response.status, asked]).toEqual([200, ['kept', 'new']]);
+  expect([response.status, received]).toEqual([200, ['kept', 'new']]);
 });
 
 test('passes on frames that are not valid UTF-8 and reports them once', async () => {

@@ -7,19 +7,19 @@ import { describeResponses } from '../http/hostile/responses.ts';
 import { corpus as frontCorpus } from '../http/hostile/corpus.ts';
 import { MockProcess } from '../http/hostile/process.ts';
 import { exchange, get } from '../http/hostile/wire.ts';
-import { madeUp } from './hostile/made-up.ts';
+import { generated } from './hostile/made-up.ts';
 import { openTap, type Tap } from './hostile/tap.ts';
-import { wishes } from './hostile/directives.ts';
+import { directives } from './hostile/directives.ts';
 
 /**
- * What is passed on; the page and the mock's own API answer by themselves, whoever stands behind the mock. How fast
- * the mock would play a stream says nothing to a server, whose stream has no end.
+ * Only requests that are forwarded; the mock serves its page and control API itself. The stream speed is omitted,
+ * because the upstream ignores it and its stream has no end.
  */
-const corpus = { ...frontCorpus, wishes: wishes.filter(([wrong]) => wrong !== 'a stream at a speed of zero'), madeUp };
+const corpus = { ...frontCorpus, wishes: directives.filter(([wrong]) => wrong !== 'a stream at a speed of zero'), generated };
 
-/** What is answered otherwise than by the server alone; everything else is answered alike. */
-const otherwise: Readonly<Record<string, readonly string[]>> = {
-  // Node closes a connection whose other half is closed; the server's answer may come before that or after.
+/** Expected responses that differ from those of the upstream alone. */
+const exceptions: Readonly<Record<string, readonly string[]>> = {
+  // Node closes a half-closed connection, possibly before the response arrives.
   'a whole request, then the end': ['200', 'closed'],
 };
 
@@ -42,10 +42,10 @@ afterAll(async () => {
 });
 
 describe.each(Object.entries(corpus))('%s', (_, requests) => {
-  test.each(requests)('%s', async (wrong, sent, answer) => {
+  test.each(requests)('%s', async (wrong, sent, expected) => {
     const received = await exchange(proxy.port, sent);
 
-    expect(otherwise[wrong] ?? [answer]).toContain(describeResponses(received));
+    expect(exceptions[wrong] ?? [expected]).toContain(describeResponses(received));
   });
 });
 
@@ -72,7 +72,7 @@ test('closes idle connections to the upstream', { timeout: 15_000 }, async () =>
 test('writes a readable recording of the forwarded requests', async () => {
   await proxy[Symbol.asyncDispose]();
 
-  // The test reads what has been recorded.
+  // The recorder wrote this file.
   const { log } = JSON.parse(readFileSync(recording, 'utf8')) as Har;
   expect(log.entries.length).toBeGreaterThan(400);
   expect(log.entries.filter(({ request, response }) => !URL.canParse(request.url) || response.status === 502)).toEqual([]);

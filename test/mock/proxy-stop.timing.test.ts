@@ -16,7 +16,7 @@ test('ends the streams and closes the upstream connection on stop', async () => 
   await behind.mock.stop();
 
   expect(await over.promise).toBe('closed');
-  // A request that still runs is cut after 3 s.
+  // Running requests are cut after 3 s.
   expect(performance.now() - start).toBeLessThan(2500);
   await behind[Symbol.asyncDispose]();
 });

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import type { Violation } from '../../mock/context/violation.ts';
 import { StreamReader } from '../http/reader.ts';
 import { active, tail } from '../http/streams.ts';
-import { answering, mirror, type Proxied, readMirror, startProxied } from './upstream.ts';
+import { respondWith, mirror, type Proxied, readMirror, startProxied } from './upstream.ts';
 
 const json = { 'content-type': 'application/json', 'x-request-id': 'r-1' };
 const regions = '/api/regions';
 
-/** What the latest request was found to have against the contract. */
+/** Returns the violations of the latest request. */
 function latest({ mock }: Proxied): readonly Violation[] {
   return mock.requests().at(-1)?.violations ?? [];
 }
@@ -32,7 +32,7 @@ test.each([
   ['a field of the wrong type', '{"name":17}', 'body /name', 'must be string'],
   ['invalid JSON', '{"name"', 'body', expect.stringContaining('The body is not valid JSON')],
 ])('reports the location of %s', async (_, body, path, message) => {
-  await using behind = await startProxied(answering(200, json, '{}'));
+  await using behind = await startProxied(respondWith(200, json, '{}'));
 
   await fetch(`${behind.url}/api/me`, { method: 'PATCH', headers: { 'content-type': 'application/json' }, body });
 
@@ -58,7 +58,7 @@ test('reports invalid files and forwards them unchanged', async () => {
 });
 
 test('reports an undeclared method', async () => {
-  await using behind = await startProxied(answering(200, json, '{}'));
+  await using behind = await startProxied(respondWith(200, json, '{}'));
 
   await fetch(behind.url + regions, { method: 'DELETE' });
 
@@ -86,18 +86,18 @@ test.each<[string, number, Record<string, string>, string, string]>([
     'status 401 has no code "no", only unauthorized',
   ],
 ])('passes on and reports %s that the contract does not allow', async (_, status, headers, body, message) => {
-  await using behind = await startProxied(answering(status, headers, body));
+  await using behind = await startProxied(respondWith(status, headers, body));
 
   const response = await fetch(behind.url + regions);
 
   expect(response.status).toBe(status);
   expect(response.headers.get('x-mock-violations')).toBe('1');
   expect(latest(behind)).toEqual([{ side: 'response', operationId: 'listRegions', message: expect.stringContaining(message) }]);
-  expect(behind.told).toEqual([expect.stringContaining(`GET /api/regions ${status}: response: `)]);
+  expect(behind.messages).toEqual([expect.stringContaining(`GET /api/regions ${status}: response: `)]);
 });
 
 test('reports a missing header and an invalid body together', async () => {
-  await using behind = await startProxied(answering(200, { 'content-type': 'application/json' }, '{}'));
+  await using behind = await startProxied(respondWith(200, { 'content-type': 'application/json' }, '{}'));
 
   await fetch(behind.url + regions);
 
@@ -112,7 +112,7 @@ test.each([
   [413, 'payload_too_large'],
   [500, 'internal'],
 ])('accepts the undeclared HTTP error %i %s', async (status, code) => {
-  await using behind = await startProxied(answering(status, json, `{"error":{"code":"${code}","message":"No."}}`));
+  await using behind = await startProxied(respondWith(status, json, `{"error":{"code":"${code}","message":"No."}}`));
 
   const response = await fetch(behind.url + regions);
 
@@ -122,7 +122,7 @@ test.each([
 
 test('accepts the legacy error format', async () => {
   await using behind = await startProxied(
-    answering(401, { ...json, 'www-authenticate': 'Bearer' }, '{"error":"Sign in.","code":"unauthorized"}'),
+    respondWith(401, { ...json, 'www-authenticate': 'Bearer' }, '{"error":"Sign in.","code":"unauthorized"}'),
   );
 
   await fetch(`${behind.url}/api/me`);
@@ -132,7 +132,7 @@ test('accepts the legacy error format', async () => {
 
 test('reports each kind of invalid frame once and passes all frames on unchanged', async () => {
   const frames = 'data: {"active":1}\n\ndata: {"active":1}\n\ndata: {\n\nevent: nope\ndata: 1\n\nfoo: 1\n\n';
-  await using behind = await startProxied(answering(200, { ...json, 'content-type': 'text/event-stream' }, frames));
+  await using behind = await startProxied(respondWith(200, { ...json, 'content-type': 'text/event-stream' }, frames));
 
   const response = await fetch(behind.url + active, { headers: { accept: 'text/event-stream' } });
   const text = await response.text();
@@ -161,7 +161,7 @@ test('decodes a character that is split between two chunks', async () => {
 });
 
 test('reports an undeclared stream', async () => {
-  await using behind = await startProxied(answering(200, { 'content-type': 'text/event-stream' }, 'data: 1\n\n'));
+  await using behind = await startProxied(respondWith(200, { 'content-type': 'text/event-stream' }, 'data: 1\n\n'));
 
   const response = await fetch(behind.url + regions);
 
@@ -171,7 +171,7 @@ test('reports an undeclared stream', async () => {
 
 test('passes on a response of 20 MB in full', async () => {
   const length = 20_000_000;
-  await using behind = await startProxied(answering(200, json, `{"regions":[${' '.repeat(length)}]}`));
+  await using behind = await startProxied(respondWith(200, json, `{"regions":[${' '.repeat(length)}]}`));
 
   const response = await fetch(behind.url + regions);
 

@@ -6,7 +6,7 @@ import { exampleRequest, exampleUrl, table } from '../contract/requests.ts';
 import { StreamReader } from '../http/reader.ts';
 import { listen } from '../listen.ts';
 import { tail } from '../http/streams.ts';
-import { answering, mirror, putBefore, readMirror, startProxied } from './upstream.ts';
+import { respondWith, mirror, putBefore, readMirror, startProxied } from './upstream.ts';
 
 const authorization = 'Bearer pcp_demo_owner';
 
@@ -14,7 +14,7 @@ test('reports no violation for valid requests and responses', async () => {
   await using server = await listen(await createMock());
   await using behind = await putBefore(server.url, {});
 
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     table.map(async (operation) => {
       const { body } = exampleRequest(operation);
       const { status } = await fetch(exampleUrl(behind.url, operation), {
@@ -26,8 +26,8 @@ test('reports no violation for valid requests and responses', async () => {
     }),
   );
 
-  expect(answers).toEqual(table.map(({ id, success }) => [id, Object.keys(success)[0]]));
-  expect(behind.told).toEqual([]);
+  expect(responses).toEqual(table.map(({ id, success }) => [id, Object.keys(success)[0]]));
+  expect(behind.messages).toEqual([]);
   expect(behind.mock.requests()).toHaveLength(table.length);
 });
 
@@ -65,31 +65,31 @@ test('does not forward connection headers and mock directives', async () => {
     'x-mock-session': 'one',
   };
 
-  const answer = Promise.withResolvers<string>();
+  const received = Promise.withResolvers<string>();
   const request = startRequest(`${behind.url}/elsewhere?__speed=5&kept=1`, { headers }, (response) => {
     let text = '';
-    response.on('data', (chunk: Buffer) => (text += chunk.toString())).on('end', () => answer.resolve(text));
+    response.on('data', (chunk: Buffer) => (text += chunk.toString())).on('end', () => received.resolve(text));
   });
   request.end();
 
-  // The mirror wrote it.
-  const sent = JSON.parse(await answer.promise) as { url: string; headers: object };
+  // The mirror wrote this JSON.
+  const sent = JSON.parse(await received.promise) as { url: string; headers: object };
   expect(sent.url).toBe('/elsewhere?kept=1');
   expect(Object.keys(sent.headers).toSorted()).toEqual(['accept-encoding', 'connection', 'host', 'via']);
 });
 
 test('forwards a path that is not in the contract and reports it', async () => {
-  await using behind = await startProxied(answering(201, { 'content-type': 'text/html' }, '<p>made'));
+  await using behind = await startProxied(respondWith(201, { 'content-type': 'text/html' }, '<p>made'));
 
   const response = await fetch(`${behind.url}/internal/things`, { method: 'POST' });
 
   expect([response.status, await response.text()]).toEqual([201, '<p>made']);
   expect(response.headers.get('x-mock-violations')).toBe('1');
-  expect(behind.told).toEqual(['POST /internal/things 201: request: The contract has no such path.']);
+  expect(behind.messages).toEqual(['POST /internal/things 201: request: The contract has no such path.']);
 });
 
 test('allows CORS from another port, whatever the upstream allows', async () => {
-  const app = answering(200, { 'access-control-allow-origin': 'https://elsewhere.test', vary: 'Accept', 'content-type': 'text/plain' });
+  const app = respondWith(200, { 'access-control-allow-origin': 'https://elsewhere.test', vary: 'Accept', 'content-type': 'text/plain' });
   await using behind = await startProxied(app);
   const origin = 'http://localhost:5173';
 
@@ -189,7 +189,7 @@ test('streams frame by frame and closes the upstream when the client disconnects
 });
 
 test('serves the control API and the page itself', async () => {
-  await using behind = await startProxied(answering(500, {}));
+  await using behind = await startProxied(respondWith(500, {}));
 
   const about = await fetch(`${behind.url}/__mock`);
   const page = await fetch(`${behind.url}/`, { headers: { accept: 'text/html' } });
@@ -204,9 +204,9 @@ test('does not rewrite the origin of a request without a host', async () => {
 
   const socket = connect(Number(port), hostname);
   socket.write('DELETE /x HTTP/1.0\r\nOrigin: http://undefined\r\n\r\n');
-  const answer = Buffer.concat(await socket.toArray()).toString();
+  const response = Buffer.concat(await socket.toArray()).toString();
 
-  expect(answer).toContain('"origin":"http://undefined"');
+  expect(response).toContain('"origin":"http://undefined"');
 });
 
 test('rejects a body by its Content-Length before reading it', async () => {
@@ -215,8 +215,8 @@ test('rejects a body by its Content-Length before reading it', async () => {
 
   const socket = connect(Number(port), hostname);
   socket.write('POST /x HTTP/1.1\r\nHost: x\r\nContent-Length: 1073741824\r\n\r\n{');
-  const answer = Buffer.concat(await socket.toArray()).toString();
+  const response = Buffer.concat(await socket.toArray()).toString();
 
-  expect(answer).toMatch(/^HTTP\/1\.1 413 /);
-  expect(answer).toContain('"code":"payload_too_large"');
+  expect(response).toMatch(/^HTTP\/1\.1 413 /);
+  expect(response).toContain('"code":"payload_too_large"');
 });

@@ -7,7 +7,7 @@ import { listenToTelling } from './told.ts';
 
 const headers = { authorization: 'Bearer pcp_demo_owner' };
 
-/** A mock that watches a copy of the contract. */
+/** Starts a mock that watches a copy of the contract. */
 async function startOnCopy(scenarios: Record<string, string> = {}) {
   const copy = copyProject();
   const scenarioFolder = join(copy.folder, 'scenarios');

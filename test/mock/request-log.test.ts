@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { type LoggedRequest, RequestLog } from '../../mock/context/request-log.ts';
 
 function request(id: number, more: Partial<LoggedRequest> = {}): LoggedRequest {
-  const answered = { method: 'GET', url: '/api/ai', operationId: 'getAiStatus', status: 200, milliseconds: 1, streamed: false };
-  return { id, at: '2026-11-09T08:00:00.000Z', ...answered, mockHeaders: {}, violations: [], ...more };
+  const summary = { method: 'GET', url: '/api/ai', operationId: 'getAiStatus', status: 200, milliseconds: 1, streamed: false };
+  return { id, at: '2026-11-09T08:00:00.000Z', ...summary, mockHeaders: {}, violations: [], ...more };
 }
 
 const idsOf = (log: RequestLog) => log.list().map(({ id }) => id);
@@ -73,10 +73,10 @@ test('sends the latest 200 requests to a follower that falls behind', async () =
 
   const first = reader.next();
   for (let id = 1; id <= 250; id += 1) log.write(request(id));
-  const told = [await first, await reader.next()];
+  const entries = [await first, await reader.next()];
   await reader.return(undefined);
 
-  expect(told).toMatchObject([{ value: { id: 51 } }, { value: { id: 52 } }]);
+  expect(entries).toMatchObject([{ value: { id: 51 } }, { value: { id: 52 } }]);
 });
 
 test('sends nothing to a follower after it is stopped', async () => {

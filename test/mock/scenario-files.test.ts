@@ -7,7 +7,7 @@ import { scenario, scenarioFolder } from './scenarios.ts';
 
 const contract = generatedContract();
 
-/** Each mistake of a folder of scenarios, by `file:line  what`, without the folder. */
+/** Returns each error in a scenario folder as `file:line  message`. */
 function mistakesOf(files: Readonly<Record<string, string>>): string[] {
   using kept = scenarioFolder(files);
   try {

@@ -14,13 +14,13 @@ const workspaces = '/api/workspaces';
 const billing = '/api/workspaces/acme/billing?region=eu-central';
 const regions = '/api/regions';
 
-/** What somebody sees who loads three pages so many times over: each distinct set of answers. */
+/** Loads three pages `times` times and returns each distinct set of responses. */
 async function browse(headers: Readonly<Record<string, string>>, times: number): Promise<string[]> {
   const visits = Array.from({ length: times }, async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [workspaces, billing, regions].map((path) => fetch(mock.url + path, { headers: { ...owner, ...headers } })),
     );
-    return answers.map(({ status, headers: got }) => `${status} ${got.get('x-mock-scenario')} ${got.get('content-length')}`).join(', ');
+    return responses.map(({ status, headers: got }) => `${status} ${got.get('x-mock-scenario')} ${got.get('content-length')}`).join(', ');
   });
   return [...new Set(await Promise.all(visits))];
 }

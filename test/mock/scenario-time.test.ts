@@ -9,7 +9,7 @@ const app = '/api/workspaces/acme/apps/storefront';
 const status = `${app}/status?env=production&region=eu-central`;
 const deployLog = `${app}/deploys/7c1d5e9f-2a84-4b36-9e0f-4d6a8b2c1e42/logs?env=production&region=eu-central`;
 
-/** A mock of one scenario, which is its own, whose time is the test's. */
+/** Starts a mock with one default scenario and a manual clock. */
 async function startAt(operations: string) {
   const clock = new ManualClock();
   const errors: string[] = [];
@@ -21,36 +21,36 @@ async function startAt(operations: string) {
 test('delays a response', async () => {
   await using mock = await startAt('getDns: { example: elsewhere, delay: 300ms }\n');
 
-  const asking = mock.ask(dns);
+  const pending = mock.send(dns);
   await mock.clock.until(1);
   mock.clock.pass(299);
   await mock.clock.until(1);
   mock.clock.pass(1);
 
-  expect(await asking).toMatchObject({ status: 200, body: { points: false }, mark: 'tested' });
+  expect(await pending).toMatchObject({ status: 200, body: { points: false }, mark: 'tested' });
 });
 
 test('returns the default response after a step with only a delay', async () => {
   await using mock = await startAt("'*': { delay: 2s }\n");
 
-  const asking = mock.ask(dns);
+  const pending = mock.send(dns);
   await mock.clock.until(1);
   mock.clock.pass(2000);
 
-  expect(await asking).toMatchObject({ status: 200, body: { points: true }, mark: 'tested' });
+  expect(await pending).toMatchObject({ status: 200, body: { points: true }, mark: 'tested' });
 });
 
 test('stops the delay when the client disconnects, without logging an error', async () => {
   await using mock = await startAt("'*': { delay: 60m }\n");
   const leaving = new AbortController();
 
-  const asking = fetch(mock.url + dns, { headers: owner, signal: leaving.signal });
+  const pending = fetch(mock.url + dns, { headers: owner, signal: leaving.signal });
   await mock.clock.until(1);
   leaving.abort();
 
-  await expect(asking).rejects.toThrow('aborted');
+  await expect(pending).rejects.toThrow('aborted');
   await mock.clock.until(0);
-  expect((await mock.ask('/__mock/requests')).body).toMatchObject({ requests: [{ operationId: 'getDns', status: 499 }] });
+  expect((await mock.send('/__mock/requests')).body).toMatchObject({ requests: [{ operationId: 'getDns', status: 499 }] });
   expect(mock.errors).toEqual([]);
 });
 
@@ -59,13 +59,13 @@ test('advances timed steps for all operations from the first request on', async 
     'getDns: [{ example: elsewhere, for: 10s }, { example: noHost, for: 5s }, { example: ready }]\ngetHealth: [{ code: 503, for: 10s }, { code: normal }]\n',
   );
 
-  const first = await mock.ask(dns);
+  const first = await mock.send(dns);
   mock.clock.pass(9999);
-  const second = [await mock.ask(dns), await mock.ask('/api/health')];
+  const second = [await mock.send(dns), await mock.send('/api/health')];
   mock.clock.pass(1);
-  const third = [await mock.ask(dns), await mock.ask('/api/health')];
+  const third = [await mock.send(dns), await mock.send('/api/health')];
   mock.clock.pass(5000);
-  const fourth = await mock.ask(dns);
+  const fourth = await mock.send(dns);
 
   expect(first.body).toMatchObject({ points: false });
   expect(second).toMatchObject([{ body: { points: false } }, { status: 503 }]);
@@ -76,33 +76,33 @@ test('advances timed steps for all operations from the first request on', async 
 test('skips steps that expire between two requests', async () => {
   await using mock = await startAt('getDns: [{ example: elsewhere, for: 10s }, { example: noHost, for: 5s }, { example: ready }]\n');
 
-  await mock.ask(dns);
+  await mock.send(dns);
   mock.clock.pass(15_000);
-  const answer = await mock.ask(dns);
+  const response = await mock.send(dns);
 
-  expect(answer.body).toMatchObject({ host: 'cards.acme.test' });
+  expect(response.body).toMatchObject({ host: 'cards.acme.test' });
 });
 
 test('does not log an intended failure as an error', async () => {
   await using mock = await startAt("'*': { code: 500 }\n");
 
-  const answer = await mock.ask(dns);
+  const response = await mock.send(dns);
 
-  expect(answer).toMatchObject({
+  expect(response).toMatchObject({
     status: 500,
     body: { error: { code: 'internal', message: 'The request or its scenario selected this error.' } },
     mark: 'tested',
   });
-  // The log of requests has each 5xx at the level error.
+  // The request log has each 5xx at level error.
   expect(mock.errors).toEqual(['responded']);
 });
 
 test('cuts the connection without a response each time', async () => {
   await using mock = await startAt('getDns: [{ cut: true, times: 1 }, { code: normal, times: 1 }, again]\n');
 
-  await expect(mock.ask(dns)).rejects.toThrow('fetch failed');
-  expect(await mock.ask(dns)).toMatchObject({ status: 200 });
-  await expect(mock.ask(dns)).rejects.toThrow('fetch failed');
+  await expect(mock.send(dns)).rejects.toThrow('fetch failed');
+  expect(await mock.send(dns)).toMatchObject({ status: 200 });
+  await expect(mock.send(dns)).rejects.toThrow('fetch failed');
   expect(mock.errors).toEqual([]);
 });
 
@@ -121,7 +121,7 @@ test('cuts a state stream after its frames each time, but not plain requests', a
   const second = await StreamReader.open(mock.url + status, owner);
   expect(await second.next()).toMatchObject({ event: null });
   second.leave();
-  expect(await mock.ask(status)).toMatchObject({ status: 200, body: { desired: 'running' } });
+  expect(await mock.send(status)).toMatchObject({ status: 200, body: { desired: 'running' } });
   expect(mock.errors).toEqual([]);
 });
 

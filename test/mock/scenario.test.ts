@@ -26,42 +26,42 @@ beforeAll(async () => {
 afterAll(() => mock[Symbol.asyncDispose]());
 
 test('selects a scenario by header and names it in the response', async () => {
-  const answer = await mock.ask(health, { 'x-mock-scenario': 'degraded' });
+  const response = await mock.send(health, { 'x-mock-scenario': 'degraded' });
 
-  expect(answer).toMatchObject({ status: 503, body: { status: 'degraded' }, mark: 'degraded' });
+  expect(response).toMatchObject({ status: 503, body: { status: 'degraded' }, mark: 'degraded' });
 });
 
 test('returns the default response for an operation outside of the scenario', async () => {
-  const answer = await mock.ask(dns, { 'x-mock-scenario': 'degraded' });
+  const response = await mock.send(dns, { 'x-mock-scenario': 'degraded' });
 
-  expect(answer).toMatchObject({ status: 200, body: { points: true }, mark: null });
+  expect(response).toMatchObject({ status: 200, body: { points: true }, mark: null });
 });
 
 test('selects a scenario by preference, query parameter or cookie', async () => {
-  const preferred = await mock.ask(health, { prefer: 'scenario=degraded' });
-  const queried = await mock.ask(`${health}?__scenario=degraded`);
-  const kept = await mock.ask(health, { cookie: 'theme=dark; mock_scenario=degraded' });
+  const preferred = await mock.send(health, { prefer: 'scenario=degraded' });
+  const queried = await mock.send(`${health}?__scenario=degraded`);
+  const kept = await mock.send(health, { cookie: 'theme=dark; mock_scenario=degraded' });
 
   expect([preferred.status, queried.status, kept.status]).toEqual([503, 503, 503]);
 });
 
 test('applies header, preference, cookie, session and default in this order', async () => {
   const session = { 'x-mock-session': 'order' };
-  const put = await mock.ask('/__mock/scenario', session, { method: 'PUT', body: '{"name":"down"}' });
+  const put = await mock.send('/__mock/scenario', session, { method: 'PUT', body: '{"name":"down"}' });
   const cookie = { ...session, cookie: 'mock_scenario=third' };
   const preference = { ...cookie, prefer: 'scenario=round' };
   const header = { ...preference, 'x-mock-scenario': 'degraded' };
 
-  const answers = [
-    await mock.ask(health, header),
-    await mock.ask(dns, preference),
-    await mock.ask(dns, cookie),
-    await mock.ask(dns, session),
-    await mock.ask(dns),
+  const responses = [
+    await mock.send(health, header),
+    await mock.send(dns, preference),
+    await mock.send(dns, cookie),
+    await mock.send(dns, session),
+    await mock.send(dns),
   ];
 
   expect(put.body).toEqual({ chosen: 'down' });
-  expect(answers).toMatchObject([
+  expect(responses).toMatchObject([
     { status: 503, mark: 'degraded' },
     { status: 400, mark: 'round' },
     { status: 200, mark: null },
@@ -71,9 +71,9 @@ test('applies header, preference, cookie, session and default in this order', as
 });
 
 test('rejects an unknown scenario with the list, wherever it is named', async () => {
-  const inHeader = await mock.ask(health, { 'x-mock-scenario': 'degrade' });
-  const inCookie = await mock.ask(health, { cookie: 'mock_scenario=__proto__' });
-  const inQuery = await mock.ask(`${health}?__scenario=nothing`);
+  const inHeader = await mock.send(health, { 'x-mock-scenario': 'degrade' });
+  const inCookie = await mock.send(health, { cookie: 'mock_scenario=__proto__' });
+  const inQuery = await mock.send(`${health}?__scenario=nothing`);
 
   const known = 'the scenarios are degraded, down, elsewhere, round, signed-out, third, twice';
   const refusal = (place: string, path: string, message: string) => ({
@@ -94,23 +94,23 @@ test('rejects an unknown scenario with the list, wherever it is named', async ()
 });
 
 test('prefers a directive of the request to the scenario', async () => {
-  const answer = await mock.ask(health, { 'x-mock-scenario': 'down', prefer: 'code=200, example=everything' });
+  const response = await mock.send(health, { 'x-mock-scenario': 'down', prefer: 'code=200, example=everything' });
 
-  expect(answer).toMatchObject({ status: 200, mark: null });
+  expect(response).toMatchObject({ status: 200, mark: null });
 });
 
 test('advances by the number of responses and stays in the last step', async () => {
   const headers = { 'x-mock-scenario': 'twice', 'x-mock-session': 'steps' };
 
-  const answers = [
-    await mock.ask(dns, headers),
-    await mock.ask(dns, headers),
-    await mock.ask(dns, headers),
-    await mock.ask(dns, headers),
-    await mock.ask(dns, headers),
+  const responses = [
+    await mock.send(dns, headers),
+    await mock.send(dns, headers),
+    await mock.send(dns, headers),
+    await mock.send(dns, headers),
+    await mock.send(dns, headers),
   ];
 
-  expect(answers).toMatchObject([
+  expect(responses).toMatchObject([
     { body: { points: false }, mark: 'twice' },
     { body: { points: false }, mark: 'twice' },
     { body: { host: 'cards.acme.test', points: true }, mark: 'twice' },
@@ -123,10 +123,10 @@ test('restarts a list that ends with "again"', async () => {
   const headers = { 'x-mock-scenario': 'round', 'x-mock-session': 'round' };
 
   const statuses = [
-    (await mock.ask(dns, headers)).status,
-    (await mock.ask(dns, headers)).status,
-    (await mock.ask(dns, headers)).status,
-    (await mock.ask(dns, headers)).status,
+    (await mock.send(dns, headers)).status,
+    (await mock.send(dns, headers)).status,
+    (await mock.send(dns, headers)).status,
+    (await mock.send(dns, headers)).status,
   ];
 
   expect(statuses).toEqual([400, 200, 400, 200]);
@@ -136,44 +136,44 @@ test('tracks progress per session and restarts when the scenario is chosen again
   const one = { 'x-mock-session': 'one' };
   const other = { 'x-mock-session': 'other' };
   const choose = { method: 'PUT', body: '{"name":"round"}' };
-  await mock.ask('/__mock/scenario', one, choose);
-  await mock.ask('/__mock/scenario', other, choose);
+  await mock.send('/__mock/scenario', one, choose);
+  await mock.send('/__mock/scenario', other, choose);
 
-  const first = await mock.ask(dns, one);
-  const ofOther = await mock.ask(dns, other);
-  await mock.ask('/__mock/scenario', one, choose);
-  const anew = await mock.ask(dns, one);
+  const first = await mock.send(dns, one);
+  const ofOther = await mock.send(dns, other);
+  await mock.send('/__mock/scenario', one, choose);
+  const anew = await mock.send(dns, one);
 
   expect([first.status, ofOther.status, anew.status]).toEqual([400, 400, 400]);
 });
 
 test('returns to the default scenario when the session has none', async () => {
   const session = { 'x-mock-session': 'back' };
-  await mock.ask('/__mock/scenario', session, { method: 'PUT', body: '{"name":"down"}' });
+  await mock.send('/__mock/scenario', session, { method: 'PUT', body: '{"name":"down"}' });
 
-  const put = await mock.ask('/__mock/scenario', session, { method: 'PUT', body: '{"name":null}' });
-  const answer = await mock.ask(dns, session);
+  const put = await mock.send('/__mock/scenario', session, { method: 'PUT', body: '{"name":null}' });
+  const response = await mock.send(dns, session);
 
   expect(put.status).toBe(200);
-  expect(answer).toMatchObject({ status: 200, mark: 'elsewhere' });
+  expect(response).toMatchObject({ status: 200, mark: 'elsewhere' });
 });
 
 test('shares the steps for all operations among unnamed ones', async () => {
   const headers = { 'x-mock-scenario': 'third', 'x-mock-session': 'shared' };
 
   const statuses = [
-    (await mock.ask(dns, headers)).status,
-    (await mock.ask(templates, headers)).status,
-    (await mock.ask(dns, headers)).status,
-    (await mock.ask(templates, headers)).status,
+    (await mock.send(dns, headers)).status,
+    (await mock.send(templates, headers)).status,
+    (await mock.send(dns, headers)).status,
+    (await mock.send(templates, headers)).status,
   ];
 
   expect(statuses).toEqual([200, 200, 500, 200]);
 });
 
 test('skips operations that do not declare a status set for all operations', async () => {
-  const needsAccount = await mock.ask(templates, { 'x-mock-scenario': 'signed-out' });
-  const needsNone = await mock.ask(health, { 'x-mock-scenario': 'signed-out' });
+  const needsAccount = await mock.send(templates, { 'x-mock-scenario': 'signed-out' });
+  const needsNone = await mock.send(health, { 'x-mock-scenario': 'signed-out' });
 
   expect(needsAccount).toMatchObject({ status: 401, body: { error: { code: 'unauthorized' } }, mark: 'signed-out' });
   expect(needsNone).toMatchObject({ status: 200, mark: null });

@@ -20,34 +20,34 @@ beforeAll(async () => {
 });
 afterAll(() => mock[Symbol.asyncDispose]());
 
-type Answered = { readonly status: number; readonly body: unknown; readonly mark: string | null };
+type Received = { readonly status: number; readonly body: unknown; readonly mark: string | null };
 
-/** Sends an operation's own example in a scenario, in a session of that name. */
-async function send(operation: Operation, scenario: string, session: string): Promise<Answered> {
+/** Sends the example request of an operation in the given scenario and session. */
+async function send(operation: Operation, scenario: string, session: string): Promise<Received> {
   const { body } = exampleRequest(operation);
   const response = await fetch(exampleUrl(mock.url, operation), {
     method: operation.method.toUpperCase(),
     headers: { ...owner, 'content-type': 'application/json', 'x-mock-scenario': scenario, 'x-mock-session': session },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  const answered: unknown = await response.json();
-  return { status: response.status, body: answered, mark: response.headers.get('x-mock-scenario') };
+  const json: unknown = await response.json();
+  return { status: response.status, body: json, mark: response.headers.get('x-mock-scenario') };
 }
 
-/** What an operation answers from step to step: each asked for once, and then waited or asked out of the way. */
-async function walk({ scenario, operation, plan }: Walk): Promise<Answered[]> {
+/** Returns one response per step of an operation, then advances to the next step by time or by requests. */
+async function walk({ scenario, operation, plan }: Walk): Promise<Received[]> {
   const session = `${scenario}-${operation.id}`;
-  const answers: Answered[] = [];
+  const responses: Received[] = [];
   for (const { lasts } of plan.steps) {
-    answers.push(await send(operation, scenario, session));
+    responses.push(await send(operation, scenario, session));
     if (lasts === 'forever') continue;
     if ('ms' in lasts) clock.pass(lasts.ms);
     else for (let again = 1; again < lasts.times; again++) await send(operation, scenario, session);
   }
-  return answers;
+  return responses;
 }
 
-/** The contract's example of that name. */
+/** Returns the contract's example with that name. */
 function exampleOf({ path, method }: Operation, { code, example = '' }: StepResponse): unknown {
   const { responses } = asObject(document.paths[path]?.[method]);
   const { content } = asObject(inline(document, asObject(responses)[code]));
@@ -79,9 +79,9 @@ describe('each operation of a shipped scenario follows its steps exactly', () =>
         : { status: Number(Object.keys(one.operation.success)[0]), body: expect.anything() as unknown, mark: null },
     );
 
-    const answers = await walk(one);
+    const responses = await walk(one);
 
-    expect(answers).toEqual(expected);
+    expect(responses).toEqual(expected);
   });
 });
 
@@ -93,13 +93,13 @@ test('mock/README.md lists each scenario', () => {
   expect(listed.toSorted()).toEqual([...scenarios.keys()]);
 });
 
-/** How one GET after the other ends in a scenario, in a session of its own: its status, or that it was cut off. */
+/** Sends GET requests in order and returns the status of each, or `cut` if the connection was cut. */
 async function statuses(scenario: string, ...paths: string[]): Promise<(number | 'cut')[]> {
   const ended: (number | 'cut')[] = [];
   for (const path of paths) {
-    const asking = fetch(mock.url + path, { headers: { ...owner, 'x-mock-scenario': scenario, 'x-mock-session': `${scenario}-all` } });
+    const pending = fetch(mock.url + path, { headers: { ...owner, 'x-mock-scenario': scenario, 'x-mock-session': `${scenario}-all` } });
     ended.push(
-      await asking.then(
+      await pending.then(
         ({ status }) => status,
         () => 'cut' as const,
       ),
@@ -139,13 +139,13 @@ test('session-expires: after ten requests each authenticated operation responds 
 });
 
 test('slow-network: each response takes two seconds', async () => {
-  const asking = statuses('slow-network', ai);
+  const pending = statuses('slow-network', ai);
   await clock.until(1);
   clock.pass(1999);
   await clock.until(1);
   clock.pass(1);
 
-  expect(await asking).toEqual([200]);
+  expect(await pending).toEqual([200]);
 });
 
 test.each(table.filter(({ stream }) => stream).map((operation) => ({ id: operation.id, operation })))(

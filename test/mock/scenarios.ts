@@ -4,28 +4,28 @@ import { join } from 'node:path';
 import { createMock, type MockOptions } from '../../mock/app.ts';
 import { listen } from '../listen.ts';
 
-/** A folder of scenarios, by the names of its files; removed when it goes out of scope. */
+/** Writes a temporary folder of scenario files and removes it on disposal. */
 export function scenarioFolder(files: Readonly<Record<string, string>>) {
   const folder = mkdtempSync(join(tmpdir(), 'scenarios-'));
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   return { folder, [Symbol.dispose]: () => rmSync(folder, { recursive: true }) };
 }
 
-/** A scenario of these operations, as YAML. */
+/** Returns a scenario with these operations as YAML. */
 export function scenario(operations: string): string {
   return `title: A test\ndescription: What a test needs.\noperations:\n${operations.replaceAll(/^(?=.)/gm, '  ')}`;
 }
 
 export const owner = { authorization: 'Bearer pcp_demo_owner' };
 
-/** A mock whose only scenarios are these, and somebody who asks it. */
+/** Starts a mock with only these scenarios; `send` sends requests of the owner. */
 export async function startWith(files: Readonly<Record<string, string>>, options: Omit<MockOptions, 'scenarioFolders'> = {}) {
   using kept = scenarioFolder(files);
   const server = await listen(await createMock({ ...options, scenarioFolders: [kept.folder] }));
-  const ask = async (path: string, headers: Readonly<Record<string, string>> = {}, init: { method?: string; body?: string } = {}) => {
+  const send = async (path: string, headers: Readonly<Record<string, string>> = {}, init: { method?: string; body?: string } = {}) => {
     const response = await fetch(server.url + path, { ...init, headers: { ...owner, 'content-type': 'application/json', ...headers } });
     const body: unknown = await response.json();
     return { status: response.status, body, mark: response.headers.get('x-mock-scenario') };
   };
-  return { ...server, ask };
+  return { ...server, send };
 }

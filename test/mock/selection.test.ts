@@ -14,7 +14,7 @@ afterAll(async () => {
   await flat[Symbol.asyncDispose]();
 });
 
-async function ask(
+async function send(
   { url }: Listening,
   path: string,
   prefer?: string,
@@ -26,27 +26,27 @@ async function ask(
 }
 
 test('selects an example by name', async () => {
-  const answer = await ask(mock, '/api/ai', 'example=disabled');
+  const response = await send(mock, '/api/ai', 'example=disabled');
 
-  expect(answer).toMatchObject({ status: 200, body: { enabled: false } });
+  expect(response).toMatchObject({ status: 200, body: { enabled: false } });
 });
 
 test('selects an example by status and name, quoted or not', async () => {
-  const answer = await ask(mock, '/api/workspaces/acme/apps/storefront', 'code="400", example="region_required"');
+  const response = await send(mock, '/api/workspaces/acme/apps/storefront', 'code="400", example="region_required"');
 
-  expect(answer).toMatchObject({ status: 400, body: { error: { code: 'region_required' } } });
+  expect(response).toMatchObject({ status: 400, body: { error: { code: 'region_required' } } });
 });
 
 test('responds 503 with its own body for degraded health', async () => {
-  const answer = await ask(mock, '/api/health', 'code=503');
+  const response = await send(mock, '/api/health', 'code=503');
 
-  expect(answer).toMatchObject({ status: 503, body: { status: 'degraded' } });
+  expect(response).toMatchObject({ status: 503, body: { status: 'degraded' } });
 });
 
 test('rejects an undeclared status with the list', async () => {
-  const answer = await ask(mock, '/api/ai', 'code=409');
+  const response = await send(mock, '/api/ai', 'code=409');
 
-  expect(answer).toMatchObject({
+  expect(response).toMatchObject({
     status: 400,
     body: {
       error: {
@@ -58,8 +58,8 @@ test('rejects an undeclared status with the list', async () => {
 });
 
 test('accepts 500 for each operation, although none declares it', async () => {
-  const byHeader = await ask(mock, '/api/ai', 'code=500');
-  const byAddress = await ask(mock, '/api/workspaces/acme?__code=500');
+  const byHeader = await send(mock, '/api/ai', 'code=500');
+  const byAddress = await send(mock, '/api/workspaces/acme?__code=500');
 
   expect([byHeader, byAddress]).toMatchObject([
     { status: 500, body: { error: { code: 'internal' } } },
@@ -68,23 +68,23 @@ test('accepts 500 for each operation, although none declares it', async () => {
 });
 
 test('rejects an unknown example with the list', async () => {
-  const answer = await ask(mock, '/api/ai', 'code=200, example=perhaps');
+  const response = await send(mock, '/api/ai', 'code=200, example=perhaps');
 
-  expect(answer.body).toMatchObject({
+  expect(response.body).toMatchObject({
     error: { details: [{ message: 'getAiStatus has no example "perhaps" with 200, only enabled, disabled' }] },
   });
 });
 
 test('ignores other preferences', async () => {
-  const answer = await ask(mock, '/api/ai', 'respond-async, wait=10');
+  const response = await send(mock, '/api/ai', 'respond-async, wait=10');
 
-  expect(answer).toMatchObject({ status: 200, body: { enabled: true } });
+  expect(response).toMatchObject({ status: 200, body: { enabled: true } });
 });
 
 test('adds the extra fields of an error that the contract declares', async () => {
-  const answer = await ask(mock, '/api/workspaces/acme/apps/storefront/deploy', 'example=insufficient_pool', { method: 'POST' });
+  const response = await send(mock, '/api/workspaces/acme/apps/storefront/deploy', 'example=insufficient_pool', { method: 'POST' });
 
-  expect(answer).toMatchObject({
+  expect(response).toMatchObject({
     status: 409,
     body: { error: { code: 'insufficient_pool' }, missing: { cpu: 2, memory: 3221225472, storage: 0 } },
   });
@@ -94,16 +94,16 @@ test('sends Retry-After with a rate limit error', async () => {
   const body = JSON.stringify({ repoUrl: 'https://githost.test/acme/storefront' });
   const headers = { 'content-type': 'application/json' };
 
-  const answer = await ask(mock, '/api/inspect', 'code=429', { method: 'POST', body, headers });
+  const response = await send(mock, '/api/inspect', 'code=429', { method: 'POST', body, headers });
 
-  expect(answer.status).toBe(429);
-  expect(answer.headers.get('retry-after')).toBe('60');
+  expect(response.status).toBe(429);
+  expect(response.headers.get('retry-after')).toBe('60');
 });
 
 test('uses the rate limit window of the client', async () => {
   const init = { method: 'POST', body: JSON.stringify({ question: 'How?' }), headers: { 'content-type': 'application/json' } };
 
-  const signedIn = await ask(mock, '/api/ai', 'code=429', init);
+  const signedIn = await send(mock, '/api/ai', 'code=429', init);
   const anonymous = await fetch(`${mock.url}/api/ai`, { ...init, headers: { ...init.headers, prefer: 'code=429' } });
 
   expect(signedIn.headers.get('retry-after')).toBe('3600');
@@ -111,28 +111,28 @@ test('uses the rate limit window of the client', async () => {
 });
 
 test('returns errors in the legacy format if it is enabled', async () => {
-  const answer = await ask(flat, '/api/workspaces/nobodys');
+  const response = await send(flat, '/api/workspaces/nobodys');
 
-  expect(answer).toMatchObject({ status: 404, body: { error: 'There is no such workspace.', code: 'not_found' } });
+  expect(response).toMatchObject({ status: 404, body: { error: 'There is no such workspace.', code: 'not_found' } });
 });
 
 test('rejects a demo token with an insufficient scope', async () => {
-  const answer = await ask(mock, '/api/workspaces/acme', undefined, {
+  const response = await send(mock, '/api/workspaces/acme', undefined, {
     method: 'DELETE',
     headers: { authorization: 'Bearer pcp_demo_read' },
   });
 
-  expect(answer).toMatchObject({ status: 403, body: { error: { code: 'forbidden' } } });
+  expect(response).toMatchObject({ status: 403, body: { error: { code: 'forbidden' } } });
 });
 
 test('lets a token with any scope revoke itself', async () => {
   const own = 'c4e19a70-52d8-4b6f-8e13-7fa0d2b96c02';
 
-  const itself = await ask(mock, `/api/me/tokens/${own}`, undefined, {
+  const itself = await send(mock, `/api/me/tokens/${own}`, undefined, {
     method: 'DELETE',
     headers: { authorization: 'Bearer pcp_demo_read' },
   });
-  const another = await ask(mock, `/api/me/tokens/${own}`, undefined, {
+  const another = await send(mock, `/api/me/tokens/${own}`, undefined, {
     method: 'DELETE',
     headers: { authorization: 'Bearer pcp_demo_deploy' },
   });

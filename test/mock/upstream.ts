@@ -4,29 +4,29 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { type RunningMock, startMock, type StartOptions } from '../../mock/start.ts';
 import { listen } from '../listen.ts';
 
-/** A mock with a server behind it; both end together. */
+/** A mock and its upstream; disposal stops both. */
 export interface Proxied extends AsyncDisposable {
   readonly url: string;
   readonly mock: RunningMock;
-  /** The address of the server. */
+  /** The URL of the upstream. */
   readonly upstream: string;
-  /** What the mock told its terminal. */
-  readonly told: readonly string[];
+  /** What the mock printed. */
+  readonly messages: readonly string[];
 }
 
-/** Puts a mock before a server. `prefix` is where in the server the contract's paths begin. */
+/** Starts a mock with this app as upstream. `prefix` is the base path of the contract there. */
 export async function startProxied(app: RequestListener, options: StartOptions = {}, prefix = ''): Promise<Proxied> {
   const server = await listen(app);
   return putBefore(server.url + prefix, options, () => server[Symbol.asyncDispose]());
 }
 
-/** Puts a mock before what answers with these very bytes, whatever it is sent, and then does as it is told. */
-export async function startRaw(answer: (socket: Socket) => void, options: StartOptions = {}): Promise<Proxied> {
+/** Starts a mock with a raw TCP server as upstream; `respond` runs on the first bytes of each connection. */
+export async function startRaw(respond: (socket: Socket) => void, options: StartOptions = {}): Promise<Proxied> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined);
-    socket.once('data', () => answer(socket));
+    socket.once('data', () => respond(socket));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   // A server that listens on a port has an address of this form.
@@ -42,21 +42,21 @@ export async function putBefore(
   options: StartOptions,
   close: () => PromiseLike<void> = async () => undefined,
 ): Promise<Proxied> {
-  const told: string[] = [];
-  const mock = await startMock({ host: '127.0.0.1', upstream, onMessage: (line) => told.push(line), ...options });
+  const messages: string[] = [];
+  const mock = await startMock({ host: '127.0.0.1', upstream, onMessage: (line) => messages.push(line), ...options });
   const dispose = async () => {
     await mock.stop();
     await close();
   };
-  return { url: mock.url, mock, upstream, told, [Symbol.asyncDispose]: dispose };
+  return { url: mock.url, mock, upstream, messages, [Symbol.asyncDispose]: dispose };
 }
 
-/** A server that answers everything alike. */
-export function answering(status: number, headers: Record<string, string>, body = ''): RequestListener {
+/** Returns an app with the same response for each request. */
+export function respondWith(status: number, headers: Record<string, string>, body = ''): RequestListener {
   return (_, response) => response.writeHead(status, headers).end(body);
 }
 
-/** A server that tells whoever asks what it was sent. */
+/** An app that returns the request as JSON. */
 export const mirror: RequestListener = (request, response) => {
   let body = '';
   request.setEncoding('latin1').on('data', (chunk: string) => (body += chunk));
@@ -66,7 +66,7 @@ export const mirror: RequestListener = (request, response) => {
   });
 };
 
-/** What a mirror was sent. */
+/** The request that a mirror received. */
 export interface Mirrored {
   readonly method: string;
   readonly url: string;
@@ -75,6 +75,6 @@ export interface Mirrored {
 }
 
 export async function readMirror(response: Response): Promise<Mirrored> {
-  // The mirror wrote it.
+  // The mirror wrote this JSON.
   return JSON.parse(await response.text()) as Mirrored;
 }

@@ -3,7 +3,7 @@ import { get, type Hostile, post, request } from '../../http/hostile/wire.ts';
 const missing = '404 not_found';
 const put = (body: string | Buffer, headers = {}) => request('PUT /__mock/scenario', headers, body);
 
-/** The API of the mock itself, and the page. */
+/** Requests to the mock control API. */
 export const control: readonly Hostile[] = [
   ['an unknown path', get('/__mock/nothing'), missing],
   ['another path with the same prefix', get('/__mockery'), missing],

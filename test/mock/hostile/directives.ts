@@ -5,8 +5,8 @@ const prefer = (value: string | readonly string[], path = app) => get(path, { Pr
 const noSuch = '400 bad_body, header prefer enum';
 const variable = '{"key":"PATH","value":"x","isSecret":false}';
 
-/** What a request may ask of the mock: which answer, made up or not, how fast. */
-export const wishes: readonly Hostile[] = [
+/** Directives: selection, generated data, speed and scenario. */
+export const directives: readonly Hostile[] = [
   ['an invalid escape as status', get(`${app}?__code=%zz`), noSuch],
   ['an incomplete escape as status', get(`${app}?__code=%`), noSuch],
   ['a status that is not a number', prefer('code=abc'), noSuch],

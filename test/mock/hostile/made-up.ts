@@ -3,8 +3,8 @@ import { get, type Hostile, post } from '../../http/hostile/wire.ts';
 const app = '/api/workspaces/acme/apps/storefront';
 const prefer = (value: string) => get(app, { Prefer: value });
 
-/** Data that the mock is to make up. */
-export const madeUp: readonly Hostile[] = [
+/** Directives for generated data. */
+export const generated: readonly Hostile[] = [
   ['a seed of 8,000 characters', prefer(`dynamic, seed=${'9'.repeat(8000)}`), '200'],
   ['a seed of a megabyte', prefer(`dynamic, seed=${'9'.repeat(1_000_000)}`), '431 headers_too_large'],
   ['a seed of a megabyte in the query', get(`${app}?__dynamic&__seed=${'9'.repeat(1_000_000)}`), '431 headers_too_large'],

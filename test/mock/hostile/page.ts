@@ -2,7 +2,7 @@ import { get, type Hostile, post, request } from '../../http/hostile/wire.ts';
 
 const missing = '404 not_found';
 
-/** Addresses of files, as if the page's came from a folder. */
+/** Path traversal and other requests for the files of the page. */
 export const page: readonly Hostile[] = [
   ['a traversal by escaped slashes', get('/..%2f..%2fetc/passwd'), missing],
   ['a traversal by escaped dots', get('/%2e%2e/%2e%2e/etc/passwd'), missing],

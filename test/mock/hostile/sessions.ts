@@ -3,7 +3,7 @@ import { get, type Hostile, pipeline } from '../../http/hostile/wire.ts';
 const session = (value: string | readonly string[]) => get('/__mock', { 'X-Mock-Session': value });
 const cookie = (value: string) => get('/__mock', { Cookie: value });
 
-/** Which session a request says that it belongs to. */
+/** Session names in headers and cookies. */
 export const sessions: readonly Hostile[] = [
   ['a name of 10,000 characters', session('a'.repeat(10_000)), '200'],
   ['a name of 20,000 characters', session('a'.repeat(20_000)), '431 headers_too_large'],

@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Stands between two processes, and knows how many connections are open. */
+/** A TCP proxy that counts its connections. */
 export interface Tap extends AsyncDisposable {
   readonly port: number;
-  /** How many there have been. */
+  /** The number of connections so far. */
   readonly opened: number;
   readonly open: number;
 }
 
-/** Passes on to a port, byte for byte, whatever comes, and the end of either side to the other. */
+/** Forwards all bytes to a port, and the end of each side to the other. */
 export async function openTap(target: number): Promise<Tap> {
   const open = new Set<Socket>();
   let opened = 0;
@@ -22,7 +22,7 @@ export async function openTap(target: number): Promise<Tap> {
       far.destroy();
     });
     far.once('close', () => near.destroy());
-    // What breaks is closed next.
+    // A close event follows each error.
     for (const socket of [near, far]) socket.on('error', () => undefined);
     near.pipe(far).pipe(near);
   }).listen(0, '127.0.0.1');
