@@ -7,6 +7,8 @@ const drivesBrowser = findChromium() !== undefined || process.env.CI === 'true';
 if (!drivesBrowser) console.log(`The tests in test/browser are left out, because there is no browser. ${howToInstall}.`);
 
 const timing = 'test/**/*.timing.test.ts';
+// A test that changes Node's own modules needs a process in which nothing has loaded them.
+const isolated = 'test/**/*.isolated.test.ts';
 const slow = 'test/slow/**/*.test.ts';
 
 export default defineConfig({
@@ -26,14 +28,14 @@ export default defineConfig({
         test: {
           name: 'main',
           include: ['test/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, timing, slow, ...(drivesBrowser ? [] : ['test/browser/**'])],
+          exclude: [...configDefaults.exclude, timing, isolated, slow, ...(drivesBrowser ? [] : ['test/browser/**'])],
           // The files of a worker share their modules, which saves a third of the processor time.
           isolate: false,
           sequence: { groupOrder: 0 },
         },
       },
       // Tests that measure time run alone.
-      { extends: true, test: { name: 'timing', include: [timing], maxWorkers: 1, sequence: { groupOrder: 1 } } },
+      { extends: true, test: { name: 'timing', include: [timing, isolated], maxWorkers: 1, sequence: { groupOrder: 1 } } },
       // Tests that need other toolchains or more than 30 s: npm run test:slow.
       { extends: true, test: { name: 'slow', include: [slow], maxWorkers: 1, testTimeout: 600_000, sequence: { groupOrder: 2 } } },
     ],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { personas } from '../../mock/persona/personas.ts';
 import { type RunningMock, startMock } from '../../mock/start.ts';
 
 let mock: RunningMock;
@@ -15,8 +16,8 @@ async function get(path: string, headers: Readonly<Record<string, string>> = {})
 
 const owner = { authorization: 'Bearer pcp_demo_owner' };
 const howToSend =
-  'Send the token of a persona, such as `Authorization: Bearer pcp_demo_owner`. The personas are owner, admin, developer, viewer, ' +
-  'deploy, read, pinned, expired, no-phone, stranger.';
+  'Send the token of a persona, such as `Authorization: Bearer pcp_demo_owner`. The personas are ' +
+  `${personas.map(({ name }) => name).join(', ')}.`;
 
 test.each<[string, Record<string, string>, string]>([
   ['no credentials', {}, 'The request has no credentials.'],

@@ -49,7 +49,7 @@ test.each([
     'an operation that is not in the contract',
     'handlers/apps.ts',
     ['  getApp:', "  fetchApp: notImplemented('fetchApp'),\n  getApp:"],
-    /^handlers\/apps\.ts\(5,3\): error TS2353: .*'fetchApp' does not exist in type 'Partial<Handlers>'/,
+    /^handlers\/apps\.ts\(5,3\): error TS2353: .*'fetchApp' does not exist in type 'Partial<Handlers<Principal>>'/,
   ],
   [
     'an error code that the operation does not declare',

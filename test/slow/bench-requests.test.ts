@@ -2,13 +2,24 @@ import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
 const burst = { requestsPerSecond: expect.any(Number), cpuMicroseconds: expect.any(Number) };
-const sides = { front: burst, bare: burst, stock: burst, unchecked: burst, front10: burst, front10Last: burst };
+const sides = {
+  front: burst,
+  bare: burst,
+  stock: burst,
+  unchecked: burst,
+  front10: burst,
+  front10Last: burst,
+  serve: burst,
+  logged: burst,
+};
 const ratios = {
   ofBare: expect.any(Number),
   uncheckedOfBare: expect.any(Number),
   timesStock: expect.any(Number),
   tenfold: expect.any(Number),
   lastOfFirst: expect.any(Number),
+  serveOfBare: expect.any(Number),
+  serveOfLogged: expect.any(Number),
 };
 
 test('compares the front with bare Express and stock express-openapi-validator', { timeout: 90_000 }, () => {
