@@ -15,7 +15,7 @@ import { directives } from './hostile/directives.ts';
  * Only requests that are forwarded; the mock serves its page and control API itself. The stream speed is omitted,
  * because the upstream ignores it and its stream has no end.
  */
-const corpus = { ...frontCorpus, wishes: directives.filter(([wrong]) => wrong !== 'a stream at a speed of zero'), generated };
+const corpus = { ...frontCorpus, directives: directives.filter(([wrong]) => wrong !== 'a stream at a speed of zero'), generated };
 
 /** Expected responses that differ from those of the upstream alone. */
 const exceptions: Readonly<Record<string, readonly string[]>> = {
