@@ -6,7 +6,7 @@ export interface HandlerFile {
   /** Relative to the folder of handlers, with `/` as the separator. */
   readonly path: string;
   readonly text: string;
-  /** The first syntax error, with its line and column; `null` if there is none. */
+  /** The first syntax error, with its line and column; `null` for valid code. */
   readonly mistake: string | null;
   /** All names that may be an operation or an area: members of objects, and exports. */
   readonly names: ReadonlySet<string>;

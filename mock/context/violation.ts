@@ -11,7 +11,7 @@ export interface Violation {
   readonly path?: string;
 }
 
-/** The mistakes of a request as violations: one for each detail, or the message where there are none. */
+/** The mistakes of a request as violations: one for each detail, or one with the message if it has no details. */
 export function toViolations(
   operationId: string | null,
   { message, details = [] }: { readonly message: string; readonly details?: readonly ProblemDetail[] | undefined },

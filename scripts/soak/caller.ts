@@ -55,7 +55,7 @@ export class Caller {
     return { status: response.statusCode ?? 0, body };
   }
 
-  /** Sends a request and disconnects early if the response is slow. Any response is correct, as is none at all. */
+  /** Sends a request and disconnects early if the response is slow. It accepts any response, and also no response. */
   async sendBriefly(request: SentRequest): Promise<void> {
     try {
       const response = await this.#send(request, new Agent(), briefTimeoutMs);

@@ -22,7 +22,7 @@ const path = `get:
       content:
         application/json:
           schema: { type: object, required: [badges], properties: { badges: { type: array, items: { type: string } } } }
-          examples: { none: { summary: There are none., value: { badges: [] } } }
+          examples: { empty: { summary: An empty list., value: { badges: [] } } }
 `;
 
 /** A copy of the project with handwritten handlers, and with one more operation in the contract. */

@@ -55,7 +55,7 @@ function readRecords(file) {
   }
 }
 
-/** Replaces every reference in `value` by the value that it names. Throws a `StoryError` if there is none. */
+/** Replaces every reference in `value` by the value that it names. Throws a `StoryError` for an unknown name. */
 export function expand(story, value, trail = []) {
   if (typeof value === 'string') return expandText(story, value, trail);
   if (Array.isArray(value)) return value.map((item) => expand(story, item, trail));

@@ -6,7 +6,7 @@ import { cached, createCompile, type Shape } from './declared-members.ts';
 
 /** Finds the members of responses that the contract does not declare. */
 export interface UnknownMembers {
-  /** The body without them: the body itself if there are none, otherwise a copy. */
+  /** A copy of the body without its unknown members; the same object if it has no unknown members. */
   stripBody(operation: Operation, status: number, body: unknown): unknown;
   stripFrame(operation: Operation, frame: unknown): unknown;
   /** The path of the first one, or `null`. */

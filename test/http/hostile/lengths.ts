@@ -44,7 +44,11 @@ export const lengths: readonly Hostile[] = [
   ['a length after the chunks', chunked(`${chunk(hello)}0\r\nContent-Length: 5\r\nHost: evil.test\r\n\r\n`), broken],
   ['chunks that end too early', thenEnd(chunked('2b\r\n{"email"')), broken],
   ['chunks in other letters', chunked(`${chunk(hello)}0\r\n\r\n`, { 'Transfer-Encoding': 'CHUNKED' }), '201'],
-  ['chunks that are none', chunked(`${chunk(hello)}0\r\n\r\n`, { 'Transfer-Encoding': 'xchunked' }), '501 unsupported_transfer_encoding'],
+  [
+    'an unknown transfer encoding',
+    chunked(`${chunk(hello)}0\r\n\r\n`, { 'Transfer-Encoding': 'xchunked' }),
+    '501 unsupported_transfer_encoding',
+  ],
   ['chunks within chunks', chunked(`${chunk(hello)}0\r\n\r\n`, { 'Transfer-Encoding': 'chunked, identity' }), broken],
   ['a transfer encoding of nothing', chunked(hello, { 'Transfer-Encoding': 'identity' }), '501 unsupported_transfer_encoding'],
   ['an expectation to be told to go on', post('/api/support', hello, { Expect: '100-continue' }), '100 + 201'],
