@@ -95,7 +95,7 @@ function emitInput(contract: ContractDocument, operation: Operation): string {
   return `    input: ${flat};`.length <= width ? flat : `{\n${members.map((member) => `      ${member};\n`).join('')}    }`;
 }
 
-/** The names of the query parameters with a default, as one union type; an empty list if no parameter has a default. */
+/** The names of the query parameters with a default, as one union type; empty if no parameter has one. */
 function emitDefaulted(contract: ContractDocument, operation: Operation): string[] {
   const defaulted = parametersOf(contract, operation).filter(
     ({ in: where, schema }) => where === 'query' && ('default' in schema || 'default' in resolve(contract, schema)),
