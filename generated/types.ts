@@ -3220,6 +3220,10 @@ export interface components {
             /** @description When the host was looked up. */
             checkedAt: components["schemas"]["Timestamp"];
         };
+        /** @description One line of text, without control characters. */
+        Line: string;
+        /** @description Text of several lines. Tab, LF and CR are its only control characters. */
+        Text: string;
         /** @description A message to support from somebody who need not have an account. */
         ContactBody: {
             /**
@@ -3228,11 +3232,11 @@ export interface components {
              */
             email: string;
             /** @description How to address you. */
-            name?: string;
+            name?: components["schemas"]["Line"];
             /** @description What it is about. */
-            subject?: string;
+            subject?: components["schemas"]["Line"];
             /** @description What you want to say. */
-            message: string;
+            message: components["schemas"]["Text"];
         };
         /** @description How the production apps of a workspace are and have been. An app is on it when an alert rule of the app posts to the status page. */
         StatusPage: {
@@ -3669,6 +3673,8 @@ export interface components {
             /** @description How large they are together. */
             size: number;
         };
+        /** @description The id of a region. */
+        RegionId: string;
         /** @description The name of a variable: capitals, digits and underscores. An app has no two variables of one name. */
         VarKey: string;
         /** @description What a variable is set to. It may be empty. */
@@ -3678,7 +3684,7 @@ export interface components {
             name: components["schemas"]["AppName"];
             source: components["schemas"]["SourceBody"];
             /** @description The id of the region to run in. It may be left out if the workspace has a plan in just one. */
-            region?: string;
+            region?: components["schemas"]["RegionId"];
             /** @default production */
             env?: components["schemas"]["EnvId"];
             /** @description Environment variables to start with; each key once. */
@@ -3711,7 +3717,7 @@ export interface components {
             /** @description What to call the app; if left out, it is called what the application is. */
             name?: components["schemas"]["AppName"];
             /** @description The id of the region to run in. */
-            region: string;
+            region: components["schemas"]["RegionId"];
             /** @default production */
             env?: components["schemas"]["EnvId"];
             /** @description The settings to choose, by their keys in the catalog. Others have their default or a generated value. */
