@@ -1,10 +1,12 @@
 import { expandErrors } from './expansions/errors.js';
 import { expandStory } from './expansions/expand-story.js';
 import { accessDeclared, provenanceDeclared } from './rules/access.js';
+import { errorOrderComplete } from './rules/error-order.js';
 import { bodiesHaveExamples, parametersHaveExamples } from './rules/examples.js';
 import { withExceptions } from './rules/exceptions.js';
 import { errorCodesKnown, errorCodesListed, errorResponsesDeclared } from './rules/failures.js';
 import { knownExtensions } from './rules/known-extensions.js';
+import { lifecyclesSound, lifecycleStatesKnown, lifecycleTriggersKnown } from './rules/lifecycles.js';
 import { operationNames, operationsInTheirArea } from './rules/operation-names.js';
 import { noOrphans } from './rules/orphans.js';
 import { requestsClosed } from './rules/requests-closed.js';
@@ -20,6 +22,7 @@ const rules = withExceptions({
   'error-responses-declared': errorResponsesDeclared,
   'error-codes-listed': errorCodesListed,
   'error-codes-known': errorCodesKnown,
+  'error-order-complete': errorOrderComplete,
   'bodies-have-examples': bodiesHaveExamples,
   'parameters-have-examples': parametersHaveExamples,
   'ids-resolve': idsResolve,
@@ -29,6 +32,9 @@ const rules = withExceptions({
   'known-extensions': knownExtensions,
   'keywords-supported': keywordsSupported,
   'discriminators-mapped': discriminatorsMapped,
+  'lifecycle-states-known': lifecycleStatesKnown,
+  'lifecycle-triggers-known': lifecycleTriggersKnown,
+  'lifecycles-sound': lifecyclesSound,
   'requests-closed': requestsClosed,
   'operation-names': operationNames,
   'operations-in-their-area': operationsInTheirArea,

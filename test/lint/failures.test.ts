@@ -104,7 +104,9 @@ test.concurrent('refuses an error code that no operation uses', async () => {
     shared/errors.yaml: { busy: { summary: Later., x-status: 409, value: { error: { code: busy } } } }
   `);
 
-  expect(problems).toEqual([
-    { rule: 'contract/error-codes-known', at: 'shared/errors.yaml#/busy', message: 'No operation lists the code "busy".' },
-  ]);
+  expect(problems).toContainEqual({
+    rule: 'contract/error-codes-known',
+    at: 'shared/errors.yaml#/busy',
+    message: 'No operation lists the code "busy".',
+  });
 });

@@ -19,7 +19,11 @@ export function knownExtensions(report) {
       const at = ctx.location.child(member);
       if (!registry.properties[kind]?.properties[member]) report(ctx, node, `"${member}" is not a registered extension of ${kind}.`, at);
       else {
-        for (const error of schema.check(`#/properties/${kind}/properties/${member}`, value)) report(ctx, node, `${member} ${error}`, at);
+        // A value may stand in a file of its own.
+        const written = value?.$ref ? ctx.resolve(value) : { node: value, location: at };
+        for (const error of schema.check(`#/properties/${kind}/properties/${member}`, written.node)) {
+          report(ctx, node, `${member} ${error}`, written.location);
+        }
       }
     }
   };
