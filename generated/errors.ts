@@ -1,4 +1,5 @@
 // Made by npm run generate from openapi/; do not edit.
+import type { ErrorCheck } from '../server/model/lifecycle.ts';
 
 /** The status of each error code that operations declare. */
 export const errorStatus = {
@@ -108,5 +109,68 @@ export const errorMeaning = {
   internal: 'The service made a mistake; quote the request id.',
 } as const satisfies Record<ErrorCode | ProtocolErrorCode, string>;
 
+/** Every check of a request. When several fail, the response has the code of the first. */
+export const errorOrder = [
+  { code: 'headers_too_large', check: 'headerSize', when: 'The address and the headers are larger than the service reads.' },
+  { code: 'unsupported_transfer_encoding', check: 'transferEncoding', when: 'The transfer encoding is not `chunked` alone.' },
+  { code: 'bad_body', check: 'address', when: 'The address contains an escape or a character that cannot be read.' },
+  { code: 'not_found', check: 'path', when: 'The API has no such path.' },
+  { code: 'method_not_allowed', check: 'method', when: 'The path has no operation for the method.' },
+  { code: 'unauthorized', check: 'credentials', when: 'The credentials are missing or not valid.' },
+  { code: 'forbidden', check: 'origin', when: "A change with a session does not come from the service's own origin." },
+  { code: 'phone_required', check: 'phone', when: 'The account has no verified phone number.' },
+  { code: 'not_found', check: 'membership', when: 'The caller is not a member of the workspace in the path.' },
+  { code: 'forbidden', check: 'pin', when: 'The token is pinned to another workspace.' },
+  { code: 'forbidden', check: 'scope', when: 'The scope of the token is too low for the operation.' },
+  { code: 'forbidden', check: 'role', when: 'The role of the caller in the workspace is too low.' },
+  { code: 'rate_limited', check: 'rateLimit', when: 'The caller has reached the limit of the operation.' },
+  { code: 'not_acceptable', check: 'accept', when: 'The operation has no response of an accepted media type.' },
+  { code: 'unsupported_media_type', check: 'mediaType', when: 'The operation does not read bodies of this media type.' },
+  { code: 'payload_too_large', check: 'bodySize', when: 'The body is larger than the operation reads.' },
+  { code: 'request_timeout', check: 'arrival', when: 'The body does not arrive in time.' },
+  { code: 'bad_body', check: 'syntax', when: 'The body is not valid JSON or multipart.' },
+  { code: 'bad_body', check: 'request', when: 'A parameter or a field does not match the contract.' },
+  { code: 'forbidden', check: 'fieldAccess', when: 'The scope of the token is too low for a field of the body.' },
+  { code: 'too_many_streams', check: 'streams', when: 'The caller has as many streams open as allowed.' },
+  { code: 'not_implemented', check: 'implementation', when: 'The server does not implement the operation.' },
+  { code: 'bad_region', check: 'region', when: 'The region in the query or the body does not exist.' },
+  { code: 'not_found', check: 'resource', when: 'A resource that the path names does not exist in the workspace.' },
+  { code: 'region_required', check: 'ambiguity', when: 'The name matches apps or plans in several regions.' },
+  { code: 'bad_body', check: 'content', when: 'A field contradicts the resource or another field.' },
+  { code: 'bad_request', check: 'update', when: 'The update contradicts what the variable is.' },
+  { code: 'bad_target', check: 'target', when: 'The target of a transfer is not one that can be transferred to.' },
+  { code: 'forbidden', check: 'targetAccess', when: 'The role of the caller in the target workspace is too low.' },
+  { code: 'missing_input', check: 'input', when: 'A value is missing that only this request needs.' },
+  { code: 'not_installable', check: 'template', when: 'The catalog has no template for the application.' },
+  { code: 'bad_reference', check: 'reference', when: 'A field refers to something that does not exist.' },
+  { code: 'activation_required', check: 'activation', when: 'The workspace has no plan in the region.' },
+  { code: 'payment_required', check: 'payment', when: 'The plan does not allow it until it is paid.' },
+  { code: 'region_unavailable', check: 'regionStatus', when: 'The region takes no new work or does not offer the tier.' },
+  { code: 'name_taken', check: 'name', when: 'Another app in the region and environment has the name.' },
+  { code: 'slug_taken', check: 'slug', when: 'Another workspace has the slug or it is reserved.' },
+  { code: 'host_taken', check: 'host', when: 'Another app has the host.' },
+  { code: 'key_taken', check: 'key', when: 'The app has a variable with the key.' },
+  { code: 'already_member', check: 'invitee', when: 'The invited person is a member.' },
+  { code: 'not_activated', check: 'plan', when: 'The workspace has no plan in the region to change.' },
+  { code: 'region_not_empty', check: 'apps', when: 'The region still has apps of the workspace.' },
+  { code: 'rename_blocked', check: 'deploying', when: 'An app of the workspace is being deployed.' },
+  { code: 'free_unavailable', check: 'freeTier', when: 'The owner of the workspace uses the one free tier elsewhere.' },
+  { code: 'pool_exceeded', check: 'used', when: 'What runs in the region does not fit into the new tier.' },
+  { code: 'insufficient_pool', check: 'pool', when: 'The pool of the region has too little left.' },
+  { code: 'no_payment_method', check: 'card', when: 'The owner has no card that could be charged.' },
+  { code: 'payment_failed', check: 'charge', when: 'The charge of the card is declined.' },
+  { code: 'billing_misconfigured', check: 'billing', when: 'The configuration of billing is not valid.' },
+  { code: 'pricing_missing', check: 'price', when: 'The tier has no price.' },
+  { code: 'payments_unavailable', check: 'payments', when: 'The payment provider cannot be reached.' },
+  { code: 'assistant_unavailable', check: 'assistant', when: 'No assistant is configured.' },
+  { code: 'provider_error', check: 'provider', when: 'A provider fails or does not respond.' },
+  { code: 'reconcile_failed', check: 'runtime', when: 'The runtime refuses the change or cannot be reached.' },
+  { code: 'transfer_failed', check: 'move', when: 'The app could not be moved.' },
+  { code: 'cleanup_failed', check: 'removal', when: 'Not everything could be removed in time.' },
+  { code: 'handler_timeout', check: 'duration', when: 'The service takes too long.' },
+  { code: 'internal', check: 'service', when: 'The service fails unexpectedly.' },
+] as const satisfies readonly (ErrorCheck & { code: ErrorCode | ProtocolErrorCode })[];
+
 export type ErrorCode = keyof typeof errorStatus;
 export type ProtocolErrorCode = keyof typeof protocolErrorStatus;
+export type ErrorCheckName = (typeof errorOrder)[number]['check'];

@@ -1,19 +1,22 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ContractError, readOperations } from '../server/contract/operations.ts';
 import { bundleContract } from './generate/contract.ts';
 import { emitErrors } from './generate/emit-errors.ts';
 import { emitHandlers } from './generate/emit-handlers.ts';
+import { emitLifecycleDocs } from './generate/emit-lifecycle-docs.ts';
+import { emitLifecycles } from './generate/emit-lifecycles.ts';
 import { emitOpenapi32 } from './generate/emit-openapi-3.2.ts';
 import { emitOperationList, emitOperationTable } from './generate/emit-operations.ts';
 import { emitSkeleton } from './generate/emit-skeleton.ts';
 import { emitTypes } from './generate/emit-types.ts';
+import { lifecyclesOf } from './generate/lifecycles.ts';
 
 const help = `npm run generate [-- --check]
 
-Generates the files in generated/ from the contract in openapi/, and deletes other files there.
-Two runs write the same bytes.
+Generates the files in generated/ and docs/lifecycles.md from the contract in openapi/, and deletes other files in
+generated/. Two runs write the same bytes.
 
   --check   write nothing; list the files that are stale, missing or left over, and exit with 1 if there are any
   --help    print this help
@@ -21,19 +24,22 @@ Two runs write the same bytes.
 
 const root = join(import.meta.dirname, '..');
 
-/** The text of every generated file, by name. */
+/** The text of every generated file, by its path in the project. */
 async function generate(): Promise<Map<string, string>> {
   const contract = bundleContract(root);
   const operations = readOperations(contract);
+  const lifecycles = lifecyclesOf(contract);
   return new Map([
-    ['openapi.json', `${JSON.stringify(contract, null, 2)}\n`],
-    ['openapi-3.2.json', emitOpenapi32(contract)],
-    ['operations.txt', emitOperationList(operations)],
-    ['operations.ts', emitOperationTable(operations)],
-    ['errors.ts', emitErrors(contract)],
-    ['types.ts', await emitTypes(contract)],
-    ['handlers.ts', emitHandlers(contract, operations)],
-    ['skeleton.ts', emitSkeleton(operations)],
+    ['generated/openapi.json', `${JSON.stringify(contract, null, 2)}\n`],
+    ['generated/openapi-3.2.json', emitOpenapi32(contract)],
+    ['generated/operations.txt', emitOperationList(operations)],
+    ['generated/operations.ts', emitOperationTable(operations)],
+    ['generated/errors.ts', emitErrors(contract)],
+    ['generated/types.ts', await emitTypes(contract)],
+    ['generated/handlers.ts', emitHandlers(contract, operations)],
+    ['generated/skeleton.ts', emitSkeleton(operations)],
+    ['generated/lifecycles.ts', emitLifecycles(lifecycles)],
+    ['docs/lifecycles.md', emitLifecycleDocs(lifecycles)],
   ]);
 }
 
@@ -41,42 +47,46 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { check: { type: 'boolean' }, help: { type: 'boolean' } } });
   if (values.help) return void process.stdout.write(help);
   const files = await generate();
-  const folder = join(root, 'generated');
-  if (values.check) check(files, folder);
-  else write(files, folder);
+  if (values.check) check(files);
+  else write(files);
 }
 
-function check(files: ReadonlyMap<string, string>, folder: string): void {
-  const stale = findStale(files, folder);
+function check(files: ReadonlyMap<string, string>): void {
+  const stale = findStale(files);
   for (const line of stale) console.error(line);
-  if (stale.length === 0) return console.log(`generated/: ${files.size} files are up to date`);
+  if (stale.length === 0) return console.log(`${files.size} generated files are up to date`);
   console.error('Run `npm run generate` and commit what it changes.');
   process.exitCode = 1;
 }
 
-function findStale(files: ReadonlyMap<string, string>, folder: string): string[] {
+function findStale(files: ReadonlyMap<string, string>): string[] {
   return [
     ...[...files].flatMap(([name, text]) => {
-      const path = join(folder, name);
-      if (!existsSync(path)) return [`generated/${name} is missing`];
-      return readFileSync(path, 'utf8') === text ? [] : [`generated/${name} is stale`];
+      const path = join(root, name);
+      if (!existsSync(path)) return [`${name} is missing`];
+      return readFileSync(path, 'utf8') === text ? [] : [`${name} is stale`];
     }),
-    ...findLeftOver(files, folder).map((name) => `generated/${name} is left over; nothing generates it`),
+    ...findLeftOver(files).map((name) => `${name} is left over; nothing generates it`),
   ];
 }
 
-function findLeftOver(files: ReadonlyMap<string, string>, folder: string): string[] {
-  return existsSync(folder) ? readdirSync(folder).filter((name) => !files.has(name)) : [];
+/** Files in `generated/` that nothing generates. Other folders also contain files that are written by hand. */
+function findLeftOver(files: ReadonlyMap<string, string>): string[] {
+  const folder = join(root, 'generated');
+  const names = existsSync(folder) ? readdirSync(folder).map((name) => `generated/${name}`) : [];
+  return names.filter((name) => !files.has(name));
 }
 
-function write(files: ReadonlyMap<string, string>, folder: string): void {
-  mkdirSync(folder, { recursive: true });
-  for (const [name, text] of files) writeFileSync(join(folder, name), text);
-  for (const name of findLeftOver(files, folder)) {
-    rmSync(join(folder, name), { recursive: true });
-    console.log(`generated/${name} removed; nothing generates it`);
+function write(files: ReadonlyMap<string, string>): void {
+  for (const [name, text] of files) {
+    mkdirSync(dirname(join(root, name)), { recursive: true });
+    writeFileSync(join(root, name), text);
   }
-  console.log(`generated/: ${files.size} files written`);
+  for (const name of findLeftOver(files)) {
+    rmSync(join(root, name), { recursive: true });
+    console.log(`${name} removed; nothing generates it`);
+  }
+  console.log(`${files.size} generated files written`);
 }
 
 /**

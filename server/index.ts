@@ -1,4 +1,6 @@
 export type { Handler, Handlers, Input, Output } from '../generated/handlers.ts';
+export { errorOrder, type ErrorCheckName } from '../generated/errors.ts';
+export { lifecycles, type LifecycleName } from '../generated/lifecycles.ts';
 export { operations, type OperationId } from '../generated/operations.ts';
 export { skeleton } from '../generated/skeleton.ts';
 export { createApp, createFront } from './http/app.ts';
@@ -22,6 +24,7 @@ export {
   type RequestContext,
   type RequestLog,
 } from './model/handler.ts';
+export type { ErrorCheck, Lifecycle, Timeout, Transition } from './model/lifecycle.ts';
 export { fail, reply } from './model/reply.ts';
 export type { Access, Operation, Role, Scope } from './model/operation.ts';
 export type { Membership, Principal } from './model/principal.ts';

@@ -70,6 +70,7 @@ export interface ContractDocument extends OpenApiDocument {
     [section: string]: Record<string, unknown>;
   };
   readonly 'x-protocol-errors': Record<string, { status: number; meaning: string }>;
+  readonly 'x-error-order': { code: string; check: string; when: string }[];
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ContractDocument } from './contract.ts';
 import { literal, quoted } from './literal.ts';
 
-/** `errors.ts`: the status and the meaning of every error code. */
+/** `errors.ts`: the status and the meaning of every error code, and the order of the checks. */
 export function emitErrors(contract: ContractDocument): string {
   const catalogue = Object.entries(contract.components.examples)
     .flatMap(([code, example]) =>
@@ -9,7 +9,9 @@ export function emitErrors(contract: ContractDocument): string {
     )
     .toSorted((a, b) => a.status - b.status || a.code.localeCompare(b.code));
   const protocol = Object.entries(contract['x-protocol-errors']).map(([code, error]) => ({ code, ...error }));
+  const order = contract['x-error-order'].map(({ code, check, when }) => ({ code, check, when }));
   return `// Made by npm run generate from openapi/; do not edit.
+import type { ErrorCheck } from '../server/model/lifecycle.ts';
 
 /** The status of each error code that operations declare. */
 export const errorStatus = ${literal(Object.fromEntries(catalogue.map(({ code, status }) => [code, status])))} as const;
@@ -22,7 +24,11 @@ export const errorMeaning = {
 ${[...catalogue, ...protocol].map(({ code, meaning }) => `  ${code}: ${quoted(meaning)},`).join('\n')}
 } as const satisfies Record<ErrorCode | ProtocolErrorCode, string>;
 
+/** Every check of a request. When several fail, the response has the code of the first. */
+export const errorOrder = ${literal(order)} as const satisfies readonly (ErrorCheck & { code: ErrorCode | ProtocolErrorCode })[];
+
 export type ErrorCode = keyof typeof errorStatus;
 export type ProtocolErrorCode = keyof typeof protocolErrorStatus;
+export type ErrorCheckName = (typeof errorOrder)[number]['check'];
 `;
 }

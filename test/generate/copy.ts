@@ -5,7 +5,17 @@ import { join } from 'node:path';
 
 export const project = join(import.meta.dirname, '../..');
 
-const parts = ['generated', 'openapi', 'package.json', 'redocly.yaml', 'scripts', 'server/contract', 'server/model', 'tsconfig.json'];
+const parts = [
+  'docs/lifecycles.md',
+  'generated',
+  'openapi',
+  'package.json',
+  'redocly.yaml',
+  'scripts',
+  'server/contract',
+  'server/model',
+  'tsconfig.json',
+];
 
 /** The output and the exit status of a command. */
 export interface Ended {

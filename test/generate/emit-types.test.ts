@@ -10,6 +10,7 @@ async function emitProperties(properties: Record<string, Schema>, required: stri
     paths: {},
     components: { schemas: { Thing: { type: 'object', required, properties } }, parameters: {}, examples: {} },
     'x-protocol-errors': {},
+    'x-error-order': [],
   };
   const text = await emitTypes(contract);
   return /Thing: (\{.*?\});\n {4}\};/s.exec(text)?.[1]?.replaceAll(/\s+/g, ' ') ?? text;
