@@ -81,7 +81,7 @@ export interface Operations<P extends Principal = Principal> {
     input: { body: Body<'createTicket'>; principal: P };
     output:
       | Reply<201, Json<'createTicket', 201>>
-      | Failure<'bad_body' | 'bad_reference' | 'unauthorized' | 'phone_required' | 'forbidden'>;
+      | Failure<'bad_body' | 'bad_reference' | 'unauthorized' | 'phone_required' | 'forbidden' | 'idempotency_conflict'>;
   };
   getTicket: {
     input: { params: operations['getTicket']['parameters']['path']; principal: P };
@@ -94,13 +94,13 @@ export interface Operations<P extends Principal = Principal> {
     output:
       | Reply<200, Json<'listTicketMessages', 200>>
       | Frames<200, Schemas['Message']>
-      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'not_found'>;
+      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'not_found' | 'too_many_streams'>;
   };
   createTicketMessage: {
     input: { params: operations['createTicketMessage']['parameters']['path']; body: Body<'createTicketMessage'>; principal: P };
     output:
       | Reply<201, Json<'createTicketMessage', 201>>
-      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'idempotency_conflict'>;
   };
   listRegions: {
     input: { principal: P };
@@ -197,7 +197,7 @@ export interface Operations<P extends Principal = Principal> {
           | 'bad_body' | 'bad_reference'
           | 'unauthorized'
           | 'phone_required' | 'forbidden'
-          | 'slug_taken' | 'free_unavailable' | 'region_unavailable'
+          | 'idempotency_conflict' | 'slug_taken' | 'free_unavailable' | 'region_unavailable'
           | 'billing_misconfigured'
         >;
   };
@@ -245,7 +245,7 @@ export interface Operations<P extends Principal = Principal> {
     };
     output:
       | Reply<200, Json<'transferWorkspace', 200>>
-      | Failure<'bad_body' | 'bad_target' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+      | Failure<'bad_body' | 'bad_target' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'idempotency_conflict'>;
   };
   getWorkspaceStatus: {
     input: { params: operations['getWorkspaceStatus']['parameters']['path']; principal: P; membership: Membership };
@@ -286,7 +286,7 @@ export interface Operations<P extends Principal = Principal> {
     };
     output:
       | Reply<201, Json<'createInvitation', 201>>
-      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'already_member'>;
+      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'idempotency_conflict' | 'already_member'>;
   };
   revokeInvitation: {
     input: { params: operations['revokeInvitation']['parameters']['path']; principal: P; membership: Membership };
@@ -304,7 +304,7 @@ export interface Operations<P extends Principal = Principal> {
     input: { params: operations['acceptInvitation']['parameters']['path']; principal: P };
     output:
       | Reply<200, Json<'acceptInvitation', 200>>
-      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'already_member'>;
+      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'idempotency_conflict' | 'already_member'>;
   };
   declineInvitation: {
     input: { params: operations['declineInvitation']['parameters']['path']; principal: P };
@@ -328,7 +328,7 @@ export interface Operations<P extends Principal = Principal> {
           | 'payment_required' | 'payment_failed' | 'no_payment_method'
           | 'phone_required' | 'forbidden'
           | 'not_found'
-          | 'region_unavailable' | 'free_unavailable'
+          | 'idempotency_conflict' | 'region_unavailable' | 'free_unavailable'
           | 'provider_error'
           | 'pricing_missing' | 'billing_misconfigured'
         >;
@@ -357,12 +357,12 @@ export interface Operations<P extends Principal = Principal> {
       | Reply<200, Json<'changePlan', 200>>
       | Reply<202, Json<'changePlan', 202>>
       | Failure<
-          | 'bad_body' | 'bad_reference' | 'bad_region' | 'region_required'
+          | 'bad_body' | 'bad_region' | 'bad_reference' | 'region_required'
           | 'unauthorized'
           | 'payment_required' | 'payment_failed' | 'no_payment_method'
           | 'phone_required' | 'forbidden'
           | 'not_found'
-          | 'not_activated' | 'free_unavailable' | 'pool_exceeded'
+          | 'idempotency_conflict' | 'not_activated' | 'free_unavailable' | 'pool_exceeded'
           | 'payments_unavailable' | 'pricing_missing' | 'billing_misconfigured'
         >;
   };
@@ -388,7 +388,7 @@ export interface Operations<P extends Principal = Principal> {
     input: { params: operations['createUpload']['parameters']['path']; body: UploadTree; principal: P; membership: Membership };
     output:
       | Reply<201, Json<'createUpload', 201>>
-      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'idempotency_conflict'>;
   };
   deployApp: {
     input: { params: operations['deployApp']['parameters']['path']; body: Body<'deployApp'>; principal: P; membership: Membership };
@@ -400,7 +400,7 @@ export interface Operations<P extends Principal = Principal> {
           | 'activation_required' | 'payment_required' | 'payment_failed' | 'no_payment_method'
           | 'phone_required' | 'forbidden'
           | 'not_found'
-          | 'name_taken'
+          | 'idempotency_conflict' | 'name_taken'
           | 'reconcile_failed'
         >
       | FailureWith<'insufficient_pool', Members<Schemas['InsufficientPoolError']>>;
@@ -420,7 +420,7 @@ export interface Operations<P extends Principal = Principal> {
           | 'activation_required' | 'payment_required' | 'payment_failed' | 'no_payment_method'
           | 'phone_required' | 'forbidden'
           | 'not_found'
-          | 'name_taken'
+          | 'idempotency_conflict' | 'name_taken'
           | 'reconcile_failed'
         >
       | FailureWith<'insufficient_pool', Members<Schemas['InsufficientPoolError']>>;
@@ -442,7 +442,7 @@ export interface Operations<P extends Principal = Principal> {
     output:
       | Reply<200, Json<'updateApp', 200>>
       | Failure<
-          | 'bad_body' | 'bad_reference' | 'bad_region' | 'region_required'
+          | 'bad_body' | 'bad_region' | 'region_required' | 'bad_reference'
           | 'unauthorized'
           | 'phone_required' | 'forbidden'
           | 'not_found'
@@ -482,6 +482,7 @@ export interface Operations<P extends Principal = Principal> {
           | 'unauthorized'
           | 'phone_required' | 'forbidden'
           | 'not_found'
+          | 'idempotency_conflict'
           | 'reconcile_failed'
         >;
   };
@@ -501,7 +502,7 @@ export interface Operations<P extends Principal = Principal> {
           | 'activation_required'
           | 'phone_required' | 'forbidden'
           | 'not_found'
-          | 'name_taken'
+          | 'idempotency_conflict' | 'name_taken'
           | 'transfer_failed'
         >
       | FailureWith<'insufficient_pool', Members<Schemas['InsufficientPoolError']>>;
@@ -527,7 +528,13 @@ export interface Operations<P extends Principal = Principal> {
     output:
       | Reply<200, Json<'getAppStatus', 200>>
       | Frames<200, Schemas['AppStatus']>
-      | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+      | Failure<
+          | 'bad_body' | 'bad_region' | 'region_required'
+          | 'unauthorized'
+          | 'phone_required' | 'forbidden'
+          | 'not_found'
+          | 'too_many_streams'
+        >;
   };
   getAppMetrics: {
     input: {
@@ -539,7 +546,13 @@ export interface Operations<P extends Principal = Principal> {
     output:
       | Reply<200, Json<'getAppMetrics', 200>>
       | Frames<200, Schemas['AppMetrics']>
-      | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+      | Failure<
+          | 'bad_body' | 'bad_region' | 'region_required'
+          | 'unauthorized'
+          | 'phone_required' | 'forbidden'
+          | 'not_found'
+          | 'too_many_streams'
+        >;
   };
   getSshSession: {
     input: {
@@ -563,7 +576,7 @@ export interface Operations<P extends Principal = Principal> {
     output:
       | Reply<201, Json<'createSshSession', 201>>
       | Failure<
-          | 'bad_body' | 'bad_reference' | 'bad_region' | 'region_required'
+          | 'bad_body' | 'bad_region' | 'region_required' | 'bad_reference'
           | 'unauthorized'
           | 'phone_required' | 'forbidden'
           | 'not_found'
@@ -591,11 +604,12 @@ export interface Operations<P extends Principal = Principal> {
     output:
       | Reply<201, Json<'createDeploy', 201>>
       | Failure<
-          | 'bad_body' | 'bad_reference' | 'bad_region' | 'region_required'
+          | 'bad_body' | 'bad_region' | 'region_required' | 'bad_reference'
           | 'unauthorized'
           | 'activation_required' | 'payment_required' | 'payment_failed' | 'no_payment_method'
           | 'phone_required' | 'forbidden'
           | 'not_found'
+          | 'idempotency_conflict'
         >
       | FailureWith<'insufficient_pool', Members<Schemas['InsufficientPoolError']>>
       | FailureWith<'reconcile_failed', Members<Schemas['ReconcileFailedError']>>;
@@ -610,7 +624,13 @@ export interface Operations<P extends Principal = Principal> {
     output:
       | Reply<200, Json<'getActiveDeploy', 200>>
       | Frames<200, Schemas['ActiveDeploy']>
-      | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+      | Failure<
+          | 'bad_body' | 'bad_region' | 'region_required'
+          | 'unauthorized'
+          | 'phone_required' | 'forbidden'
+          | 'not_found'
+          | 'too_many_streams'
+        >;
   };
   getDeployLogs: {
     input: {
@@ -622,7 +642,13 @@ export interface Operations<P extends Principal = Principal> {
     output:
       | Reply<200, Json<'getDeployLogs', 200>>
       | Frames<200, Schemas['DeployLogLine'] | NamedEvent<'end', Schemas['DeployEnd']>>
-      | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+      | Failure<
+          | 'bad_body' | 'bad_region' | 'region_required'
+          | 'unauthorized'
+          | 'phone_required' | 'forbidden'
+          | 'not_found'
+          | 'too_many_streams'
+        >;
   };
   cancelDeploy: {
     input: {
@@ -661,7 +687,7 @@ export interface Operations<P extends Principal = Principal> {
           | 'unauthorized'
           | 'phone_required' | 'forbidden'
           | 'not_found'
-          | 'host_taken'
+          | 'idempotency_conflict' | 'host_taken'
         >;
   };
   listCerts: {
@@ -719,7 +745,7 @@ export interface Operations<P extends Principal = Principal> {
           | 'unauthorized'
           | 'phone_required' | 'forbidden'
           | 'not_found'
-          | 'key_taken'
+          | 'idempotency_conflict' | 'key_taken'
         >;
   };
   updateVar: {
@@ -733,7 +759,7 @@ export interface Operations<P extends Principal = Principal> {
     output:
       | Reply<200, Json<'updateVar', 200>>
       | Failure<
-          | 'bad_body' | 'bad_request' | 'bad_region' | 'region_required'
+          | 'bad_body' | 'bad_region' | 'region_required' | 'bad_request'
           | 'unauthorized'
           | 'phone_required' | 'forbidden'
           | 'not_found'
@@ -782,7 +808,13 @@ export interface Operations<P extends Principal = Principal> {
     output:
       | Reply<200, Json<'readServiceLogs', 200>>
       | Frames<200, string>
-      | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+      | Failure<
+          | 'bad_body' | 'bad_region' | 'region_required'
+          | 'unauthorized'
+          | 'phone_required' | 'forbidden'
+          | 'not_found'
+          | 'too_many_streams'
+        >;
   };
   searchServiceRoleLog: {
     input: {

@@ -969,12 +969,12 @@ export interface paths {
                  * @description The environment in which the app runs.
                  * @example production
                  */
-                env?: components["parameters"]["Env"];
+                env?: components["parameters"]["EnvQuery"];
                 /**
                  * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
                  * @example eu-central
                  */
-                region?: components["parameters"]["Region"];
+                region?: components["parameters"]["RegionQuery"];
             };
             header?: never;
             path: {
@@ -1019,12 +1019,12 @@ export interface paths {
                  * @description The environment in which the app runs.
                  * @example production
                  */
-                env?: components["parameters"]["Env"];
+                env?: components["parameters"]["EnvQuery"];
                 /**
                  * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
                  * @example eu-central
                  */
-                region?: components["parameters"]["Region"];
+                region?: components["parameters"]["RegionQuery"];
             };
             header?: never;
             path: {
@@ -1061,12 +1061,12 @@ export interface paths {
                  * @description The environment in which the app runs.
                  * @example production
                  */
-                env?: components["parameters"]["Env"];
+                env?: components["parameters"]["EnvQuery"];
                 /**
                  * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
                  * @example eu-central
                  */
-                region?: components["parameters"]["Region"];
+                region?: components["parameters"]["RegionQuery"];
             };
             header?: never;
             path: {
@@ -1103,12 +1103,12 @@ export interface paths {
                  * @description The environment in which the app runs.
                  * @example production
                  */
-                env?: components["parameters"]["Env"];
+                env?: components["parameters"]["EnvQuery"];
                 /**
                  * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
                  * @example eu-central
                  */
-                region?: components["parameters"]["Region"];
+                region?: components["parameters"]["RegionQuery"];
             };
             header?: never;
             path: {
@@ -1145,12 +1145,12 @@ export interface paths {
                  * @description The environment in which the app runs.
                  * @example production
                  */
-                env?: components["parameters"]["Env"];
+                env?: components["parameters"]["EnvQuery"];
                 /**
                  * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
                  * @example eu-central
                  */
-                region?: components["parameters"]["Region"];
+                region?: components["parameters"]["RegionQuery"];
             };
             header?: never;
             path: {
@@ -1187,12 +1187,12 @@ export interface paths {
                  * @description The environment in which the app runs.
                  * @example production
                  */
-                env?: components["parameters"]["Env"];
+                env?: components["parameters"]["EnvQuery"];
                 /**
                  * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
                  * @example eu-central
                  */
-                region?: components["parameters"]["Region"];
+                region?: components["parameters"]["RegionQuery"];
             };
             header?: never;
             path: {
@@ -1229,12 +1229,12 @@ export interface paths {
                  * @description The environment in which the app runs.
                  * @example production
                  */
-                env?: components["parameters"]["Env"];
+                env?: components["parameters"]["EnvQuery"];
                 /**
                  * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
                  * @example eu-central
                  */
-                region?: components["parameters"]["Region"];
+                region?: components["parameters"]["RegionQuery"];
             };
             header?: never;
             path: {
@@ -1275,12 +1275,12 @@ export interface paths {
                  * @description The environment in which the app runs.
                  * @example production
                  */
-                env?: components["parameters"]["Env"];
+                env?: components["parameters"]["EnvQuery"];
                 /**
                  * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
                  * @example eu-central
                  */
-                region?: components["parameters"]["Region"];
+                region?: components["parameters"]["RegionQuery"];
             };
             header?: never;
             path: {
@@ -1317,12 +1317,12 @@ export interface paths {
                  * @description The environment in which the app runs.
                  * @example production
                  */
-                env?: components["parameters"]["Env"];
+                env?: components["parameters"]["EnvQuery"];
                 /**
                  * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
                  * @example eu-central
                  */
-                region?: components["parameters"]["Region"];
+                region?: components["parameters"]["RegionQuery"];
             };
             header?: never;
             path: {
@@ -1359,12 +1359,12 @@ export interface paths {
                  * @description The environment in which the app runs.
                  * @example production
                  */
-                env?: components["parameters"]["Env"];
+                env?: components["parameters"]["EnvQuery"];
                 /**
                  * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
                  * @example eu-central
                  */
-                region?: components["parameters"]["Region"];
+                region?: components["parameters"]["RegionQuery"];
             };
             header?: never;
             path: {
@@ -1401,12 +1401,12 @@ export interface paths {
                  * @description The environment in which the app runs.
                  * @example production
                  */
-                env?: components["parameters"]["Env"];
+                env?: components["parameters"]["EnvQuery"];
                 /**
                  * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
                  * @example eu-central
                  */
-                region?: components["parameters"]["Region"];
+                region?: components["parameters"]["RegionQuery"];
             };
             header?: never;
             path: {
@@ -1448,12 +1448,12 @@ export interface paths {
                  * @description The environment in which the app runs.
                  * @example production
                  */
-                env?: components["parameters"]["Env"];
+                env?: components["parameters"]["EnvQuery"];
                 /**
                  * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
                  * @example eu-central
                  */
-                region?: components["parameters"]["Region"];
+                region?: components["parameters"]["RegionQuery"];
             };
             header?: never;
             path: {
@@ -1495,12 +1495,12 @@ export interface paths {
                  * @description The environment in which the app runs.
                  * @example production
                  */
-                env?: components["parameters"]["Env"];
+                env?: components["parameters"]["EnvQuery"];
                 /**
                  * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
                  * @example eu-central
                  */
-                region?: components["parameters"]["Region"];
+                region?: components["parameters"]["RegionQuery"];
             };
             header?: never;
             path: {
@@ -1541,12 +1541,12 @@ export interface paths {
                  * @description The environment in which the app runs.
                  * @example production
                  */
-                env?: components["parameters"]["Env"];
+                env?: components["parameters"]["EnvQuery"];
                 /**
                  * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
                  * @example eu-central
                  */
-                region?: components["parameters"]["Region"];
+                region?: components["parameters"]["RegionQuery"];
             };
             header?: never;
             path: {
@@ -1583,12 +1583,12 @@ export interface paths {
                  * @description The environment in which the app runs.
                  * @example production
                  */
-                env?: components["parameters"]["Env"];
+                env?: components["parameters"]["EnvQuery"];
                 /**
                  * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
                  * @example eu-central
                  */
-                region?: components["parameters"]["Region"];
+                region?: components["parameters"]["RegionQuery"];
             };
             header?: never;
             path: {
@@ -1634,12 +1634,12 @@ export interface paths {
                  * @description The environment in which the app runs.
                  * @example production
                  */
-                env?: components["parameters"]["Env"];
+                env?: components["parameters"]["EnvQuery"];
                 /**
                  * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
                  * @example eu-central
                  */
-                region?: components["parameters"]["Region"];
+                region?: components["parameters"]["RegionQuery"];
             };
             header?: never;
             path: {
@@ -1680,12 +1680,12 @@ export interface paths {
                  * @description The environment in which the app runs.
                  * @example production
                  */
-                env?: components["parameters"]["Env"];
+                env?: components["parameters"]["EnvQuery"];
                 /**
                  * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
                  * @example eu-central
                  */
-                region?: components["parameters"]["Region"];
+                region?: components["parameters"]["RegionQuery"];
             };
             header?: never;
             path: {
@@ -1731,12 +1731,12 @@ export interface paths {
                  * @description The environment in which the app runs.
                  * @example production
                  */
-                env?: components["parameters"]["Env"];
+                env?: components["parameters"]["EnvQuery"];
                 /**
                  * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
                  * @example eu-central
                  */
-                region?: components["parameters"]["Region"];
+                region?: components["parameters"]["RegionQuery"];
             };
             header?: never;
             path: {
@@ -1778,12 +1778,12 @@ export interface paths {
                  * @description The environment in which the app runs.
                  * @example production
                  */
-                env?: components["parameters"]["Env"];
+                env?: components["parameters"]["EnvQuery"];
                 /**
                  * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
                  * @example eu-central
                  */
-                region?: components["parameters"]["Region"];
+                region?: components["parameters"]["RegionQuery"];
             };
             header?: never;
             path: {
@@ -1825,12 +1825,12 @@ export interface paths {
                  * @description The environment in which the app runs.
                  * @example production
                  */
-                env?: components["parameters"]["Env"];
+                env?: components["parameters"]["EnvQuery"];
                 /**
                  * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
                  * @example eu-central
                  */
-                region?: components["parameters"]["Region"];
+                region?: components["parameters"]["RegionQuery"];
             };
             header?: never;
             path: {
@@ -1872,12 +1872,12 @@ export interface paths {
                  * @description The environment in which the app runs.
                  * @example production
                  */
-                env?: components["parameters"]["Env"];
+                env?: components["parameters"]["EnvQuery"];
                 /**
                  * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
                  * @example eu-central
                  */
-                region?: components["parameters"]["Region"];
+                region?: components["parameters"]["RegionQuery"];
             };
             header?: never;
             path: {
@@ -1919,12 +1919,12 @@ export interface paths {
                  * @description The environment in which the app runs.
                  * @example production
                  */
-                env?: components["parameters"]["Env"];
+                env?: components["parameters"]["EnvQuery"];
                 /**
                  * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
                  * @example eu-central
                  */
-                region?: components["parameters"]["Region"];
+                region?: components["parameters"]["RegionQuery"];
             };
             header?: never;
             path: {
@@ -1966,12 +1966,12 @@ export interface paths {
                  * @description The environment in which the app runs.
                  * @example production
                  */
-                env?: components["parameters"]["Env"];
+                env?: components["parameters"]["EnvQuery"];
                 /**
                  * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
                  * @example eu-central
                  */
-                region?: components["parameters"]["Region"];
+                region?: components["parameters"]["RegionQuery"];
             };
             header?: never;
             path: {
@@ -2013,12 +2013,12 @@ export interface paths {
                  * @description The environment in which the app runs.
                  * @example production
                  */
-                env?: components["parameters"]["Env"];
+                env?: components["parameters"]["EnvQuery"];
                 /**
                  * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
                  * @example eu-central
                  */
-                region?: components["parameters"]["Region"];
+                region?: components["parameters"]["RegionQuery"];
             };
             header?: never;
             path: {
@@ -2060,12 +2060,12 @@ export interface paths {
                  * @description The environment in which the app runs.
                  * @example production
                  */
-                env?: components["parameters"]["Env"];
+                env?: components["parameters"]["EnvQuery"];
                 /**
                  * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
                  * @example eu-central
                  */
-                region?: components["parameters"]["Region"];
+                region?: components["parameters"]["RegionQuery"];
             };
             header?: never;
             path: {
@@ -2200,6 +2200,50 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description One thing that is wrong with a request. */
+        ErrorDetail: {
+            /**
+             * @description The part of the request that holds the mistake.
+             * @enum {string}
+             */
+            in: "path" | "query" | "header" | "cookie" | "body";
+            /** @description The field: a parameter's name, or a JSON pointer into the body (`/hues/0`). */
+            path: string;
+            /** @description What is wrong with it, for a person. */
+            message: string;
+            /** @description The rule it breaks, as JSON Schema calls it (`maxLength`), or a word of our own (`unique`). */
+            rule: string;
+        };
+        /** @description What went wrong. */
+        ErrorBody: {
+            /** @description What to branch on. */
+            code: string;
+            /** @description A sentence for a person. It may change, so no program should rely on it. */
+            message: string;
+            /** @description Each thing that is wrong, where there is more to say than the message. */
+            details?: components["schemas"]["ErrorDetail"][];
+        };
+        /** @description The error shape that this service sends. Some codes add members beside `error`. */
+        NestedError: {
+            error: components["schemas"]["ErrorBody"];
+        };
+        /**
+         * @description The older error shape, which a server may still send.
+         * @example {
+         *       "error": "There is no app \"storefront\" in this workspace.",
+         *       "code": "not_found"
+         *     }
+         */
+        FlatError: {
+            /** @description A sentence for a person. */
+            error: string;
+            /** @description What to branch on. */
+            code: string;
+            /** @description Each thing that is wrong, where there is more to say than the message. */
+            details?: components["schemas"]["ErrorDetail"][];
+        };
+        /** @description What every failed request answers, in one of two shapes. The code is `body.code ?? body.error.code`; decide by it what to do, since the message may change and one status stands for many codes. Each response of an operation lists the codes it can carry. */
+        Error: components["schemas"]["NestedError"] | components["schemas"]["FlatError"];
         /**
          * Format: uuid
          * @description Identifies a record for good. Opaque; never changes and is never used again.
@@ -2247,50 +2291,6 @@ export interface components {
             /** @description When the account was opened. */
             createdAt: components["schemas"]["Timestamp"];
         };
-        /** @description One thing that is wrong with a request. */
-        ErrorDetail: {
-            /**
-             * @description The part of the request that holds the mistake.
-             * @enum {string}
-             */
-            in: "path" | "query" | "header" | "cookie" | "body";
-            /** @description The field: a parameter's name, or a JSON pointer into the body (`/hues/0`). */
-            path: string;
-            /** @description What is wrong with it, for a person. */
-            message: string;
-            /** @description The rule it breaks, as JSON Schema calls it (`maxLength`), or a word of our own (`unique`). */
-            rule: string;
-        };
-        /** @description What went wrong. */
-        ErrorBody: {
-            /** @description What to branch on. */
-            code: string;
-            /** @description A sentence for a person. It may change, so no program should rely on it. */
-            message: string;
-            /** @description Each thing that is wrong, where there is more to say than the message. */
-            details?: components["schemas"]["ErrorDetail"][];
-        };
-        /** @description The error shape that this service sends. Some codes add members beside `error`. */
-        NestedError: {
-            error: components["schemas"]["ErrorBody"];
-        };
-        /**
-         * @description The older error shape, which a server may still send.
-         * @example {
-         *       "error": "There is no app \"storefront\" in this workspace.",
-         *       "code": "not_found"
-         *     }
-         */
-        FlatError: {
-            /** @description A sentence for a person. */
-            error: string;
-            /** @description What to branch on. */
-            code: string;
-            /** @description Each thing that is wrong, where there is more to say than the message. */
-            details?: components["schemas"]["ErrorDetail"][];
-        };
-        /** @description What every failed request answers, in one of two shapes. The code is `body.code ?? body.error.code`; decide by it what to do, since the message may change and one status stands for many codes. Each response of an operation lists the codes it can carry. */
-        Error: components["schemas"]["NestedError"] | components["schemas"]["FlatError"];
         /** @description An image, written into the address itself. */
         DataUrl: string;
         /** @description The parts of the profile that change; what is left out stays as it is. */
@@ -4402,8 +4402,23 @@ export interface components {
             ];
         };
     };
-    responses: never;
+    responses: {
+        /** @description An error of HTTP itself or of the service, for example 405, 413 or 500. `x-protocol-errors` lists the codes and their statuses. */
+        UnexpectedError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+    };
     parameters: {
+        /**
+         * @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`.
+         * @example 8f14e45f-ceea-467f-a1b2-6d5c1c2f3a90
+         */
+        IdempotencyKey: string;
         /**
          * @description The slug of the workspace.
          * @example acme
@@ -4418,12 +4433,12 @@ export interface components {
          * @description The environment in which the app runs.
          * @example production
          */
-        Env: components["schemas"]["EnvId"];
+        EnvQuery: components["schemas"]["EnvId"];
         /**
          * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
          * @example eu-central
          */
-        Region: string;
+        RegionQuery: string;
         /**
          * @description The name of one of the app's compose services.
          * @example web
@@ -4433,22 +4448,47 @@ export interface components {
          * @description How far back to read.
          * @example 1h
          */
-        Range: components["schemas"]["Range"];
+        RangeQuery: components["schemas"]["Range"];
     };
     requestBodies: never;
     headers: {
         /**
-         * @description Identifies this request; quote it when you ask for help.
+         * @description Identifies the request. Quote it when you contact support.
          * @example 2f1c9a52-6f0e-4f0b-9f7e-0d9f8f4f6f11
          */
         RequestId: string;
         /**
-         * @description How to authenticate, as RFC 9110 has it.
+         * @description `no-cache, private` for JSON, which a browser may keep but has to revalidate, and `no-cache, no-transform` for a stream.
+         * @example no-cache, private
+         */
+        CacheControl: string;
+        /**
+         * @description How to authenticate, as defined by RFC 9110.
          * @example Bearer realm="control-plane", error="invalid_token"
          */
         WwwAuthenticate: string;
         /**
-         * @description After how many seconds a further attempt may succeed.
+         * @description The response holds a secret. No cache may store it.
+         * @example no-store
+         */
+        NoStore: "no-store";
+        /**
+         * @description The number of seconds after which another attempt may succeed, if the service knows it.
+         * @example 30
+         */
+        RetryAfterIfKnown: number;
+        /**
+         * @description `true` if the request was not executed, because a request with the same `Idempotency-Key` had succeeded. The response is that of the earlier request. Absent otherwise.
+         * @example true
+         */
+        IdempotencyReplayed: "true";
+        /**
+         * @description Only with `idempotency_conflict`, while the first request with the key has not ended: the number of seconds after which to send the request again.
+         * @example 5
+         */
+        RetryAfterInProgress: number;
+        /**
+         * @description The number of seconds after which another attempt may succeed.
          * @example 3600
          */
         RetryAfter: number;
@@ -4470,6 +4510,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4478,21 +4519,23 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request has a query parameter that the operation does not take. */
+            /** @description A parameter is malformed or unknown. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4503,6 +4546,7 @@ export interface operations {
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4528,6 +4572,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4536,41 +4581,45 @@ export interface operations {
                     };
                 };
             };
-            /** @description A field is malformed or unknown, or there is none. */
+            /** @description The body or a parameter is malformed or unknown. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the token's scope is below `full`. */
+            /** @description The account has no verified phone number, or the scope of the token is below `full`. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has been closed meanwhile. */
+            /** @description The account was closed in the meantime. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4592,6 +4641,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4601,21 +4651,23 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request has a query parameter that the operation does not take. */
+            /** @description A parameter is malformed or unknown. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4626,6 +4678,7 @@ export interface operations {
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4651,6 +4704,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["NoStore"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4661,31 +4715,34 @@ export interface operations {
                     };
                 };
             };
-            /** @description A field is malformed or unknown, or you have no workspace of that slug. */
+            /** @description The body or a parameter is malformed or unknown; or the caller has no workspace with that slug. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the request's own token is below `full` or pinned to another workspace. */
+            /** @description The account has no verified phone number, or the scope of the token is below `full`. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4713,6 +4770,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4723,37 +4781,41 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or a token below `full` tries to revoke another one. */
+            /** @description The account has no verified phone number, the scope of the token is below `full`, or a token whose scope is below `full` revokes another token. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description You have no token of this id. */
+            /** @description There is no such token. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4775,6 +4837,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4783,21 +4846,23 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request has a query parameter that the operation does not take. */
+            /** @description A parameter is malformed or unknown. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4808,6 +4873,7 @@ export interface operations {
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4818,6 +4884,8 @@ export interface operations {
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfterIfKnown"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4839,6 +4907,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4848,21 +4917,23 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request has a query parameter that the operation does not take. */
+            /** @description A parameter is malformed or unknown. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4873,6 +4944,7 @@ export interface operations {
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4884,7 +4956,13 @@ export interface operations {
     createTicket: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`.
+                 * @example 8f14e45f-ceea-467f-a1b2-6d5c1c2f3a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4898,6 +4976,8 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4906,31 +4986,46 @@ export interface operations {
                     };
                 };
             };
-            /** @description A field is missing, malformed or unknown, or you have no workspace of that slug. */
+            /** @description The body or a parameter is malformed or unknown; or the caller has no workspace with that slug. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the token only reads or is pinned to another workspace. */
+            /** @description The account has no verified phone number, or the scope of the token is below `deploy`. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The `Idempotency-Key` belongs to another request, or the first request with it has not ended. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Retry-After": components["headers"]["RetryAfterInProgress"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4958,6 +5053,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4970,17 +5066,19 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4991,16 +5089,18 @@ export interface operations {
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description You have no ticket of this id, or it lies outside the workspace that the token is pinned to. */
+            /** @description There is no such ticket, or the ticket belongs to a workspace outside the token's pin. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5028,6 +5128,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5042,17 +5143,19 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5063,16 +5166,30 @@ export interface operations {
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description You have no ticket of this id, or it lies outside the workspace that the token is pinned to. */
+            /** @description There is no such ticket, or the ticket belongs to a workspace outside the token's pin. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The caller has too many open streams. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5084,7 +5201,13 @@ export interface operations {
     createTicketMessage: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`.
+                 * @example 8f14e45f-ceea-467f-a1b2-6d5c1c2f3a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description The id of the ticket.
@@ -5104,6 +5227,8 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5112,41 +5237,57 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter or the body is malformed. */
+            /** @description The body or a parameter is malformed or unknown. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the token only reads. */
+            /** @description The account has no verified phone number, or the scope of the token is below `deploy`. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description You have no ticket of this id, or it lies outside the workspace that the token is pinned to. */
+            /** @description There is no such ticket, or the ticket belongs to a workspace outside the token's pin. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The `Idempotency-Key` belongs to another request, or the first request with it has not ended. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Retry-After": components["headers"]["RetryAfterInProgress"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5168,6 +5309,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5177,21 +5319,23 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request has a query parameter that the operation does not take. */
+            /** @description A parameter is malformed or unknown. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5202,6 +5346,7 @@ export interface operations {
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5223,6 +5368,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5232,21 +5378,23 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request has a query parameter that the operation does not take. */
+            /** @description A parameter is malformed or unknown. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5257,6 +5405,7 @@ export interface operations {
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5278,6 +5427,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5287,21 +5437,23 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request has a query parameter that the operation does not take. */
+            /** @description A parameter is malformed or unknown. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5312,6 +5464,7 @@ export interface operations {
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5333,6 +5486,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5342,21 +5496,23 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request has a query parameter that the operation does not take. */
+            /** @description A parameter is malformed or unknown. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5367,6 +5523,7 @@ export interface operations {
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5377,6 +5534,7 @@ export interface operations {
             502: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5404,16 +5562,18 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description `component` names nothing that can be checked. */
+            /** @description A parameter is malformed or unknown; or `component` is not a component that can be checked. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5424,6 +5584,8 @@ export interface operations {
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfterIfKnown"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5445,6 +5607,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5454,10 +5617,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request has a query parameter that the operation does not take. */
+            /** @description A parameter is malformed or unknown. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5483,6 +5647,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5492,10 +5657,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description The body is malformed, or names a workspace, app or region that the caller cannot reach. */
+            /** @description The body or a parameter is malformed or unknown; or the body names a workspace, app or region that does not exist or that the caller cannot see. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5507,6 +5673,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5517,17 +5684,19 @@ export interface operations {
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The caller has used up the questions of this day or hour. */
+            /** @description The caller has sent too many of these requests. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Retry-After": components["headers"]["RetryAfter"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5538,6 +5707,7 @@ export interface operations {
             502: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5548,6 +5718,8 @@ export interface operations {
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfterIfKnown"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5573,16 +5745,18 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PublicInspection"];
                 };
             };
-            /** @description The body is malformed, or there is no such public repository, branch or application. */
+            /** @description The body or a parameter is malformed or unknown; or there is no such public repository, branch or application. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5594,6 +5768,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Retry-After": components["headers"]["RetryAfter"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5604,6 +5779,7 @@ export interface operations {
             502: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5631,6 +5807,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5640,10 +5817,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `ref` is missing or is not the reference of an image. */
+            /** @description A parameter is malformed or unknown; or `ref` is not a reference of an image. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5654,6 +5832,7 @@ export interface operations {
             502: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5681,16 +5860,18 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["DomainDns"];
                 };
             };
-            /** @description `host` is not the name of a host. */
+            /** @description A parameter is malformed or unknown; or `host` is not a host name. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5716,16 +5897,18 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Ok"];
                 };
             };
-            /** @description The body is malformed. */
+            /** @description The body or a parameter is malformed or unknown. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5753,6 +5936,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5763,16 +5947,18 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such workspace or it has no public page. */
+            /** @description There is no such workspace, or the workspace has no public status page. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5794,6 +5980,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5807,21 +5994,23 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request has a query parameter that the operation does not take. */
+            /** @description A parameter is malformed or unknown. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5832,6 +6021,7 @@ export interface operations {
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5843,7 +6033,13 @@ export interface operations {
     createWorkspace: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`.
+                 * @example 8f14e45f-ceea-467f-a1b2-6d5c1c2f3a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5857,6 +6053,8 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5869,6 +6067,8 @@ export interface operations {
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5887,41 +6087,46 @@ export interface operations {
                     };
                 };
             };
-            /** @description The body is malformed, or there is no such tier or region. */
+            /** @description The body or a parameter is malformed or unknown; or there is no such tier or region. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the token is pinned or has too little scope. */
+            /** @description The account has no verified phone number, the scope of the token is below `full`, or the token is pinned to a workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The slug is taken or reserved, the account has its free tier already, or the region takes nothing new. */
+            /** @description The `Idempotency-Key` belongs to another request; the first request with it has not ended; or the slug is taken or reserved, the account has its free tier already, or the region takes nothing new. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Retry-After": components["headers"]["RetryAfterInProgress"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5932,6 +6137,8 @@ export interface operations {
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfterIfKnown"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5959,27 +6166,30 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SlugCheck"];
                 };
             };
-            /** @description The query has no slug, or one of excessive length. */
+            /** @description A parameter is malformed or unknown. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5990,6 +6200,7 @@ export interface operations {
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6017,6 +6228,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6029,37 +6241,41 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the token may not read this workspace. */
+            /** @description The account has no verified phone number, or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description You belong to no workspace of this name. */
+            /** @description There is no such workspace, or the caller is not a member of the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6087,6 +6303,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6097,37 +6314,41 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, you are not the owner, or the token's scope is too low. */
+            /** @description The account has no verified phone number, the caller is not the owner, the scope of the token is below `full`, or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description You belong to no workspace of this name. */
+            /** @description There is no such workspace, or the caller is not a member of the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6138,6 +6359,7 @@ export interface operations {
             502: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6169,6 +6391,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6177,41 +6400,45 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter or the body is malformed, or the body refers to something that does not exist. */
+            /** @description The body or a parameter is malformed or unknown; or the body names something that does not exist. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or your role or the token's scope is too low. */
+            /** @description The account has no verified phone number, the role is below `admin`, the scope of the token is below `full`, or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description You belong to no workspace of this name. */
+            /** @description There is no such workspace, or the caller is not a member of the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6222,6 +6449,7 @@ export interface operations {
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6233,7 +6461,13 @@ export interface operations {
     transferWorkspace: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`.
+                 * @example 8f14e45f-ceea-467f-a1b2-6d5c1c2f3a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description The slug of the workspace.
@@ -6253,47 +6487,65 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TransferResult"];
                 };
             };
-            /** @description A parameter or the body is malformed, or the target is not another member of the workspace. */
+            /** @description The body or a parameter is malformed or unknown; or the target is not another member of the workspace. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, you are not the owner, or the token's scope is too low. */
+            /** @description The account has no verified phone number, the caller is not the owner, the scope of the token is below `full`, or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description You belong to no workspace of this name. */
+            /** @description There is no such workspace, or the caller is not a member of the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The `Idempotency-Key` belongs to another request, or the first request with it has not ended. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Retry-After": components["headers"]["RetryAfterInProgress"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6321,6 +6573,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6333,37 +6586,41 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the token may not read this workspace. */
+            /** @description The account has no verified phone number, or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description You belong to no workspace of this name. */
+            /** @description There is no such workspace, or the caller is not a member of the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6391,6 +6648,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6406,37 +6664,41 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number or the token may not read this workspace. */
+            /** @description The account has no verified phone number, or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such workspace. */
+            /** @description There is no such workspace, or the caller is not a member of the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6469,6 +6731,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6479,37 +6742,41 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, the role or the token is too low, or the member owns the workspace. */
+            /** @description The account has no verified phone number, the role is below `admin`, the scope of the token is below `full`, the token is pinned to another workspace, or the member is the owner of the workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such workspace, or the person is no member of it. */
+            /** @description There is no such workspace or member; or the caller is not a member of the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6546,6 +6813,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6554,41 +6822,45 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter or the body is malformed, or the role is `owner`. */
+            /** @description The body or a parameter is malformed or unknown. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, the role or the token is too low, or the member owns the workspace. */
+            /** @description The account has no verified phone number, the role is below `admin`, the scope of the token is below `full`, the token is pinned to another workspace, or the member is the owner of the workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such workspace, or the person is no member of it. */
+            /** @description There is no such workspace or member; or the caller is not a member of the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6616,6 +6888,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6629,37 +6902,41 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number or the token may not read this workspace. */
+            /** @description The account has no verified phone number, or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such workspace. */
+            /** @description There is no such workspace, or the caller is not a member of the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6671,7 +6948,13 @@ export interface operations {
     createInvitation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`.
+                 * @example 8f14e45f-ceea-467f-a1b2-6d5c1c2f3a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description The slug of the workspace.
@@ -6691,6 +6974,8 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6699,51 +6984,57 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter or the body is malformed, or the role is `owner`. */
+            /** @description The body or a parameter is malformed or unknown. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the role or the token is too low. */
+            /** @description The account has no verified phone number, the role is below `admin`, the scope of the token is below `full`, or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such workspace. */
+            /** @description There is no such workspace, or the caller is not a member of the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The address belongs to somebody who is a member. */
+            /** @description The `Idempotency-Key` belongs to another request, the first request with it has not ended, or the address belongs to somebody who is a member. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Retry-After": components["headers"]["RetryAfterInProgress"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6776,6 +7067,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6786,37 +7078,41 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the role or the token is too low. */
+            /** @description The account has no verified phone number, the role is below `admin`, the scope of the token is below `full`, or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such workspace, or it has no open invitation of this id. */
+            /** @description There is no such workspace or invitation; the caller is not a member of the workspace; or the invitation is not pending any more. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6844,6 +7140,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6856,16 +7153,18 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No invitation has this link. */
+            /** @description There is no such invitation. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6877,7 +7176,13 @@ export interface operations {
     acceptInvitation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`.
+                 * @example 8f14e45f-ceea-467f-a1b2-6d5c1c2f3a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description The secret part of the link in the e-mail.
@@ -6893,6 +7198,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6905,47 +7212,53 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, the invitation is for another address, or the token's scope or pin forbids it. */
+            /** @description The account has no verified phone number, the scope of the token is below `full`, the token is pinned to a workspace, or the invitation is for another address. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No invitation has this link, or it was declined or revoked or has expired. */
+            /** @description There is no such invitation, or the invitation is not pending any more. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The caller is a member already, perhaps by this very invitation. */
+            /** @description The `Idempotency-Key` belongs to another request; the first request with it has not ended; or the caller is a member already, perhaps by this very invitation. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Retry-After": components["headers"]["RetryAfterInProgress"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6973,6 +7286,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6983,37 +7297,41 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, the invitation is for another address, or the token's scope or pin forbids it. */
+            /** @description The account has no verified phone number, the scope of the token is below `full`, the token is pinned to a workspace, or the invitation is for another address. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No invitation has this link, or it is no longer open. */
+            /** @description There is no such invitation, or the invitation is not pending any more. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7025,7 +7343,13 @@ export interface operations {
     activateRegion: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`.
+                 * @example 8f14e45f-ceea-467f-a1b2-6d5c1c2f3a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description The slug of the workspace.
@@ -7050,6 +7374,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7071,6 +7397,8 @@ export interface operations {
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7083,21 +7411,23 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter or the body is malformed, or there is no such tier. */
+            /** @description The body or a parameter is malformed or unknown; or there is no such tier. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7108,36 +7438,41 @@ export interface operations {
             402: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the role or the token is too low. */
+            /** @description The account has no verified phone number, the role is below `admin`, the scope of the token is below `full`, or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such workspace or region. */
+            /** @description There is no such workspace or region; or the caller is not a member of the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The region takes no more workspaces on this tier, or the account's free tier is in use. */
+            /** @description The `Idempotency-Key` belongs to another request; the first request with it has not ended; or the region takes no more workspaces on this tier, or the account's free tier is in use. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Retry-After": components["headers"]["RetryAfterInProgress"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7148,6 +7483,7 @@ export interface operations {
             502: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7158,6 +7494,8 @@ export interface operations {
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfterIfKnown"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7190,6 +7528,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7200,37 +7539,41 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the role or the token is too low. */
+            /** @description The account has no verified phone number, the role is below `admin`, the scope of the token is below `full`, or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such workspace or region. */
+            /** @description There is no such workspace or region; or the caller is not a member of the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7241,6 +7584,7 @@ export interface operations {
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7274,6 +7618,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7282,41 +7627,45 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter is malformed, there is no such region, or none was named and there is not exactly one plan. */
+            /** @description A parameter is malformed or unknown; there is no such region; or `region` is missing and the workspace does not have exactly one plan. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number or the token may not read this workspace. */
+            /** @description The account has no verified phone number, or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such workspace, or it has no plan in the region. */
+            /** @description There is no such workspace, the caller is not a member of the workspace, or the workspace has no plan in the region. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7334,7 +7683,13 @@ export interface operations {
                  */
                 region: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`.
+                 * @example 8f14e45f-ceea-467f-a1b2-6d5c1c2f3a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description The slug of the workspace.
@@ -7354,6 +7709,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7364,6 +7721,8 @@ export interface operations {
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7376,21 +7735,23 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter or the body is malformed, the region was not named, or there is no such region or tier. */
+            /** @description The body or a parameter is malformed or unknown; there is no such region; or there is no such tier, or `region` is missing and the workspace has several plans. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7401,36 +7762,41 @@ export interface operations {
             402: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the role or the token is too low. */
+            /** @description The account has no verified phone number, the role is below `admin`, the scope of the token is below `full`, or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such workspace. */
+            /** @description There is no such workspace, or the caller is not a member of the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The workspace has no plan in the region, the account's free tier is in use, or what runs does not fit the tier. */
+            /** @description The `Idempotency-Key` belongs to another request; the first request with it has not ended; or the workspace has no plan in the region, the account's free tier is in use, or what runs does not fit the tier. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Retry-After": components["headers"]["RetryAfterInProgress"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7441,6 +7807,8 @@ export interface operations {
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfterIfKnown"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7472,47 +7840,52 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Inspection"];
                 };
             };
-            /** @description The body is malformed, or there is no such repository, branch, upload or image. */
+            /** @description The body or a parameter is malformed or unknown; or there is no such repository, branch, upload or image. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the role or the token may not deploy. */
+            /** @description The account has no verified phone number, the role is below `developer`, the scope of the token is below `deploy`, or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such workspace. */
+            /** @description There is no such workspace, or the caller is not a member of the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7523,6 +7896,7 @@ export interface operations {
             502: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7559,47 +7933,52 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["NoStore"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ImportListing"] | components["schemas"]["ImportResult"];
                 };
             };
-            /** @description The body or the path is malformed, the other platform refuses the credentials, its address is missing where it has none of its own, or it has no such unit. */
+            /** @description The body or a parameter is malformed or unknown; or the other platform refuses the credentials, `baseUrl` is missing for a platform that is self-hosted, or it has no such unit. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the role or the token may not deploy. */
+            /** @description The account has no verified phone number, the role is below `developer`, the scope of the token is below `deploy`, or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such workspace. */
+            /** @description There is no such workspace, or the caller is not a member of the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7610,6 +7989,7 @@ export interface operations {
             502: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7621,7 +8001,13 @@ export interface operations {
     createUpload: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`.
+                 * @example 8f14e45f-ceea-467f-a1b2-6d5c1c2f3a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description The slug of the workspace.
@@ -7642,47 +8028,65 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["UploadResult"];
                 };
             };
-            /** @description The request is malformed, there are too many files or bytes, or a path is not allowed or comes twice. */
+            /** @description The body or a parameter is malformed or unknown; or there are too many files or bytes, or a path is not allowed or occurs twice. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the role or the token may not deploy. */
+            /** @description The account has no verified phone number, the role is below `developer`, the scope of the token is below `deploy`, or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such workspace. */
+            /** @description There is no such workspace, or the caller is not a member of the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The `Idempotency-Key` belongs to another request, or the first request with it has not ended. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Retry-After": components["headers"]["RetryAfterInProgress"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7694,7 +8098,13 @@ export interface operations {
     deployApp: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`.
+                 * @example 8f14e45f-ceea-467f-a1b2-6d5c1c2f3a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description The slug of the workspace.
@@ -7714,6 +8124,8 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7722,21 +8134,23 @@ export interface operations {
                     };
                 };
             };
-            /** @description The body is malformed, the region is missing where there is more than one, there is no such region, or the source does not exist. */
+            /** @description The body or a parameter is malformed or unknown; or `region` is missing and the workspace has several, there is no such region, or the source does not exist. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7747,36 +8161,41 @@ export interface operations {
             402: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the role or the token may not deploy. */
+            /** @description The account has no verified phone number, the role is below `developer`, the scope of the token is below `deploy`, or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such workspace. */
+            /** @description There is no such workspace, or the caller is not a member of the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The name is in use in this environment and region, or the pool has too little left. */
+            /** @description The `Idempotency-Key` belongs to another request; the first request with it has not ended; or the name is in use in this environment and region, or the pool has too little left. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Retry-After": components["headers"]["RetryAfterInProgress"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7787,6 +8206,7 @@ export interface operations {
             502: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7798,7 +8218,13 @@ export interface operations {
     installApplication: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`.
+                 * @example 8f14e45f-ceea-467f-a1b2-6d5c1c2f3a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description The slug of the workspace.
@@ -7823,6 +8249,8 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7831,21 +8259,23 @@ export interface operations {
                     };
                 };
             };
-            /** @description The body is malformed, the region or a setting without a default is missing, there is no such region, or the application has no template. */
+            /** @description The body or a parameter is malformed or unknown; or `region` is missing and the workspace has several, there is no such region, or the application cannot be installed. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7856,36 +8286,41 @@ export interface operations {
             402: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the role or the token may not deploy. */
+            /** @description The account has no verified phone number, the role is below `developer`, the scope of the token is below `deploy`, or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such workspace or application. */
+            /** @description There is no such workspace or application; or the caller is not a member of the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The name is in use in this environment and region, or the pool has too little left. */
+            /** @description The `Idempotency-Key` belongs to another request; the first request with it has not ended; or the name is in use in this environment and region, or the pool has too little left. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Retry-After": components["headers"]["RetryAfterInProgress"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7896,6 +8331,7 @@ export interface operations {
             502: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7911,12 +8347,12 @@ export interface operations {
                  * @description The environment in which the app runs.
                  * @example production
                  */
-                env?: components["parameters"]["Env"];
+                env?: components["parameters"]["EnvQuery"];
                 /**
                  * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
                  * @example eu-central
                  */
-                region?: components["parameters"]["Region"];
+                region?: components["parameters"]["RegionQuery"];
             };
             header?: never;
             path: {
@@ -7939,6 +8375,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7947,41 +8384,45 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter is malformed, there is no such region, or the name matches apps in several. */
+            /** @description A parameter is malformed or unknown; there is no such region; or `region` is missing and apps in several regions have the slug. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number or the token may not read this workspace. */
+            /** @description The account has no verified phone number, or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such workspace or app. */
+            /** @description There is no such workspace or app; or the caller is not a member of the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7997,12 +8438,12 @@ export interface operations {
                  * @description The environment in which the app runs.
                  * @example production
                  */
-                env?: components["parameters"]["Env"];
+                env?: components["parameters"]["EnvQuery"];
                 /**
                  * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
                  * @example eu-central
                  */
-                region?: components["parameters"]["Region"];
+                region?: components["parameters"]["RegionQuery"];
             };
             header?: never;
             path: {
@@ -8025,47 +8466,52 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Ok"];
                 };
             };
-            /** @description A parameter is malformed, there is no such region, or the name matches apps in several. */
+            /** @description A parameter is malformed or unknown; there is no such region; or `region` is missing and apps in several regions have the slug. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the role or the token may not delete apps. */
+            /** @description The account has no verified phone number, the role is below `developer`, the scope of the token is below `full`, or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such workspace or app. */
+            /** @description There is no such workspace or app; or the caller is not a member of the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8076,6 +8522,7 @@ export interface operations {
             502: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8091,12 +8538,12 @@ export interface operations {
                  * @description The environment in which the app runs.
                  * @example production
                  */
-                env?: components["parameters"]["Env"];
+                env?: components["parameters"]["EnvQuery"];
                 /**
                  * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
                  * @example eu-central
                  */
-                region?: components["parameters"]["Region"];
+                region?: components["parameters"]["RegionQuery"];
             };
             header?: never;
             path: {
@@ -8123,6 +8570,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8131,41 +8579,45 @@ export interface operations {
                     };
                 };
             };
-            /** @description The body or a parameter is malformed, the catalog has no such release for this app, or the name matches apps in several regions. */
+            /** @description The body or a parameter is malformed or unknown; there is no such region; `region` is missing and apps in several regions have the slug; or the catalog does not offer this release of the app. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the role or the token allows less than the body asks for. */
+            /** @description The account has no verified phone number, the role is below `developer`, the scope of the token is below `deploy`, a field of the body needs more than that, or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such workspace or app. */
+            /** @description There is no such workspace or app; or the caller is not a member of the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8176,6 +8628,7 @@ export interface operations {
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8186,6 +8639,7 @@ export interface operations {
             502: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8201,14 +8655,20 @@ export interface operations {
                  * @description The environment in which the app runs.
                  * @example production
                  */
-                env?: components["parameters"]["Env"];
+                env?: components["parameters"]["EnvQuery"];
                 /**
                  * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
                  * @example eu-central
                  */
-                region?: components["parameters"]["Region"];
+                region?: components["parameters"]["RegionQuery"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`.
+                 * @example 8f14e45f-ceea-467f-a1b2-6d5c1c2f3a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description The slug of the workspace.
@@ -8229,6 +8689,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8237,41 +8699,57 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter is malformed, there is no such region, or the name matches apps in several. */
+            /** @description A parameter is malformed or unknown; there is no such region; or `region` is missing and apps in several regions have the slug. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the role or the token may not deploy. */
+            /** @description The account has no verified phone number, the role is below `developer`, the scope of the token is below `deploy`, or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such workspace or app. */
+            /** @description There is no such workspace or app; or the caller is not a member of the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The `Idempotency-Key` belongs to another request, or the first request with it has not ended. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Retry-After": components["headers"]["RetryAfterInProgress"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8282,6 +8760,7 @@ export interface operations {
             502: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8297,14 +8776,20 @@ export interface operations {
                  * @description The environment in which the app runs.
                  * @example production
                  */
-                env?: components["parameters"]["Env"];
+                env?: components["parameters"]["EnvQuery"];
                 /**
                  * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
                  * @example eu-central
                  */
-                region?: components["parameters"]["Region"];
+                region?: components["parameters"]["RegionQuery"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`.
+                 * @example 8f14e45f-ceea-467f-a1b2-6d5c1c2f3a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description The slug of the workspace.
@@ -8329,27 +8814,31 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AppTransferResult"];
                 };
             };
-            /** @description The body or a parameter is malformed, the name matches apps in several regions, or the target is this workspace or none that the caller belongs to. */
+            /** @description The body or a parameter is malformed or unknown; there is no such region; `region` is missing and apps in several regions have the slug; or the target is this workspace, or a workspace that the caller is not a member of. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8360,36 +8849,41 @@ export interface operations {
             402: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the role in one of the workspaces or the token may not move apps. */
+            /** @description The account has no verified phone number, the role is below `developer`, the scope of the token is below `full`, the token is pinned to another workspace, or the role in the target workspace is below `developer`. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such workspace or app. */
+            /** @description There is no such workspace or app; or the caller is not a member of the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The target has an app of that name already, or its pool has too little left. */
+            /** @description The `Idempotency-Key` belongs to another request; the first request with it has not ended; or the target has an app of that name already, or its pool has too little left. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Retry-After": components["headers"]["RetryAfterInProgress"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8400,6 +8894,7 @@ export interface operations {
             502: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8415,12 +8910,12 @@ export interface operations {
                  * @description The environment in which the app runs.
                  * @example production
                  */
-                env?: components["parameters"]["Env"];
+                env?: components["parameters"]["EnvQuery"];
                 /**
                  * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
                  * @example eu-central
                  */
-                region?: components["parameters"]["Region"];
+                region?: components["parameters"]["RegionQuery"];
             };
             header?: never;
             path: {
@@ -8443,6 +8938,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8452,41 +8948,45 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter is malformed, there is no such region, or the name matches apps in several. */
+            /** @description A parameter is malformed or unknown; there is no such region; or `region` is missing and apps in several regions have the slug. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number or the token may not read this workspace. */
+            /** @description The account has no verified phone number, or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such workspace or app. */
+            /** @description There is no such workspace or app; or the caller is not a member of the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8502,12 +9002,12 @@ export interface operations {
                  * @description The environment in which the app runs.
                  * @example production
                  */
-                env?: components["parameters"]["Env"];
+                env?: components["parameters"]["EnvQuery"];
                 /**
                  * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
                  * @example eu-central
                  */
-                region?: components["parameters"]["Region"];
+                region?: components["parameters"]["RegionQuery"];
             };
             header?: never;
             path: {
@@ -8530,6 +9030,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8537,41 +9038,57 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            /** @description A parameter is malformed, there is no such region, or the name matches apps in several. */
+            /** @description A parameter is malformed or unknown; there is no such region; or `region` is missing and apps in several regions have the slug. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number or the token may not read this workspace. */
+            /** @description The account has no verified phone number, or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such workspace or app. */
+            /** @description There is no such workspace or app; or the caller is not a member of the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The caller has too many open streams. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8587,12 +9104,12 @@ export interface operations {
                  * @description The environment in which the app runs.
                  * @example production
                  */
-                env?: components["parameters"]["Env"];
+                env?: components["parameters"]["EnvQuery"];
                 /**
                  * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
                  * @example eu-central
                  */
-                region?: components["parameters"]["Region"];
+                region?: components["parameters"]["RegionQuery"];
             };
             header?: never;
             path: {
@@ -8615,6 +9132,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8622,41 +9140,57 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            /** @description A parameter is malformed, there is no such region, or the name matches apps in several. */
+            /** @description A parameter is malformed or unknown; there is no such region; or `region` is missing and apps in several regions have the slug. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number or the token may not read this workspace. */
+            /** @description The account has no verified phone number, or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such workspace or app. */
+            /** @description There is no such workspace or app; or the caller is not a member of the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The caller has too many open streams. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8672,12 +9206,12 @@ export interface operations {
                  * @description The environment in which the app runs.
                  * @example production
                  */
-                env?: components["parameters"]["Env"];
+                env?: components["parameters"]["EnvQuery"];
                 /**
                  * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
                  * @example eu-central
                  */
-                region?: components["parameters"]["Region"];
+                region?: components["parameters"]["RegionQuery"];
             };
             header?: never;
             path: {
@@ -8700,6 +9234,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8709,41 +9244,45 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter is malformed, there is no such region, or the name matches apps in several. */
+            /** @description A parameter is malformed or unknown; there is no such region; or `region` is missing and apps in several regions have the slug. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the role or the token may not open shells. */
+            /** @description The account has no verified phone number, the role is below `developer`, or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such workspace or app. */
+            /** @description There is no such workspace or app; or the caller is not a member of the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8759,12 +9298,12 @@ export interface operations {
                  * @description The environment in which the app runs.
                  * @example production
                  */
-                env?: components["parameters"]["Env"];
+                env?: components["parameters"]["EnvQuery"];
                 /**
                  * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
                  * @example eu-central
                  */
-                region?: components["parameters"]["Region"];
+                region?: components["parameters"]["RegionQuery"];
             };
             header?: never;
             path: {
@@ -8791,6 +9330,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["NoStore"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8799,41 +9339,45 @@ export interface operations {
                     };
                 };
             };
-            /** @description The body or a parameter is malformed, there is no such service or region, or the name matches apps in several regions. */
+            /** @description The body or a parameter is malformed or unknown; there is no such region; `region` is missing and apps in several regions have the slug; or the app has no such service. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the role or the token may not open shells. */
+            /** @description The account has no verified phone number, the role is below `developer`, the scope of the token is below `full`, or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such workspace or app, or no container of it that runs. */
+            /** @description There is no such workspace or app; the caller is not a member of the workspace; or the app has no running container. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8849,12 +9393,12 @@ export interface operations {
                  * @description The environment in which the app runs.
                  * @example production
                  */
-                env?: components["parameters"]["Env"];
+                env?: components["parameters"]["EnvQuery"];
                 /**
                  * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
                  * @example eu-central
                  */
-                region?: components["parameters"]["Region"];
+                region?: components["parameters"]["RegionQuery"];
             };
             header?: never;
             path: {
@@ -8877,6 +9421,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8886,41 +9431,45 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter is malformed, there is no such region, or the name matches apps in several. */
+            /** @description A parameter is malformed or unknown; there is no such region; or `region` is missing and apps in several regions have the slug. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number or the token may not read this workspace. */
+            /** @description The account has no verified phone number, or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such workspace or app. */
+            /** @description There is no such workspace or app; or the caller is not a member of the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8936,14 +9485,20 @@ export interface operations {
                  * @description The environment in which the app runs.
                  * @example production
                  */
-                env?: components["parameters"]["Env"];
+                env?: components["parameters"]["EnvQuery"];
                 /**
                  * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
                  * @example eu-central
                  */
-                region?: components["parameters"]["Region"];
+                region?: components["parameters"]["RegionQuery"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`.
+                 * @example 8f14e45f-ceea-467f-a1b2-6d5c1c2f3a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description The slug of the workspace.
@@ -8968,6 +9523,8 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8976,21 +9533,23 @@ export interface operations {
                     };
                 };
             };
-            /** @description The body or a parameter is malformed, there is no such commit or region, or the name matches apps in several regions. */
+            /** @description The body or a parameter is malformed or unknown; there is no such region; `region` is missing and apps in several regions have the slug; or the source has no such commit. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9001,46 +9560,52 @@ export interface operations {
             402: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the role or the token may not deploy. */
+            /** @description The account has no verified phone number, the role is below `developer`, the scope of the token is below `deploy`, or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such workspace or app. */
+            /** @description There is no such workspace or app; or the caller is not a member of the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description What is to be shipped needs more than the pool has left. */
+            /** @description The `Idempotency-Key` belongs to another request, the first request with it has not ended, or what is to be shipped needs more than the pool has left. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Retry-After": components["headers"]["RetryAfterInProgress"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InsufficientPoolError"];
+                    "application/json": components["schemas"]["Error"] | components["schemas"]["InsufficientPoolError"];
                 };
             };
             /** @description The runtime refused the deploy. It is kept, as failed, and stands beside the error. */
             502: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9056,12 +9621,12 @@ export interface operations {
                  * @description The environment in which the app runs.
                  * @example production
                  */
-                env?: components["parameters"]["Env"];
+                env?: components["parameters"]["EnvQuery"];
                 /**
                  * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
                  * @example eu-central
                  */
-                region?: components["parameters"]["Region"];
+                region?: components["parameters"]["RegionQuery"];
             };
             header?: never;
             path: {
@@ -9084,6 +9649,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9091,41 +9657,57 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            /** @description A parameter is malformed, there is no such region, or the name matches apps in several. */
+            /** @description A parameter is malformed or unknown; there is no such region; or `region` is missing and apps in several regions have the slug. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number or the token may not read this workspace. */
+            /** @description The account has no verified phone number, or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such workspace or app. */
+            /** @description There is no such workspace or app; or the caller is not a member of the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The caller has too many open streams. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9141,12 +9723,12 @@ export interface operations {
                  * @description The environment in which the app runs.
                  * @example production
                  */
-                env?: components["parameters"]["Env"];
+                env?: components["parameters"]["EnvQuery"];
                 /**
                  * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
                  * @example eu-central
                  */
-                region?: components["parameters"]["Region"];
+                region?: components["parameters"]["RegionQuery"];
             };
             header?: never;
             path: {
@@ -9174,6 +9756,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9181,41 +9764,57 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            /** @description A parameter is malformed, there is no such region, or the name matches apps in several. */
+            /** @description A parameter is malformed or unknown; there is no such region; or `region` is missing and apps in several regions have the slug. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number or the token may not read this workspace. */
+            /** @description The account has no verified phone number, or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such workspace or app, or the app has no such deploy. */
+            /** @description There is no such workspace, app or deploy; or the caller is not a member of the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The caller has too many open streams. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9231,12 +9830,12 @@ export interface operations {
                  * @description The environment in which the app runs.
                  * @example production
                  */
-                env?: components["parameters"]["Env"];
+                env?: components["parameters"]["EnvQuery"];
                 /**
                  * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
                  * @example eu-central
                  */
-                region?: components["parameters"]["Region"];
+                region?: components["parameters"]["RegionQuery"];
             };
             header?: never;
             path: {
@@ -9264,6 +9863,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9272,41 +9872,45 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter is malformed, there is no such region, or the name matches apps in several. */
+            /** @description A parameter is malformed or unknown; there is no such region; or `region` is missing and apps in several regions have the slug. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the role or the token may not deploy. */
+            /** @description The account has no verified phone number, the role is below `developer`, the scope of the token is below `deploy`, or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such workspace or app, or the app has no such deploy. */
+            /** @description There is no such workspace, app or deploy; or the caller is not a member of the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9322,12 +9926,12 @@ export interface operations {
                  * @description The environment in which the app runs.
                  * @example production
                  */
-                env?: components["parameters"]["Env"];
+                env?: components["parameters"]["EnvQuery"];
                 /**
                  * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
                  * @example eu-central
                  */
-                region?: components["parameters"]["Region"];
+                region?: components["parameters"]["RegionQuery"];
             };
             header?: never;
             path: {
@@ -9350,6 +9954,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9359,41 +9964,45 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter is malformed, there is no such region, or the name matches apps in several. */
+            /** @description A parameter is malformed or unknown; there is no such region; or `region` is missing and apps in several regions have the slug. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number or the token may not read this workspace. */
+            /** @description The account has no verified phone number, or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such workspace or app. */
+            /** @description There is no such workspace or app; or the caller is not a member of the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9409,14 +10018,20 @@ export interface operations {
                  * @description The environment in which the app runs.
                  * @example production
                  */
-                env?: components["parameters"]["Env"];
+                env?: components["parameters"]["EnvQuery"];
                 /**
                  * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
                  * @example eu-central
                  */
-                region?: components["parameters"]["Region"];
+                region?: components["parameters"]["RegionQuery"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`.
+                 * @example 8f14e45f-ceea-467f-a1b2-6d5c1c2f3a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description The slug of the workspace.
@@ -9441,6 +10056,8 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9449,51 +10066,57 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter or the body is malformed, there is no such region, or the name matches apps in several. */
+            /** @description The body or a parameter is malformed or unknown; there is no such region; or `region` is missing and apps in several regions have the slug. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the role or the token is too low. */
+            /** @description The account has no verified phone number, the role is below `developer`, the scope of the token is below `full`, or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such workspace or app. */
+            /** @description There is no such workspace or app; or the caller is not a member of the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description An app has this host already, perhaps this one. */
+            /** @description The `Idempotency-Key` belongs to another request; the first request with it has not ended; or an app has this host already, perhaps this one. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Retry-After": components["headers"]["RetryAfterInProgress"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9509,12 +10132,12 @@ export interface operations {
                  * @description The environment in which the app runs.
                  * @example production
                  */
-                env?: components["parameters"]["Env"];
+                env?: components["parameters"]["EnvQuery"];
                 /**
                  * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
                  * @example eu-central
                  */
-                region?: components["parameters"]["Region"];
+                region?: components["parameters"]["RegionQuery"];
             };
             header?: never;
             path: {
@@ -9537,6 +10160,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9546,41 +10170,45 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter is malformed, there is no such region, or the name matches apps in several. */
+            /** @description A parameter is malformed or unknown; there is no such region; or `region` is missing and apps in several regions have the slug. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number or the token may not read this workspace. */
+            /** @description The account has no verified phone number, or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such workspace or app. */
+            /** @description There is no such workspace or app; or the caller is not a member of the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9596,12 +10224,12 @@ export interface operations {
                  * @description The environment in which the app runs.
                  * @example production
                  */
-                env?: components["parameters"]["Env"];
+                env?: components["parameters"]["EnvQuery"];
                 /**
                  * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
                  * @example eu-central
                  */
-                region?: components["parameters"]["Region"];
+                region?: components["parameters"]["RegionQuery"];
             };
             header?: never;
             path: {
@@ -9629,47 +10257,52 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Ok"];
                 };
             };
-            /** @description A parameter is malformed, there is no such region, or the name matches apps in several. */
+            /** @description A parameter is malformed or unknown; there is no such region; or `region` is missing and apps in several regions have the slug. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the role or the token is too low. */
+            /** @description The account has no verified phone number, the role is below `developer`, the scope of the token is below `full`, or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such workspace, app or domain. */
+            /** @description There is no such workspace, app or domain; or the caller is not a member of the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9685,12 +10318,12 @@ export interface operations {
                  * @description The environment in which the app runs.
                  * @example production
                  */
-                env?: components["parameters"]["Env"];
+                env?: components["parameters"]["EnvQuery"];
                 /**
                  * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
                  * @example eu-central
                  */
-                region?: components["parameters"]["Region"];
+                region?: components["parameters"]["RegionQuery"];
             };
             header?: never;
             path: {
@@ -9722,6 +10355,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9730,41 +10364,45 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter or the body is malformed, there is no such region, or the name matches apps in several. */
+            /** @description The body or a parameter is malformed or unknown; there is no such region; or `region` is missing and apps in several regions have the slug. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the role or the token is too low. */
+            /** @description The account has no verified phone number, the role is below `developer`, the scope of the token is below `full`, or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such workspace, app or domain. */
+            /** @description There is no such workspace, app or domain; or the caller is not a member of the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9780,12 +10418,12 @@ export interface operations {
                  * @description The environment in which the app runs.
                  * @example production
                  */
-                env?: components["parameters"]["Env"];
+                env?: components["parameters"]["EnvQuery"];
                 /**
                  * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
                  * @example eu-central
                  */
-                region?: components["parameters"]["Region"];
+                region?: components["parameters"]["RegionQuery"];
             };
             header?: never;
             path: {
@@ -9808,6 +10446,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9817,41 +10456,45 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter is malformed, there is no such region, or the name matches apps in several. */
+            /** @description A parameter is malformed or unknown; there is no such region; or `region` is missing and apps in several regions have the slug. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number or the role or the token may not read variables. */
+            /** @description The account has no verified phone number, the role is below `developer`, or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such workspace or app. */
+            /** @description There is no such workspace or app; or the caller is not a member of the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9867,14 +10510,20 @@ export interface operations {
                  * @description The environment in which the app runs.
                  * @example production
                  */
-                env?: components["parameters"]["Env"];
+                env?: components["parameters"]["EnvQuery"];
                 /**
                  * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
                  * @example eu-central
                  */
-                region?: components["parameters"]["Region"];
+                region?: components["parameters"]["RegionQuery"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`.
+                 * @example 8f14e45f-ceea-467f-a1b2-6d5c1c2f3a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description The slug of the workspace.
@@ -9899,6 +10548,8 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9907,51 +10558,57 @@ export interface operations {
                     };
                 };
             };
-            /** @description The body or a parameter is malformed, there is no such region, or the name matches apps in several. */
+            /** @description The body or a parameter is malformed or unknown; there is no such region; or `region` is missing and apps in several regions have the slug. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the role or the token may not change variables. */
+            /** @description The account has no verified phone number, the role is below `developer`, the scope of the token is below `full`, or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such workspace or app. */
+            /** @description There is no such workspace or app; or the caller is not a member of the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The app has a variable of that name. */
+            /** @description The `Idempotency-Key` belongs to another request, the first request with it has not ended, or the app has a variable of that name. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Retry-After": components["headers"]["RetryAfterInProgress"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9967,12 +10624,12 @@ export interface operations {
                  * @description The environment in which the app runs.
                  * @example production
                  */
-                env?: components["parameters"]["Env"];
+                env?: components["parameters"]["EnvQuery"];
                 /**
                  * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
                  * @example eu-central
                  */
-                region?: components["parameters"]["Region"];
+                region?: components["parameters"]["RegionQuery"];
             };
             header?: never;
             path: {
@@ -10000,47 +10657,52 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Ok"];
                 };
             };
-            /** @description A parameter is malformed, there is no such region, or the name matches apps in several. */
+            /** @description A parameter is malformed or unknown; there is no such region; or `region` is missing and apps in several regions have the slug. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the role or the token may not change variables. */
+            /** @description The account has no verified phone number, the role is below `developer`, the scope of the token is below `full`, or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such workspace or app, or the app has no such variable. */
+            /** @description There is no such workspace, app or variable; or the caller is not a member of the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10056,12 +10718,12 @@ export interface operations {
                  * @description The environment in which the app runs.
                  * @example production
                  */
-                env?: components["parameters"]["Env"];
+                env?: components["parameters"]["EnvQuery"];
                 /**
                  * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
                  * @example eu-central
                  */
-                region?: components["parameters"]["Region"];
+                region?: components["parameters"]["RegionQuery"];
             };
             header?: never;
             path: {
@@ -10093,6 +10755,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10101,41 +10764,45 @@ export interface operations {
                     };
                 };
             };
-            /** @description The body or a parameter is malformed, the name matches apps in several regions, or a secret would become readable with the value it has. */
+            /** @description The body or a parameter is malformed or unknown; there is no such region; `region` is missing and apps in several regions have the slug; or a secret would become readable with its present value. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the role or the token may not change variables. */
+            /** @description The account has no verified phone number, the role is below `developer`, the scope of the token is below `full`, or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such workspace or app, or the app has no such variable. */
+            /** @description There is no such workspace, app or variable; or the caller is not a member of the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10151,12 +10818,12 @@ export interface operations {
                  * @description The environment in which the app runs.
                  * @example production
                  */
-                env?: components["parameters"]["Env"];
+                env?: components["parameters"]["EnvQuery"];
                 /**
                  * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
                  * @example eu-central
                  */
-                region?: components["parameters"]["Region"];
+                region?: components["parameters"]["RegionQuery"];
             };
             header?: never;
             path: {
@@ -10184,6 +10851,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["NoStore"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10193,41 +10861,45 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter is malformed, there is no such region, or the name matches apps in several. */
+            /** @description A parameter is malformed or unknown; there is no such region; or `region` is missing and apps in several regions have the slug. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the role or the token may not read secrets. */
+            /** @description The account has no verified phone number, the role is below `developer`, the scope of the token is below `full`, or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such workspace or app, or the app has no such variable. */
+            /** @description There is no such workspace, app or variable; or the caller is not a member of the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10243,17 +10915,17 @@ export interface operations {
                  * @description The environment in which the app runs.
                  * @example production
                  */
-                env?: components["parameters"]["Env"];
+                env?: components["parameters"]["EnvQuery"];
                 /**
                  * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
                  * @example eu-central
                  */
-                region?: components["parameters"]["Region"];
+                region?: components["parameters"]["RegionQuery"];
                 /**
                  * @description How far back to read.
                  * @example 1h
                  */
-                range?: components["parameters"]["Range"];
+                range?: components["parameters"]["RangeQuery"];
             };
             header?: never;
             path: {
@@ -10281,47 +10953,52 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["MetricsResult"];
                 };
             };
-            /** @description A parameter is malformed, there is no such region, or the name matches apps in several. */
+            /** @description A parameter is malformed or unknown; there is no such region; or `region` is missing and apps in several regions have the slug. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number or the token may not read this workspace. */
+            /** @description The account has no verified phone number, or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such workspace or app, or the app has no such service. */
+            /** @description There is no such workspace, app or service; or the caller is not a member of the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10337,12 +11014,12 @@ export interface operations {
                  * @description The environment in which the app runs.
                  * @example production
                  */
-                env?: components["parameters"]["Env"];
+                env?: components["parameters"]["EnvQuery"];
                 /**
                  * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
                  * @example eu-central
                  */
-                region?: components["parameters"]["Region"];
+                region?: components["parameters"]["RegionQuery"];
             };
             header?: never;
             path: {
@@ -10370,6 +11047,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10377,41 +11055,57 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            /** @description A parameter is malformed, there is no such region, or the name matches apps in several. */
+            /** @description A parameter is malformed or unknown; there is no such region; or `region` is missing and apps in several regions have the slug. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number or the token may not read this workspace. */
+            /** @description The account has no verified phone number, or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such workspace or app, or the app has no such service. */
+            /** @description There is no such workspace, app or service; or the caller is not a member of the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The caller has too many open streams. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10427,17 +11121,17 @@ export interface operations {
                  * @description The environment in which the app runs.
                  * @example production
                  */
-                env?: components["parameters"]["Env"];
+                env?: components["parameters"]["EnvQuery"];
                 /**
                  * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
                  * @example eu-central
                  */
-                region?: components["parameters"]["Region"];
+                region?: components["parameters"]["RegionQuery"];
                 /**
                  * @description How far back to read.
                  * @example 1h
                  */
-                range?: components["parameters"]["Range"];
+                range?: components["parameters"]["RangeQuery"];
                 /**
                  * @description Text that a line, or the statement logged with it, has to contain, in whatever case; empty is as good as none.
                  * @example checkout
@@ -10483,47 +11177,52 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["RoleLogSearch"];
                 };
             };
-            /** @description A parameter is malformed, a filter holds no valid regular expression, there is no such region, or the name matches apps in several. */
+            /** @description A parameter is malformed or unknown; there is no such region; `region` is missing and apps in several regions have the slug; or a filter is not a valid regular expression. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number or the token may not read this workspace. */
+            /** @description The account has no verified phone number, or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such workspace or app, or the app has no such service. */
+            /** @description There is no such workspace, app or service; or the caller is not a member of the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10539,17 +11238,17 @@ export interface operations {
                  * @description The environment in which the app runs.
                  * @example production
                  */
-                env?: components["parameters"]["Env"];
+                env?: components["parameters"]["EnvQuery"];
                 /**
                  * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
                  * @example eu-central
                  */
-                region?: components["parameters"]["Region"];
+                region?: components["parameters"]["RegionQuery"];
                 /**
                  * @description How far back to read.
                  * @example 1h
                  */
-                range?: components["parameters"]["Range"];
+                range?: components["parameters"]["RangeQuery"];
                 /**
                  * @description Text that a line has to contain, in whatever case; empty is as good as none.
                  * @example checkout
@@ -10587,47 +11286,52 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["LogSearch"];
                 };
             };
-            /** @description A parameter is malformed, there is no such region, or the name matches apps in several. */
+            /** @description A parameter is malformed or unknown; there is no such region; or `region` is missing and apps in several regions have the slug. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number or the token may not read this workspace. */
+            /** @description The account has no verified phone number, or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such workspace or app, or the app has no such service. */
+            /** @description There is no such workspace, app or service; or the caller is not a member of the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10643,12 +11347,12 @@ export interface operations {
                  * @description The environment in which the app runs.
                  * @example production
                  */
-                env?: components["parameters"]["Env"];
+                env?: components["parameters"]["EnvQuery"];
                 /**
                  * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
                  * @example eu-central
                  */
-                region?: components["parameters"]["Region"];
+                region?: components["parameters"]["RegionQuery"];
             };
             header?: never;
             path: {
@@ -10676,47 +11380,52 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["LogSettings"];
                 };
             };
-            /** @description A parameter is malformed, there is no such region, or the name matches apps in several. */
+            /** @description A parameter is malformed or unknown; there is no such region; or `region` is missing and apps in several regions have the slug. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number or the token may not read this workspace. */
+            /** @description The account has no verified phone number, or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such workspace or app, or the app has no such service. */
+            /** @description There is no such workspace, app or service; or the caller is not a member of the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10732,17 +11441,17 @@ export interface operations {
                  * @description The environment in which the app runs.
                  * @example production
                  */
-                env?: components["parameters"]["Env"];
+                env?: components["parameters"]["EnvQuery"];
                 /**
                  * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
                  * @example eu-central
                  */
-                region?: components["parameters"]["Region"];
+                region?: components["parameters"]["RegionQuery"];
                 /**
                  * @description How far back to read.
                  * @example 1h
                  */
-                range?: components["parameters"]["Range"];
+                range?: components["parameters"]["RangeQuery"];
             };
             header?: never;
             path: {
@@ -10770,6 +11479,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10780,41 +11490,45 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter is malformed, there is no such region, or the name matches apps in several. */
+            /** @description A parameter is malformed or unknown; there is no such region; or `region` is missing and apps in several regions have the slug. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number or the token may not read this workspace. */
+            /** @description The account has no verified phone number, or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such workspace or app, or the app has no such service. */
+            /** @description There is no such workspace, app or service; or the caller is not a member of the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10830,12 +11544,12 @@ export interface operations {
                  * @description The environment in which the app runs.
                  * @example production
                  */
-                env?: components["parameters"]["Env"];
+                env?: components["parameters"]["EnvQuery"];
                 /**
                  * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
                  * @example eu-central
                  */
-                region?: components["parameters"]["Region"];
+                region?: components["parameters"]["RegionQuery"];
                 /**
                  * @description The route, as the list of routes has it.
                  * @example /api/checkout
@@ -10850,7 +11564,7 @@ export interface operations {
                  * @description How far back to read.
                  * @example 1h
                  */
-                range?: components["parameters"]["Range"];
+                range?: components["parameters"]["RangeQuery"];
             };
             header?: never;
             path: {
@@ -10878,47 +11592,52 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["RouteSeries"];
                 };
             };
-            /** @description A parameter is malformed, there is no such region, or the name matches apps in several. */
+            /** @description A parameter is malformed or unknown; there is no such region; or `region` is missing and apps in several regions have the slug. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number or the token may not read this workspace. */
+            /** @description The account has no verified phone number, or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such workspace, app or service, or the route was not requested in the range. */
+            /** @description There is no such workspace, app or service; the caller is not a member of the workspace; or the route was not requested in the range. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10951,47 +11670,52 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Trace"];
                 };
             };
-            /** @description The id is not one of a trace, or a parameter is unknown. */
+            /** @description A parameter is malformed or unknown. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number or the token may not read this workspace. */
+            /** @description The account has no verified phone number, or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such workspace, or nothing to show of the trace: none of its spans came from the workspace, it was not sampled, or it is older than seven days. */
+            /** @description There is no such workspace or trace; the caller is not a member of the workspace; or no span of the trace belongs to the workspace, the trace was not sampled, or it is older than seven days. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11019,6 +11743,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11032,37 +11757,41 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number or the token may not read this workspace. */
+            /** @description The account has no verified phone number, or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such workspace. */
+            /** @description There is no such workspace, or the caller is not a member of the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11094,6 +11823,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11102,41 +11832,45 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter or the body is malformed, or no app is as the body says. */
+            /** @description The body or a parameter is malformed or unknown; or the workspace has no app with that slug, environment and region. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the role or the token is too low. */
+            /** @description The account has no verified phone number, the role is below `developer`, the scope of the token is below `full`, or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such workspace. */
+            /** @description There is no such workspace, or the caller is not a member of the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11169,6 +11903,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11179,37 +11914,41 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the role or the token is too low. */
+            /** @description The account has no verified phone number, the role is below `developer`, the scope of the token is below `full`, or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such workspace or rule. */
+            /** @description There is no such workspace or alert rule; or the caller is not a member of the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11246,6 +11985,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11254,41 +11994,45 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter or the body is malformed. */
+            /** @description The body or a parameter is malformed or unknown. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description The credentials are missing, invalid or expired. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the role or the token is too low. */
+            /** @description The account has no verified phone number, the role is below `developer`, the scope of the token is below `full`, or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such workspace or rule. */
+            /** @description There is no such workspace or alert rule; or the caller is not a member of the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -35,7 +35,7 @@ async function generate(): Promise<Map<string, string>> {
     ['generated/operations.txt', emitOperationList(operations)],
     ['generated/operations.ts', emitOperationTable(operations)],
     ['generated/errors.ts', emitErrors(contract)],
-    ['generated/types.ts', await emitTypes(contract)],
+    ['generated/types.ts', await emitTypes(contract, operations)],
     ['generated/handlers.ts', emitHandlers(contract, operations)],
     ['generated/skeleton.ts', emitSkeleton(operations)],
     ['generated/lifecycles.ts', emitLifecycles(lifecycles)],

@@ -1,10 +1,11 @@
 import { expandErrors } from './expansions/errors.js';
+import { deriveResponses } from './expansions/responses.js';
 import { expandStory } from './expansions/expand-story.js';
 import { accessDeclared, provenanceDeclared } from './rules/access.js';
 import { errorOrderComplete } from './rules/error-order.js';
 import { bodiesHaveExamples, parametersHaveExamples } from './rules/examples.js';
 import { withExceptions } from './rules/exceptions.js';
-import { errorCodesKnown, errorCodesListed, errorResponsesDeclared } from './rules/failures.js';
+import { errorCodesKnown, errorCodesListed } from './rules/failures.js';
 import { knownExtensions } from './rules/known-extensions.js';
 import { lifecyclesSound, lifecycleStatesKnown, lifecycleTriggersKnown } from './rules/lifecycles.js';
 import { operationNames, operationsInTheirArea } from './rules/operation-names.js';
@@ -19,7 +20,6 @@ import { typeStreams } from './expansions/types.js';
 const rules = withExceptions({
   'access-declared': accessDeclared,
   'provenance-declared': provenanceDeclared,
-  'error-responses-declared': errorResponsesDeclared,
   'error-codes-listed': errorCodesListed,
   'error-codes-known': errorCodesKnown,
   'error-order-complete': errorOrderComplete,
@@ -41,15 +41,15 @@ const rules = withExceptions({
   'no-orphans': noOrphans,
 });
 
-/** The Redocly plugin of the contract: two preprocessors and our own rules. */
+/** The Redocly plugin of the contract: three preprocessors and our own rules. */
 export default function contractPlugin() {
   return {
     id: 'contract',
-    preprocessors: { oas3: { story: expandStory, errors: expandErrors } },
+    preprocessors: { oas3: { story: expandStory, responses: deriveResponses, errors: expandErrors } },
     rules: { oas3: rules },
     typeExtension: { oas3: typeStreams },
     configs: {
-      expanded: { preprocessors: { 'contract/story': 'on', 'contract/errors': 'on' } },
+      expanded: { preprocessors: { 'contract/story': 'on', 'contract/responses': 'on', 'contract/errors': 'on' } },
       rules: { rules: Object.fromEntries(Object.keys(rules).map((name) => [`contract/${name}`, 'error'])) },
     },
   };

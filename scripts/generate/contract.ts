@@ -28,6 +28,7 @@ export interface MediaType {
 }
 
 export interface Header {
+  required?: boolean;
   schema: Schema;
 }
 

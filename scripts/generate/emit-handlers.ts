@@ -1,3 +1,4 @@
+import { isSetByFront } from '../../server/contract/front-headers.ts';
 import { ContractError } from '../../server/contract/operations.ts';
 import type { Operation } from '../../server/model/operation.ts';
 import {
@@ -119,11 +120,13 @@ function emitReply(contract: ContractDocument, operation: Operation, status: str
   return headers.length === 0 ? `Reply<${status}, ${body}>` : `ReplyWith<${status}, ${body}, { ${headers.join('; ')} }>`;
 }
 
-/** The headers that a handler sets on a success. The front sets the id of each request. */
+/** The required headers of a success that its handler sets. The front sets those of every response. */
 function replyHeaders(contract: ContractDocument, operation: Operation, status: string): [name: string, schema: Schema][] {
   const { headers = {} } = resolve<Response>(contract, sourceOf(contract, operation).responses[status] ?? { $ref: '' });
-  const declared = Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'x-request-id');
-  return declared.map(([name, header]) => [name, resolve<Header>(contract, header).schema]);
+  return Object.entries(headers)
+    .map(([name, header]) => [name, resolve<Header>(contract, header)] as const)
+    .filter(([name, { required }]) => required === true && !isSetByFront(name))
+    .map(([name, { schema }]) => [name, schema]);
 }
 
 function namedEvent([name, schema]: [string, Schema]): string {

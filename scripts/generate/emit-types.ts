@@ -1,11 +1,14 @@
 import openapiTS, { astToString, type OpenAPI3, walk } from 'openapi-typescript';
 import ts from 'typescript';
-import type { ContractDocument } from './contract.ts';
+import type { Operation } from '../../server/model/operation.ts';
+import { sourceOf, type ContractDocument } from './contract.ts';
 
 /** `types.ts`: paths, operations and components, by openapi-typescript. */
-export async function emitTypes(contract: ContractDocument): Promise<string> {
+export async function emitTypes(contract: ContractDocument, operations: readonly Operation[]): Promise<string> {
   const document = structuredClone(contract);
   walk(document, removeRanges);
+  // Without it, the type of an error is exactly that of the errors that the operation declares.
+  for (const operation of operations) delete sourceOf(document, operation).responses.default;
   // openapi-typescript declares a narrower type than that of parsed JSON.
   const ast = await openapiTS(document as unknown as OpenAPI3, {
     arrayLength: true,

@@ -47,7 +47,10 @@ function readOperation(document: OpenApiDocument, method: Method, path: string):
   const place = `${method.toUpperCase()} ${path}`;
   const node = document.paths[path]?.[method];
   const source = requireOperation(place, { security: document.security, ...asObject(node) });
-  const responses = Object.entries(source.responses).map(([status, response]) => [status, asObject(inline(document, response))] as const);
+  // `default` describes the errors of HTTP itself, which are the same for every operation.
+  const responses = Object.entries(source.responses)
+    .filter(([status]) => status !== 'default')
+    .map(([status, response]) => [status, asObject(inline(document, response))] as const);
   const codesOf = (response: JsonObject) => asList(response['x-error-codes']).map(String);
   return {
     id: source.operationId,

@@ -1,6 +1,8 @@
 import { ContractViolation } from '../contract/checks/contract-violation.ts';
 import { asObject, inline, type OpenApiDocument } from '../contract/document.ts';
+import { isSetByFront } from '../contract/front-headers.ts';
 import type { Operation } from '../model/operation.ts';
+
 import type { HeaderMap } from './result.ts';
 
 /** What a header may contain by RFC 9110: no line break, which would begin another header. */
@@ -32,7 +34,6 @@ export function readReplyHeaders(
 function declaredHeaders(document: OpenApiDocument, { path, method }: Operation, status: number): Map<string, string> {
   const { responses } = asObject(document.paths[path]?.[method]);
   const { headers } = asObject(inline(document, asObject(responses)[status]));
-  // The front sets the id of each request.
-  const names = Object.keys(asObject(headers)).filter((name) => name.toLowerCase() !== 'x-request-id');
+  const names = Object.keys(asObject(headers)).filter((name) => !isSetByFront(name));
   return new Map(names.map((name) => [name.toLowerCase(), name]));
 }

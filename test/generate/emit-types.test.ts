@@ -12,7 +12,7 @@ async function emitProperties(properties: Record<string, Schema>, required: stri
     'x-protocol-errors': {},
     'x-error-order': [],
   };
-  const text = await emitTypes(contract);
+  const text = await emitTypes(contract, []);
   return /Thing: (\{.*?\});\n {4}\};/s.exec(text)?.[1]?.replaceAll(/\s+/g, ' ') ?? text;
 }
 

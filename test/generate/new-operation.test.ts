@@ -63,7 +63,7 @@ test('a header that the contract declares has its type, and any other does not c
   using copy = copyWithBackend();
   const declared = path.replace(
     '      content:\n',
-    '      headers: { X-Total: { description: How many., schema: { type: integer } } }\n      content:\n',
+    '      headers: { X-Total: { description: How many., required: true, schema: { type: integer } } }\n      content:\n',
   );
   copy.write('openapi/apps/paths/badges.yaml', declared);
   generate(copy.folder);

@@ -22,7 +22,7 @@ const document: OpenApiDocument = {
         responses: {
           '200': {
             description: 'The jobs.',
-            headers: { 'X-Total': { schema: { type: 'integer' } } },
+            headers: { 'X-Total': { required: true, schema: { type: 'integer' } } },
             content: { 'application/json': { schema: { $ref: '#/components/schemas/Jobs' } } },
           },
           '400': failure('bad_body'),

@@ -4,6 +4,8 @@ import { lint } from './lint.ts';
 test.concurrent('a stream declares its frames', async () => {
   const problems = await lint(`
     things/paths/things.yaml: { get: { x-sse: null } }
+    shared/errors.yaml: { too_many_streams: null }
+    shared/headers.yaml: { RetryAfter: null }
   `);
 
   expect(problems).toEqual([

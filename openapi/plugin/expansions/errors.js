@@ -19,7 +19,8 @@ export function codesOf(response) {
 
 /**
  * Redocly preprocessor: gives a response with `x-error-codes` its content from the catalogue in `shared/errors.yaml`
- * (one named example per code, and their schema), and gives every response the headers of its status.
+ * (their schema, restricted to the codes, and one named example per code), and gives every response the headers of its
+ * status.
  */
 export function expandErrors() {
   let shared;
@@ -51,15 +52,24 @@ function headersOf(status, to) {
     'X-Request-Id': to('headers.yaml', 'RequestId'),
     ...(status === '401' && { 'WWW-Authenticate': to('headers.yaml', 'WwwAuthenticate') }),
     ...(status === '429' && { 'Retry-After': to('headers.yaml', 'RetryAfter') }),
+    ...(status === '503' && { 'Retry-After': to('headers.yaml', 'RetryAfterIfKnown') }),
   };
 }
 
 function contentOf(codes, catalogue, to) {
-  const schemas = [...new Set(codes.map((code) => catalogue[code]['x-schema'] ?? 'Error'))].map((name) => to('schemas.yaml', name));
+  const bySchema = Object.groupBy(codes, (code) => catalogue[code]['x-schema'] ?? 'Error');
+  const schemas = Object.entries(bySchema).map(([name, own]) => ({ ...to('schemas.yaml', name), ...withCodes(own) }));
   return {
     'application/json': {
       schema: schemas.length === 1 ? schemas[0] : { anyOf: schemas },
       examples: Object.fromEntries(codes.map((code) => [code, to('errors.yaml', code)])),
     },
   };
+}
+
+/** Restricts the code of both error shapes. `error` is a string in one of them, which `properties` allows. */
+function withCodes(codes) {
+  const code = { type: 'string', enum: codes };
+  // `message` and `details` are named because Redocly refuses members of an example that its schema does not name.
+  return { properties: { error: { properties: { code, message: true, details: true } }, code } };
 }

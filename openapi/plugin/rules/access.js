@@ -1,3 +1,5 @@
+import { isPublic } from '../expansions/responses.js';
+
 const scopes = ['read', 'deploy', 'full'];
 
 /**
@@ -24,11 +26,6 @@ export function accessDeclared(report) {
       }
     },
   };
-}
-
-/** Whether anyone may call an operation: it requires no credentials, or they are optional. */
-export function isPublic(security) {
-  return security.length === 0 || security.some((scheme) => Object.keys(scheme).length === 0);
 }
 
 function areOurSchemes(schemes) {

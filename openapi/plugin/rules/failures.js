@@ -1,33 +1,5 @@
 import { codesOf, readCatalogue } from '../expansions/errors.js';
 import { placeIn } from '../expansions/files.js';
-import { isPublic } from './access.js';
-
-/**
- * Every operation declares the error responses that its own shape makes possible: missing or insufficient credentials,
- * an unknown resource in the path, and a malformed request, which includes unknown query parameters.
- */
-export function errorResponsesDeclared(report) {
-  return {
-    PathItem: {
-      Operation(operation, ctx, { PathItem }) {
-        const parameters = [...(PathItem.parameters ?? []), ...(operation.parameters ?? [])]
-          .map((item) => ctx.resolve(item))
-          .filter(({ node }) => node);
-        const needs = [];
-        if (operation.security && !isPublic(operation.security)) {
-          needs.push(['401', 'the operation requires credentials'], ['403', 'the operation requires credentials']);
-        }
-        if (parameters.some(({ node }) => node.in === 'path')) needs.push(['404', 'the operation has a path parameter']);
-        needs.push(['400', 'any request can be malformed']);
-
-        for (const [status, why] of needs) {
-          if (!operation.responses?.[status])
-            report(ctx, operation, `A ${status} response is missing, because ${why}.`, ctx.location.child('responses'));
-        }
-      },
-    },
-  };
-}
 
 /** An error response lists its codes, because clients branch on the code, not on the status. */
 export function errorCodesListed(report) {

@@ -1,5 +1,5 @@
 import type { Operation } from '../../model/operation.ts';
-import { isObject, type JsonObject } from '../document.ts';
+import { asObject, inline, type JsonObject, type OpenApiDocument } from '../document.ts';
 import { mediaTypeOf } from '../media-type.ts';
 import { ContractViolation } from './contract-violation.ts';
 
@@ -12,15 +12,18 @@ export interface ResponseHead {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
 }
 
-/** Throws a `ContractViolation` for a declared header that is missing. */
+/** Throws a `ContractViolation` for a required header that is missing. */
 export function checkHeaders(
+  document: OpenApiDocument,
   operation: Operation,
   status: number,
   { headers: declared }: JsonObject,
   headers: Readonly<Record<string, unknown>>,
 ): void {
   // In the contract's spelling, as a server of ours sends them, or in lower case, as they are received.
-  const missing = Object.keys(isObject(declared) ? declared : {}).find((name) => !(name in headers) && !(name.toLowerCase() in headers));
+  const missing = Object.entries(asObject(declared)).find(
+    ([name, header]) => !(name in headers) && !(name.toLowerCase() in headers) && asObject(inline(document, header)).required === true,
+  )?.[0];
   if (missing) throw new ContractViolation(operation, `status ${status} lacks the header ${missing}`);
 }
 

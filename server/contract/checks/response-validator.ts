@@ -53,7 +53,7 @@ export function createResponseValidator(document: OpenApiDocument, formatMode: '
     },
     reply(operation, { status, body, headers }) {
       const { declared, validate, passed } = find(operation, status);
-      checkHeaders(operation, status, declared, headers);
+      checkHeaders(document, operation, status, declared, headers);
       checkErrorCode(operation, status, declared, body);
       const fixed = isFrozenBody(body);
       if (fixed && passed.has(body)) return;
