@@ -3,7 +3,7 @@ import type { HeaderMap } from './result.ts';
 
 const exposed = ['Allow', 'Retry-After', 'WWW-Authenticate', 'X-Request-Id'];
 const oneDay = '86400';
-const none: HeaderMap = {};
+export const noHeaders: HeaderMap = {};
 
 interface CorsOptions {
   readonly origins: readonly string[];
@@ -13,7 +13,7 @@ interface CorsOptions {
 /** The headers that let the pages of an allowed origin read a response, as the Fetch standard defines them. */
 export function corsHeaders({ origins, exposedHeaders }: CorsOptions, request: Pick<RequestData, 'headers'>): HeaderMap {
   const origin = headerOf(request, 'origin');
-  if (origin === undefined) return none;
+  if (origin === undefined) return noHeaders;
   if (!includesOrigin(origins, origin)) return { Vary: 'Origin' };
   return {
     Vary: 'Origin',
@@ -31,8 +31,8 @@ export function preflightHeaders(
   allow: string,
 ): HeaderMap {
   const origin = headerOf(request, 'origin');
-  if (origin === undefined || !includesOrigin(origins, origin)) return none;
-  if (headerOf(request, 'access-control-request-method') === undefined) return none;
+  if (origin === undefined || !includesOrigin(origins, origin)) return noHeaders;
+  if (headerOf(request, 'access-control-request-method') === undefined) return noHeaders;
   const requested = headerOf(request, 'access-control-request-headers');
   return {
     'Access-Control-Allow-Methods': allow,

@@ -10,7 +10,7 @@ import type { Principal } from '../model/principal.ts';
 import type { Log } from '../ports/log.ts';
 import { findRoute, pathOf, queryOf } from './address.ts';
 import { authorize, identify, toProblem } from './authorize.ts';
-import { corsHeaders, preflightHeaders } from './cors.ts';
+import { corsHeaders, noHeaders, preflightHeaders } from './cors.ts';
 import type { AnyHandlers } from './any-handler.ts';
 import { createEndpoints, type Endpoint } from './endpoint.ts';
 import { toErrorResult } from './error-response.ts';
@@ -90,20 +90,20 @@ function createRespond<Extra>(settings: DispatchSettings<Extra>, cap: StreamCap)
     const streaming = choosesStream(operation, request);
     const { target, headers } = request;
     const received = await endpoint.receive({ target, headers, params, query }, request.body);
-    await using upload = received.upload;
-    const { body } = received;
-    const refusal = refuseFields(operation.access, facts.principal, body);
-    if (refusal) throw toProblem(refusal);
-
-    const { principal, membership } = facts;
-    const { log, stopping, handlerTimeoutSeconds } = settings;
-    const mayTimeOut = handlerTimeoutSeconds !== null;
-    const context = new Context(request, { requestId, operationId: operation.id, log, streaming, stopping, mayTimeOut, extra });
-    const input = { params, query: received.query, body, principal, membership };
-    // The compiler has checked each handler against its operation; here they are all alike.
-    const handle = async () => (await endpoint.handler(input, context)) as Output;
-    const place = streaming ? cap.enter(principal?.userId ?? request.peer) : null;
+    const { body, upload } = received;
+    let place: Disposable | null = null;
     try {
+      const refusal = refuseFields(operation.access, facts.principal, body);
+      if (refusal) throw toProblem(refusal);
+
+      const { principal, membership } = facts;
+      const { log, stopping, handlerTimeoutSeconds } = settings;
+      const mayTimeOut = handlerTimeoutSeconds !== null;
+      const context = new Context(request, { requestId, operationId: operation.id, log, streaming, stopping, mayTimeOut, extra });
+      const input = { params, query: received.query, body, principal, membership };
+      // The compiler has checked each handler against its operation; here they are all alike.
+      const handle = async () => (await endpoint.handler(input, context)) as Output;
+      if (streaming) place = cap.enter(principal?.userId ?? request.peer);
       const output = await withinTime(handle(), handlerTimeoutSeconds, () => context.abort());
       // Removes what the handler has not kept of an upload before the response is sent.
       if (upload) await upload[Symbol.asyncDispose]();
@@ -113,6 +113,8 @@ function createRespond<Extra>(settings: DispatchSettings<Extra>, cap: StreamCap)
       return openStream(settings, routed, frames, { signal: context.signal, place });
     } catch (error) {
       place?.[Symbol.dispose]();
+      // Not by `await using`, which would allocate 1.7 kB in every request, with an upload or without.
+      await upload?.[Symbol.asyncDispose]();
       throw error;
     }
   };
@@ -164,7 +166,8 @@ function toReply<Extra>(
 }
 
 function withHeaders(result: Result, headers: HeaderMap): Result {
-  return 'disconnect' in result ? result : { ...result, headers: { ...headers, ...result.headers } };
+  if ('disconnect' in result || headers === noHeaders) return result;
+  return { ...result, headers: { ...headers, ...result.headers } };
 }
 
 /** A client's own id is kept where it is harmless to log; otherwise the request gets a new one. */

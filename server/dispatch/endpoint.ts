@@ -20,10 +20,10 @@ export interface Received {
   readonly query: object;
   /** A JSON value, nothing, or the tree of an upload, which is to be disposed of. */
   readonly body: unknown;
-  readonly upload: (UploadTree & AsyncDisposable) | null;
+  readonly upload?: UploadTree & AsyncDisposable;
 }
 
-/** Reads and validates what a request sends. Throws a `Problem` that names each mistake. */
+/** Reads and validates what a request sends. Throws or rejects with a `Problem` that names each mistake. */
 export type Receive = (sent: Pick<Sent, 'target' | 'headers' | 'params' | 'query'>, body: BodySource) => Promise<Received>;
 
 /** Prepares an endpoint for each operation of the contract. Throws where one has no handler. */
@@ -59,11 +59,17 @@ export function createReceive({ document }: Contract, operation: Operation, { va
       return { query, body: upload, upload };
     };
   }
+  if (!operation.body) {
+    // Nothing is awaited here, and an async function allocates 1.5 kB.
+    return (sent) => {
+      refuseUnknownNames(sent.query, names);
+      return validate(operation, { ...sent, body: undefined, bodyBytes: 0 });
+    };
+  }
   return async (sent, source) => {
     const { value: body, bytes } = await readJsonBody(operation, sent, source);
     refuseUnknownNames(sent.query, names);
-    const valid = await validate(operation, { ...sent, body, bodyBytes: bytes });
-    return { ...valid, upload: null };
+    return validate(operation, { ...sent, body, bodyBytes: bytes });
   };
 }
 

@@ -18,6 +18,8 @@ export function createFinish<Extra>(settings: DispatchSettings<Extra>, loggedPat
     const { method, peer } = request;
     const failure = stream?.failure() ?? responded.failure ?? null;
     observer.responded({ operationId, method, status, seconds: milliseconds / 1000, streamed, failure }, extra);
+    const level = status >= 500 ? 'error' : 'info';
+    if (log.isLevelEnabled?.(level) === false) return;
     const traceId = traceIdOf(request);
     const entry = {
       requestId,
@@ -32,8 +34,7 @@ export function createFinish<Extra>(settings: DispatchSettings<Extra>, loggedPat
       ...(failure && explain(failure, loggedPath)),
       ...(responded.error && { err: responded.error.value }),
     };
-    if (status >= 500) log.error(entry, 'responded');
-    else log.info(entry, 'responded');
+    log[level](entry, 'responded');
   };
 }
 

@@ -10,15 +10,17 @@ export interface JsonBody {
   readonly bytes: number;
 }
 
+const noBody: JsonBody = { value: undefined, bytes: 0 };
+
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Reads the JSON body of an operation. Throws a `Problem` for a body that cannot be read. */
 export async function readJsonBody({ body }: Operation, request: Pick<RequestData, 'headers'>, source: BodySource): Promise<JsonBody> {
-  if (!body) return { value: undefined, bytes: 0 };
+  if (!body) return noBody;
   const { limit, required, mediaTypes } = body;
   const nothing = () => {
     if (required) throw unreadable('', 'A body is required.', 'required');
-    return { value: undefined, bytes: 0 };
+    return noBody;
   };
   if (!source.isPresent) return nothing();
   refuseOtherTypes(request, mediaTypes);

@@ -12,7 +12,7 @@ export const standardHeaders = {
 
 /** The headers of a response, without those that describe its body. */
 export function headersFor(requestId: string, own?: HeaderMap): HeaderMap {
-  return { 'X-Request-Id': requestId, ...standardHeaders, ...own };
+  return { ...standardHeaders, 'X-Request-Id': requestId, ...own };
 }
 
 /** A JSON response. The server adds `Content-Length`, and leaves the body out for HEAD. */

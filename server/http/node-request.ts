@@ -67,6 +67,12 @@ class NodeBody implements BodySource {
    */
   bytes(limit: number): Promise<Buffer> {
     const request = this.#request;
+    const { complete, readableFlowing, readableLength } = request;
+    // A small body has usually arrived with the head, and needs no listeners and no timer.
+    if (complete && readableFlowing === null && readableLength > 0 && readableLength <= limit) {
+      // Without an encoding, a request yields bytes: all that have arrived, if nothing has read it before.
+      return Promise.resolve(request.read() as Buffer);
+    }
     const chunks: Buffer[] = [];
     let length = 0;
     let timer: NodeJS.Timeout | undefined;

@@ -5,7 +5,7 @@ import { awaitsContinue } from './node-request.ts';
 import { endAfterRest, hasArrived } from './unread-body.ts';
 
 /** Sends a response by Node, and reports how that ended. */
-export async function send(request: IncomingMessage, response: ServerResponse, dispatched: Dispatched): Promise<void> {
+export function send(request: IncomingMessage, response: ServerResponse, dispatched: Dispatched): void | Promise<void> {
   if ('disconnect' in dispatched) {
     response.destroy();
     return dispatched.finished('aborted');

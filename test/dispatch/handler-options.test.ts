@@ -49,6 +49,19 @@ test('wrapHandler is called around each handler, with its operation, input and c
   ]);
 });
 
+test('writes no entry at a level that the log does not write', async () => {
+  const entries: string[] = [];
+  const write = (level: string) => (_fields: object, message: string) => void entries.push(`${level}: ${message}`);
+  const log = { info: write('info'), warn: write('warn'), error: write('error'), isLevelEnabled: (level: string) => level !== 'info' };
+  const getAiStatus = async () => ({ status: 200, body: { enabled: true } }) as const;
+  const { call } = testHandlers({ getAiStatus, ...declines }, { log });
+
+  const responses = [await call('getAiStatus'), await call('getMe')];
+
+  expect(responses.map(({ status }) => status)).toEqual([200, 500]);
+  expect(entries).toEqual(['error: responded']);
+});
+
 test('mapError turns an error into one of the contract', async () => {
   const { call } = testHandlers(declines, {
     mapError: (error, { id }) =>

@@ -3,8 +3,9 @@ import formats from 'ajv-formats';
 import { isNamedEvent } from '../../model/handler.ts';
 import type { Operation } from '../../model/operation.ts';
 import { isFrozenBody } from '../frozen-body.ts';
-import { inline, isObject, type OpenApiDocument } from '../document.ts';
+import { inline, isObject, type JsonObject, type OpenApiDocument } from '../document.ts';
 import { ContractViolation } from './contract-violation.ts';
+import { cached } from './declared-members.ts';
 import { checkErrorCode } from './error-code.ts';
 import { checkHeaders } from './headers.ts';
 
@@ -27,6 +28,10 @@ interface BodyCheck {
   readonly passed: WeakSet<object>;
 }
 
+interface ReplyCheck extends BodyCheck {
+  readonly declared: JsonObject;
+}
+
 /** Compiles each schema when it is first needed, so that a start does not wait for those that are not. */
 export function createResponseValidator(document: OpenApiDocument, formatMode: 'fast' | 'full' = 'full'): ResponseValidator {
   const ajv = new Ajv2020({ strict: false, allErrors: false, validateSchema: false });
@@ -39,7 +44,14 @@ export function createResponseValidator(document: OpenApiDocument, formatMode: '
     return check;
   };
 
-  const find = (operation: Operation, status: number | string) => {
+  const replies = new Map<Operation, Map<number, ReplyCheck>>();
+  const find = (operation: Operation, status: number): ReplyCheck =>
+    cached(
+      cached(replies, operation, () => new Map<number, ReplyCheck>()),
+      status,
+      () => createCheck(operation, status),
+    );
+  const createCheck = (operation: Operation, status: number): ReplyCheck => {
     const declared = inline(document, responsesOf(document, operation)[status]);
     if (!isObject(declared)) throw new ContractViolation(operation, `it has no status ${status}`);
     const media = isObject(declared.content) ? declared.content['application/json'] : undefined;
@@ -49,7 +61,7 @@ export function createResponseValidator(document: OpenApiDocument, formatMode: '
 
   return {
     warm(operation) {
-      for (const status of Object.keys(operation.success)) find(operation, status);
+      for (const status of Object.keys(operation.success)) find(operation, Number(status));
     },
     reply(operation, { status, body, headers }) {
       const { declared, validate, passed } = find(operation, status);

@@ -84,8 +84,9 @@ function stripMembers(properties: ReadonlyMap<string, Shape>, value: Members): M
   let copy: Members | null = null;
   for (const name in value) {
     const shape = properties.get(name);
-    const stripped = shape && strip(shape, value[name]);
-    if (!copy && (!shape || stripped !== value[name])) copy = membersBefore(value, name);
+    const member = value[name];
+    const stripped = shape && strip(shape, member);
+    if (!copy && (!shape || stripped !== member)) copy = membersBefore(value, name);
     if (copy && shape) copy[name] = stripped;
   }
   return copy ?? value;
