@@ -197,7 +197,7 @@ export interface Operations<P extends Principal = Principal> {
           | 'bad_body' | 'bad_reference'
           | 'unauthorized'
           | 'phone_required' | 'forbidden'
-          | 'idempotency_conflict' | 'slug_taken' | 'free_unavailable' | 'region_unavailable'
+          | 'idempotency_conflict' | 'slug_taken' | 'free_unavailable' | 'region_unavailable' | 'limit_reached'
           | 'billing_misconfigured'
         >;
   };
@@ -227,7 +227,7 @@ export interface Operations<P extends Principal = Principal> {
           | 'unauthorized'
           | 'phone_required' | 'forbidden'
           | 'not_found'
-          | 'slug_taken' | 'rename_blocked'
+          | 'being_deleted' | 'slug_taken' | 'rename_blocked'
         >;
   };
   deleteWorkspace: {
@@ -328,7 +328,7 @@ export interface Operations<P extends Principal = Principal> {
           | 'payment_required' | 'payment_failed' | 'no_payment_method'
           | 'phone_required' | 'forbidden'
           | 'not_found'
-          | 'idempotency_conflict' | 'region_unavailable' | 'free_unavailable'
+          | 'idempotency_conflict' | 'being_deleted' | 'region_unavailable' | 'already_activated' | 'free_unavailable'
           | 'provider_error'
           | 'pricing_missing' | 'billing_misconfigured'
         >;

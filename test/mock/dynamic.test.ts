@@ -101,7 +101,10 @@ test('generates realistic words, list lengths, times and URLs', async () => {
 test('uses the example of the contract for an error', async () => {
   const response = await send(find('getApp'), 'dynamic, code=404');
 
-  expect(response).toMatchObject({ status: 404, body: { error: { code: 'not_found', message: 'There is nothing here by that name.' } } });
+  expect(response).toMatchObject({
+    status: 404,
+    body: { error: { code: 'not_found', message: 'There is no such resource. Check the path.' } },
+  });
 });
 
 test('returns a named example unchanged', async () => {
