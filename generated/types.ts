@@ -53,13 +53,7 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                /**
-                 * @description The id of the token.
-                 * @example c4e19a70-52d8-4b6f-8e13-7fa0d2b96c02
-                 */
-                id: string;
-            };
+            path?: never;
             cookie?: never;
         };
         get?: never;
@@ -123,13 +117,7 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                /**
-                 * @description The id of the ticket.
-                 * @example 91d3f6a8-3c25-4e7b-a0d9-5b84e1c27f01
-                 */
-                ticketId: string;
-            };
+            path?: never;
             cookie?: never;
         };
         /**
@@ -149,13 +137,7 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                /**
-                 * @description The id of the ticket.
-                 * @example 91d3f6a8-3c25-4e7b-a0d9-5b84e1c27f01
-                 */
-                ticketId: string;
-            };
+            path?: never;
             cookie?: never;
         };
         /**
@@ -383,13 +365,7 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                slug: string;
-            };
+            path?: never;
             cookie?: never;
         };
         /**
@@ -453,13 +429,7 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-            };
+            path?: never;
             cookie?: never;
         };
         /**
@@ -487,13 +457,7 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-            };
+            path?: never;
             cookie?: never;
         };
         get?: never;
@@ -513,13 +477,7 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-            };
+            path?: never;
             cookie?: never;
         };
         /**
@@ -539,13 +497,7 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-            };
+            path?: never;
             cookie?: never;
         };
         /**
@@ -565,18 +517,7 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The member, by the id of the person.
-                 * @example 5b0f7a3e-1c7d-4f0e-9c55-2a8e3d1f6a02
-                 */
-                userId: string;
-            };
+            path?: never;
             cookie?: never;
         };
         get?: never;
@@ -600,13 +541,7 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-            };
+            path?: never;
             cookie?: never;
         };
         /**
@@ -630,18 +565,7 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The id of the invitation.
-                 * @example c4e80d17-52b9-4f6a-9d3e-7a1b0c8f2d01
-                 */
-                invitationId: string;
-            };
+            path?: never;
             cookie?: never;
         };
         get?: never;
@@ -661,13 +585,7 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                /**
-                 * @description The secret part of the link in the e-mail.
-                 * @example inv_demo_not-a-real-token
-                 */
-                token: string;
-            };
+            path?: never;
             cookie?: never;
         };
         /**
@@ -687,13 +605,7 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                /**
-                 * @description The secret part of the link in the e-mail.
-                 * @example inv_demo_not-a-real-token
-                 */
-                token: string;
-            };
+            path?: never;
             cookie?: never;
         };
         get?: never;
@@ -713,13 +625,7 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                /**
-                 * @description The secret part of the link in the e-mail.
-                 * @example inv_demo_not-a-real-token
-                 */
-                token: string;
-            };
+            path?: never;
             cookie?: never;
         };
         get?: never;
@@ -739,18 +645,7 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The id of the region.
-                 * @example us-east
-                 */
-                regionId: string;
-            };
+            path?: never;
             cookie?: never;
         };
         get?: never;
@@ -774,13 +669,7 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-            };
+            path?: never;
             cookie?: never;
         };
         /**
@@ -800,13 +689,7 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-            };
+            path?: never;
             cookie?: never;
         };
         get?: never;
@@ -826,13 +709,7 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-            };
+            path?: never;
             cookie?: never;
         };
         get?: never;
@@ -852,18 +729,7 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The other platform.
-                 * @example render
-                 */
-                provider: "heroku" | "render" | "railway" | "vercel" | "netlify" | "fly" | "digitalocean" | "coolify" | "dokploy";
-            };
+            path?: never;
             cookie?: never;
         };
         get?: never;
@@ -883,13 +749,7 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-            };
+            path?: never;
             cookie?: never;
         };
         get?: never;
@@ -909,13 +769,7 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-            };
+            path?: never;
             cookie?: never;
         };
         get?: never;
@@ -935,18 +789,7 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The application's id in the catalog.
-                 * @example umami
-                 */
-                applicationId: string;
-            };
+            path?: never;
             cookie?: never;
         };
         get?: never;
@@ -964,31 +807,9 @@ export interface paths {
     };
     "/api/workspaces/{workspaceSlug}/apps/{appSlug}": {
         parameters: {
-            query?: {
-                /**
-                 * @description The environment in which the app runs.
-                 * @example production
-                 */
-                env?: components["parameters"]["EnvQuery"];
-                /**
-                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
-                 * @example eu-central
-                 */
-                region?: components["parameters"]["RegionQuery"];
-            };
+            query?: never;
             header?: never;
-            path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The slug of the app. It follows the app's name, so a rename changes it.
-                 * @example storefront
-                 */
-                appSlug: components["parameters"]["AppSlug"];
-            };
+            path?: never;
             cookie?: never;
         };
         /**
@@ -1014,31 +835,9 @@ export interface paths {
     };
     "/api/workspaces/{workspaceSlug}/apps/{appSlug}/redeploy": {
         parameters: {
-            query?: {
-                /**
-                 * @description The environment in which the app runs.
-                 * @example production
-                 */
-                env?: components["parameters"]["EnvQuery"];
-                /**
-                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
-                 * @example eu-central
-                 */
-                region?: components["parameters"]["RegionQuery"];
-            };
+            query?: never;
             header?: never;
-            path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The slug of the app. It follows the app's name, so a rename changes it.
-                 * @example storefront
-                 */
-                appSlug: components["parameters"]["AppSlug"];
-            };
+            path?: never;
             cookie?: never;
         };
         get?: never;
@@ -1056,31 +855,9 @@ export interface paths {
     };
     "/api/workspaces/{workspaceSlug}/apps/{appSlug}/transfer": {
         parameters: {
-            query?: {
-                /**
-                 * @description The environment in which the app runs.
-                 * @example production
-                 */
-                env?: components["parameters"]["EnvQuery"];
-                /**
-                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
-                 * @example eu-central
-                 */
-                region?: components["parameters"]["RegionQuery"];
-            };
+            query?: never;
             header?: never;
-            path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The slug of the app. It follows the app's name, so a rename changes it.
-                 * @example storefront
-                 */
-                appSlug: components["parameters"]["AppSlug"];
-            };
+            path?: never;
             cookie?: never;
         };
         get?: never;
@@ -1098,31 +875,9 @@ export interface paths {
     };
     "/api/workspaces/{workspaceSlug}/apps/{appSlug}/services": {
         parameters: {
-            query?: {
-                /**
-                 * @description The environment in which the app runs.
-                 * @example production
-                 */
-                env?: components["parameters"]["EnvQuery"];
-                /**
-                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
-                 * @example eu-central
-                 */
-                region?: components["parameters"]["RegionQuery"];
-            };
+            query?: never;
             header?: never;
-            path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The slug of the app. It follows the app's name, so a rename changes it.
-                 * @example storefront
-                 */
-                appSlug: components["parameters"]["AppSlug"];
-            };
+            path?: never;
             cookie?: never;
         };
         /**
@@ -1140,31 +895,9 @@ export interface paths {
     };
     "/api/workspaces/{workspaceSlug}/apps/{appSlug}/status": {
         parameters: {
-            query?: {
-                /**
-                 * @description The environment in which the app runs.
-                 * @example production
-                 */
-                env?: components["parameters"]["EnvQuery"];
-                /**
-                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
-                 * @example eu-central
-                 */
-                region?: components["parameters"]["RegionQuery"];
-            };
+            query?: never;
             header?: never;
-            path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The slug of the app. It follows the app's name, so a rename changes it.
-                 * @example storefront
-                 */
-                appSlug: components["parameters"]["AppSlug"];
-            };
+            path?: never;
             cookie?: never;
         };
         /**
@@ -1182,31 +915,9 @@ export interface paths {
     };
     "/api/workspaces/{workspaceSlug}/apps/{appSlug}/metrics": {
         parameters: {
-            query?: {
-                /**
-                 * @description The environment in which the app runs.
-                 * @example production
-                 */
-                env?: components["parameters"]["EnvQuery"];
-                /**
-                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
-                 * @example eu-central
-                 */
-                region?: components["parameters"]["RegionQuery"];
-            };
+            query?: never;
             header?: never;
-            path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The slug of the app. It follows the app's name, so a rename changes it.
-                 * @example storefront
-                 */
-                appSlug: components["parameters"]["AppSlug"];
-            };
+            path?: never;
             cookie?: never;
         };
         /**
@@ -1224,31 +935,9 @@ export interface paths {
     };
     "/api/workspaces/{workspaceSlug}/apps/{appSlug}/ssh/session": {
         parameters: {
-            query?: {
-                /**
-                 * @description The environment in which the app runs.
-                 * @example production
-                 */
-                env?: components["parameters"]["EnvQuery"];
-                /**
-                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
-                 * @example eu-central
-                 */
-                region?: components["parameters"]["RegionQuery"];
-            };
+            query?: never;
             header?: never;
-            path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The slug of the app. It follows the app's name, so a rename changes it.
-                 * @example storefront
-                 */
-                appSlug: components["parameters"]["AppSlug"];
-            };
+            path?: never;
             cookie?: never;
         };
         /**
@@ -1270,31 +959,9 @@ export interface paths {
     };
     "/api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys": {
         parameters: {
-            query?: {
-                /**
-                 * @description The environment in which the app runs.
-                 * @example production
-                 */
-                env?: components["parameters"]["EnvQuery"];
-                /**
-                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
-                 * @example eu-central
-                 */
-                region?: components["parameters"]["RegionQuery"];
-            };
+            query?: never;
             header?: never;
-            path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The slug of the app. It follows the app's name, so a rename changes it.
-                 * @example storefront
-                 */
-                appSlug: components["parameters"]["AppSlug"];
-            };
+            path?: never;
             cookie?: never;
         };
         /**
@@ -1312,31 +979,9 @@ export interface paths {
     };
     "/api/workspaces/{workspaceSlug}/apps/{appSlug}/deploy": {
         parameters: {
-            query?: {
-                /**
-                 * @description The environment in which the app runs.
-                 * @example production
-                 */
-                env?: components["parameters"]["EnvQuery"];
-                /**
-                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
-                 * @example eu-central
-                 */
-                region?: components["parameters"]["RegionQuery"];
-            };
+            query?: never;
             header?: never;
-            path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The slug of the app. It follows the app's name, so a rename changes it.
-                 * @example storefront
-                 */
-                appSlug: components["parameters"]["AppSlug"];
-            };
+            path?: never;
             cookie?: never;
         };
         get?: never;
@@ -1354,31 +999,9 @@ export interface paths {
     };
     "/api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/active": {
         parameters: {
-            query?: {
-                /**
-                 * @description The environment in which the app runs.
-                 * @example production
-                 */
-                env?: components["parameters"]["EnvQuery"];
-                /**
-                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
-                 * @example eu-central
-                 */
-                region?: components["parameters"]["RegionQuery"];
-            };
+            query?: never;
             header?: never;
-            path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The slug of the app. It follows the app's name, so a rename changes it.
-                 * @example storefront
-                 */
-                appSlug: components["parameters"]["AppSlug"];
-            };
+            path?: never;
             cookie?: never;
         };
         /**
@@ -1396,36 +1019,9 @@ export interface paths {
     };
     "/api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/{deployId}/logs": {
         parameters: {
-            query?: {
-                /**
-                 * @description The environment in which the app runs.
-                 * @example production
-                 */
-                env?: components["parameters"]["EnvQuery"];
-                /**
-                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
-                 * @example eu-central
-                 */
-                region?: components["parameters"]["RegionQuery"];
-            };
+            query?: never;
             header?: never;
-            path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The slug of the app. It follows the app's name, so a rename changes it.
-                 * @example storefront
-                 */
-                appSlug: components["parameters"]["AppSlug"];
-                /**
-                 * @description The id of a deploy of the app.
-                 * @example 7c1d5e9f-2a84-4b36-9e0f-4d6a8b2c1e42
-                 */
-                deployId: string;
-            };
+            path?: never;
             cookie?: never;
         };
         /**
@@ -1443,36 +1039,9 @@ export interface paths {
     };
     "/api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/{deployId}/cancel": {
         parameters: {
-            query?: {
-                /**
-                 * @description The environment in which the app runs.
-                 * @example production
-                 */
-                env?: components["parameters"]["EnvQuery"];
-                /**
-                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
-                 * @example eu-central
-                 */
-                region?: components["parameters"]["RegionQuery"];
-            };
+            query?: never;
             header?: never;
-            path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The slug of the app. It follows the app's name, so a rename changes it.
-                 * @example storefront
-                 */
-                appSlug: components["parameters"]["AppSlug"];
-                /**
-                 * @description The id of a deploy of the app.
-                 * @example 7c1d5e9f-2a84-4b36-9e0f-4d6a8b2c1e43
-                 */
-                deployId: string;
-            };
+            path?: never;
             cookie?: never;
         };
         get?: never;
@@ -1490,31 +1059,9 @@ export interface paths {
     };
     "/api/workspaces/{workspaceSlug}/apps/{appSlug}/domains": {
         parameters: {
-            query?: {
-                /**
-                 * @description The environment in which the app runs.
-                 * @example production
-                 */
-                env?: components["parameters"]["EnvQuery"];
-                /**
-                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
-                 * @example eu-central
-                 */
-                region?: components["parameters"]["RegionQuery"];
-            };
+            query?: never;
             header?: never;
-            path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The slug of the app. It follows the app's name, so a rename changes it.
-                 * @example storefront
-                 */
-                appSlug: components["parameters"]["AppSlug"];
-            };
+            path?: never;
             cookie?: never;
         };
         /**
@@ -1536,31 +1083,9 @@ export interface paths {
     };
     "/api/workspaces/{workspaceSlug}/apps/{appSlug}/domains/certs": {
         parameters: {
-            query?: {
-                /**
-                 * @description The environment in which the app runs.
-                 * @example production
-                 */
-                env?: components["parameters"]["EnvQuery"];
-                /**
-                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
-                 * @example eu-central
-                 */
-                region?: components["parameters"]["RegionQuery"];
-            };
+            query?: never;
             header?: never;
-            path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The slug of the app. It follows the app's name, so a rename changes it.
-                 * @example storefront
-                 */
-                appSlug: components["parameters"]["AppSlug"];
-            };
+            path?: never;
             cookie?: never;
         };
         /**
@@ -1578,36 +1103,9 @@ export interface paths {
     };
     "/api/workspaces/{workspaceSlug}/apps/{appSlug}/domains/{domainId}": {
         parameters: {
-            query?: {
-                /**
-                 * @description The environment in which the app runs.
-                 * @example production
-                 */
-                env?: components["parameters"]["EnvQuery"];
-                /**
-                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
-                 * @example eu-central
-                 */
-                region?: components["parameters"]["RegionQuery"];
-            };
+            query?: never;
             header?: never;
-            path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The slug of the app. It follows the app's name, so a rename changes it.
-                 * @example storefront
-                 */
-                appSlug: components["parameters"]["AppSlug"];
-                /**
-                 * @description The id of the domain.
-                 * @example e19b7f40-8c2d-4a65-b3f1-0d5c9a6e4b02
-                 */
-                domainId: string;
-            };
+            path?: never;
             cookie?: never;
         };
         get?: never;
@@ -1629,31 +1127,9 @@ export interface paths {
     };
     "/api/workspaces/{workspaceSlug}/apps/{appSlug}/vars": {
         parameters: {
-            query?: {
-                /**
-                 * @description The environment in which the app runs.
-                 * @example production
-                 */
-                env?: components["parameters"]["EnvQuery"];
-                /**
-                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
-                 * @example eu-central
-                 */
-                region?: components["parameters"]["RegionQuery"];
-            };
+            query?: never;
             header?: never;
-            path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The slug of the app. It follows the app's name, so a rename changes it.
-                 * @example storefront
-                 */
-                appSlug: components["parameters"]["AppSlug"];
-            };
+            path?: never;
             cookie?: never;
         };
         /**
@@ -1675,36 +1151,9 @@ export interface paths {
     };
     "/api/workspaces/{workspaceSlug}/apps/{appSlug}/vars/{varId}": {
         parameters: {
-            query?: {
-                /**
-                 * @description The environment in which the app runs.
-                 * @example production
-                 */
-                env?: components["parameters"]["EnvQuery"];
-                /**
-                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
-                 * @example eu-central
-                 */
-                region?: components["parameters"]["RegionQuery"];
-            };
+            query?: never;
             header?: never;
-            path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The slug of the app. It follows the app's name, so a rename changes it.
-                 * @example storefront
-                 */
-                appSlug: components["parameters"]["AppSlug"];
-                /**
-                 * @description The id of a variable of the app.
-                 * @example b4e07d31-58c2-4f9a-8e16-2c7a9d5f0b02
-                 */
-                varId: string;
-            };
+            path?: never;
             cookie?: never;
         };
         get?: never;
@@ -1726,36 +1175,9 @@ export interface paths {
     };
     "/api/workspaces/{workspaceSlug}/apps/{appSlug}/vars/{varId}/reveal": {
         parameters: {
-            query?: {
-                /**
-                 * @description The environment in which the app runs.
-                 * @example production
-                 */
-                env?: components["parameters"]["EnvQuery"];
-                /**
-                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
-                 * @example eu-central
-                 */
-                region?: components["parameters"]["RegionQuery"];
-            };
+            query?: never;
             header?: never;
-            path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The slug of the app. It follows the app's name, so a rename changes it.
-                 * @example storefront
-                 */
-                appSlug: components["parameters"]["AppSlug"];
-                /**
-                 * @description The id of a variable of the app.
-                 * @example b4e07d31-58c2-4f9a-8e16-2c7a9d5f0b01
-                 */
-                varId: string;
-            };
+            path?: never;
             cookie?: never;
         };
         /**
@@ -1773,36 +1195,9 @@ export interface paths {
     };
     "/api/workspaces/{workspaceSlug}/apps/{appSlug}/services/{serviceName}/metrics": {
         parameters: {
-            query?: {
-                /**
-                 * @description The environment in which the app runs.
-                 * @example production
-                 */
-                env?: components["parameters"]["EnvQuery"];
-                /**
-                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
-                 * @example eu-central
-                 */
-                region?: components["parameters"]["RegionQuery"];
-            };
+            query?: never;
             header?: never;
-            path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The slug of the app. It follows the app's name, so a rename changes it.
-                 * @example storefront
-                 */
-                appSlug: components["parameters"]["AppSlug"];
-                /**
-                 * @description The name of one of the app's compose services.
-                 * @example web
-                 */
-                serviceName: components["parameters"]["ServiceName"];
-            };
+            path?: never;
             cookie?: never;
         };
         /**
@@ -1820,36 +1215,9 @@ export interface paths {
     };
     "/api/workspaces/{workspaceSlug}/apps/{appSlug}/services/{serviceName}/logs": {
         parameters: {
-            query?: {
-                /**
-                 * @description The environment in which the app runs.
-                 * @example production
-                 */
-                env?: components["parameters"]["EnvQuery"];
-                /**
-                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
-                 * @example eu-central
-                 */
-                region?: components["parameters"]["RegionQuery"];
-            };
+            query?: never;
             header?: never;
-            path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The slug of the app. It follows the app's name, so a rename changes it.
-                 * @example storefront
-                 */
-                appSlug: components["parameters"]["AppSlug"];
-                /**
-                 * @description The name of one of the app's compose services, or `clone` or `build` for what the steps of these names write before the app starts.
-                 * @example web
-                 */
-                serviceName: string;
-            };
+            path?: never;
             cookie?: never;
         };
         /**
@@ -1867,36 +1235,9 @@ export interface paths {
     };
     "/api/workspaces/{workspaceSlug}/apps/{appSlug}/services/{serviceName}/logs/role": {
         parameters: {
-            query?: {
-                /**
-                 * @description The environment in which the app runs.
-                 * @example production
-                 */
-                env?: components["parameters"]["EnvQuery"];
-                /**
-                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
-                 * @example eu-central
-                 */
-                region?: components["parameters"]["RegionQuery"];
-            };
+            query?: never;
             header?: never;
-            path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The slug of the app. It follows the app's name, so a rename changes it.
-                 * @example storefront
-                 */
-                appSlug: components["parameters"]["AppSlug"];
-                /**
-                 * @description The name of one of the app's compose services.
-                 * @example web
-                 */
-                serviceName: components["parameters"]["ServiceName"];
-            };
+            path?: never;
             cookie?: never;
         };
         /**
@@ -1914,36 +1255,9 @@ export interface paths {
     };
     "/api/workspaces/{workspaceSlug}/apps/{appSlug}/services/{serviceName}/logs/search": {
         parameters: {
-            query?: {
-                /**
-                 * @description The environment in which the app runs.
-                 * @example production
-                 */
-                env?: components["parameters"]["EnvQuery"];
-                /**
-                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
-                 * @example eu-central
-                 */
-                region?: components["parameters"]["RegionQuery"];
-            };
+            query?: never;
             header?: never;
-            path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The slug of the app. It follows the app's name, so a rename changes it.
-                 * @example storefront
-                 */
-                appSlug: components["parameters"]["AppSlug"];
-                /**
-                 * @description The name of one of the app's compose services.
-                 * @example web
-                 */
-                serviceName: components["parameters"]["ServiceName"];
-            };
+            path?: never;
             cookie?: never;
         };
         /**
@@ -1961,36 +1275,9 @@ export interface paths {
     };
     "/api/workspaces/{workspaceSlug}/apps/{appSlug}/services/{serviceName}/logs/settings": {
         parameters: {
-            query?: {
-                /**
-                 * @description The environment in which the app runs.
-                 * @example production
-                 */
-                env?: components["parameters"]["EnvQuery"];
-                /**
-                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
-                 * @example eu-central
-                 */
-                region?: components["parameters"]["RegionQuery"];
-            };
+            query?: never;
             header?: never;
-            path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The slug of the app. It follows the app's name, so a rename changes it.
-                 * @example storefront
-                 */
-                appSlug: components["parameters"]["AppSlug"];
-                /**
-                 * @description The name of one of the app's compose services.
-                 * @example web
-                 */
-                serviceName: components["parameters"]["ServiceName"];
-            };
+            path?: never;
             cookie?: never;
         };
         /**
@@ -2008,36 +1295,9 @@ export interface paths {
     };
     "/api/workspaces/{workspaceSlug}/apps/{appSlug}/services/{serviceName}/routes": {
         parameters: {
-            query?: {
-                /**
-                 * @description The environment in which the app runs.
-                 * @example production
-                 */
-                env?: components["parameters"]["EnvQuery"];
-                /**
-                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
-                 * @example eu-central
-                 */
-                region?: components["parameters"]["RegionQuery"];
-            };
+            query?: never;
             header?: never;
-            path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The slug of the app. It follows the app's name, so a rename changes it.
-                 * @example storefront
-                 */
-                appSlug: components["parameters"]["AppSlug"];
-                /**
-                 * @description The name of one of the app's compose services.
-                 * @example web
-                 */
-                serviceName: components["parameters"]["ServiceName"];
-            };
+            path?: never;
             cookie?: never;
         };
         /**
@@ -2055,36 +1315,9 @@ export interface paths {
     };
     "/api/workspaces/{workspaceSlug}/apps/{appSlug}/services/{serviceName}/routes/series": {
         parameters: {
-            query?: {
-                /**
-                 * @description The environment in which the app runs.
-                 * @example production
-                 */
-                env?: components["parameters"]["EnvQuery"];
-                /**
-                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
-                 * @example eu-central
-                 */
-                region?: components["parameters"]["RegionQuery"];
-            };
+            query?: never;
             header?: never;
-            path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The slug of the app. It follows the app's name, so a rename changes it.
-                 * @example storefront
-                 */
-                appSlug: components["parameters"]["AppSlug"];
-                /**
-                 * @description The name of one of the app's compose services.
-                 * @example web
-                 */
-                serviceName: components["parameters"]["ServiceName"];
-            };
+            path?: never;
             cookie?: never;
         };
         /**
@@ -2104,18 +1337,7 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The id of the trace, 32 hexadecimal digits.
-                 * @example 4f8d1c6b92e7a03551d0c4b8e9f27a61
-                 */
-                traceId: string;
-            };
+            path?: never;
             cookie?: never;
         };
         /**
@@ -2135,13 +1357,7 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-            };
+            path?: never;
             cookie?: never;
         };
         /**
@@ -2165,18 +1381,7 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The id of the rule.
-                 * @example f2a6c8d3-9e10-4b74-8c5d-6b3e1f0a7d02
-                 */
-                alertId: string;
-            };
+            path?: never;
             cookie?: never;
         };
         get?: never;
@@ -4413,43 +3618,7 @@ export interface components {
             };
         };
     };
-    parameters: {
-        /**
-         * @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`.
-         * @example 8f14e45f-ceea-467f-a1b2-6d5c1c2f3a90
-         */
-        IdempotencyKey: string;
-        /**
-         * @description The slug of the workspace.
-         * @example acme
-         */
-        WorkspaceSlug: string;
-        /**
-         * @description The slug of the app. It follows the app's name, so a rename changes it.
-         * @example storefront
-         */
-        AppSlug: string;
-        /**
-         * @description The environment in which the app runs.
-         * @example production
-         */
-        EnvQuery: components["schemas"]["EnvId"];
-        /**
-         * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
-         * @example eu-central
-         */
-        RegionQuery: string;
-        /**
-         * @description The name of one of the app's compose services.
-         * @example web
-         */
-        ServiceName: string;
-        /**
-         * @description How far back to read.
-         * @example 1h
-         */
-        RangeQuery: components["schemas"]["Range"];
-    };
+    parameters: never;
     requestBodies: never;
     headers: {
         /**
@@ -4756,10 +3925,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id of the token.
-                 * @example c4e19a70-52d8-4b6f-8e13-7fa0d2b96c02
-                 */
+                /** @description The id of the token. */
                 id: string;
             };
             cookie?: never;
@@ -4957,11 +4123,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`.
-                 * @example 8f14e45f-ceea-467f-a1b2-6d5c1c2f3a90
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`. */
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -5039,10 +4202,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id of the ticket.
-                 * @example 91d3f6a8-3c25-4e7b-a0d9-5b84e1c27f01
-                 */
+                /** @description The id of the ticket. */
                 ticketId: string;
             };
             cookie?: never;
@@ -5114,10 +4274,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id of the ticket.
-                 * @example 91d3f6a8-3c25-4e7b-a0d9-5b84e1c27f01
-                 */
+                /** @description The id of the ticket. */
                 ticketId: string;
             };
             cookie?: never;
@@ -5202,17 +4359,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`.
-                 * @example 8f14e45f-ceea-467f-a1b2-6d5c1c2f3a90
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`. */
+                "Idempotency-Key"?: string;
             };
             path: {
-                /**
-                 * @description The id of the ticket.
-                 * @example 91d3f6a8-3c25-4e7b-a0d9-5b84e1c27f01
-                 */
+                /** @description The id of the ticket. */
                 ticketId: string;
             };
             cookie?: never;
@@ -5546,10 +4697,7 @@ export interface operations {
     getHealth: {
         parameters: {
             query?: {
-                /**
-                 * @description Check only this part, named as in the answer. Everything is checked without it.
-                 * @example database
-                 */
+                /** @description Check only this part, named as in the answer. Everything is checked without it. */
                 component?: string;
             };
             header?: never;
@@ -5791,10 +4939,7 @@ export interface operations {
     getRegistryImage: {
         parameters: {
             query: {
-                /**
-                 * @description The reference of the image, with a tag, a digest or neither.
-                 * @example ghcr.io/acme-demo/guestbook:1.2.0
-                 */
+                /** @description The reference of the image, with a tag, a digest or neither. */
                 ref: string;
             };
             header?: never;
@@ -5844,10 +4989,7 @@ export interface operations {
     getDns: {
         parameters: {
             query?: {
-                /**
-                 * @description The host to look up, without scheme or port; other alphabets as Punycode.
-                 * @example shop.acme.test
-                 */
+                /** @description The host to look up, without scheme or port; other alphabets as Punycode. */
                 host?: string;
             };
             header?: never;
@@ -5922,10 +5064,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
+                /** @description The slug of the workspace. */
                 slug: string;
             };
             cookie?: never;
@@ -6034,11 +5173,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`.
-                 * @example 8f14e45f-ceea-467f-a1b2-6d5c1c2f3a90
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`. */
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -6150,10 +5286,7 @@ export interface operations {
     checkSlug: {
         parameters: {
             query: {
-                /**
-                 * @description The slug to check.
-                 * @example acme-shop
-                 */
+                /** @description The slug to check. */
                 slug: string;
             };
             header?: never;
@@ -6214,11 +5347,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
             };
             cookie?: never;
         };
@@ -6289,11 +5419,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
             };
             cookie?: never;
         };
@@ -6373,11 +5500,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
             };
             cookie?: never;
         };
@@ -6462,18 +5586,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`.
-                 * @example 8f14e45f-ceea-467f-a1b2-6d5c1c2f3a90
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`. */
+                "Idempotency-Key"?: string;
             };
             path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
             };
             cookie?: never;
         };
@@ -6559,11 +5677,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
             };
             cookie?: never;
         };
@@ -6634,11 +5749,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
             };
             cookie?: never;
         };
@@ -6712,15 +5824,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The member, by the id of the person.
-                 * @example 5b0f7a3e-1c7d-4f0e-9c55-2a8e3d1f6a02
-                 */
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
+                /** @description The member, by the id of the person. */
                 userId: string;
             };
             cookie?: never;
@@ -6790,15 +5896,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The member, by the id of the person.
-                 * @example 5b0f7a3e-1c7d-4f0e-9c55-2a8e3d1f6a02
-                 */
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
+                /** @description The member, by the id of the person. */
                 userId: string;
             };
             cookie?: never;
@@ -6874,11 +5974,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
             };
             cookie?: never;
         };
@@ -6949,18 +6046,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`.
-                 * @example 8f14e45f-ceea-467f-a1b2-6d5c1c2f3a90
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`. */
+                "Idempotency-Key"?: string;
             };
             path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
             };
             cookie?: never;
         };
@@ -7048,15 +6139,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The id of the invitation.
-                 * @example c4e80d17-52b9-4f6a-9d3e-7a1b0c8f2d01
-                 */
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
+                /** @description The id of the invitation. */
                 invitationId: string;
             };
             cookie?: never;
@@ -7126,10 +6211,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The secret part of the link in the e-mail.
-                 * @example inv_demo_not-a-real-token
-                 */
+                /** @description The secret part of the link in the e-mail. */
                 token: string;
             };
             cookie?: never;
@@ -7177,17 +6259,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`.
-                 * @example 8f14e45f-ceea-467f-a1b2-6d5c1c2f3a90
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`. */
+                "Idempotency-Key"?: string;
             };
             path: {
-                /**
-                 * @description The secret part of the link in the e-mail.
-                 * @example inv_demo_not-a-real-token
-                 */
+                /** @description The secret part of the link in the e-mail. */
                 token: string;
             };
             cookie?: never;
@@ -7272,10 +6348,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The secret part of the link in the e-mail.
-                 * @example inv_demo_not-a-real-token
-                 */
+                /** @description The secret part of the link in the e-mail. */
                 token: string;
             };
             cookie?: never;
@@ -7344,22 +6417,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`.
-                 * @example 8f14e45f-ceea-467f-a1b2-6d5c1c2f3a90
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`. */
+                "Idempotency-Key"?: string;
             };
             path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The id of the region.
-                 * @example us-east
-                 */
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
+                /** @description The id of the region. */
                 regionId: string;
             };
             cookie?: never;
@@ -7509,15 +6573,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The id of the region.
-                 * @example us-east
-                 */
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
+                /** @description The id of the region. */
                 regionId: string;
             };
             cookie?: never;
@@ -7596,19 +6654,13 @@ export interface operations {
     getBilling: {
         parameters: {
             query?: {
-                /**
-                 * @description The id of the region. It may be left out only where the workspace has exactly one plan; otherwise that fails with `region_required`.
-                 * @example eu-central
-                 */
+                /** @description The id of the region. It may be left out only where the workspace has exactly one plan; otherwise that fails with `region_required`. */
                 region?: string;
             };
             header?: never;
             path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
             };
             cookie?: never;
         };
@@ -7677,25 +6729,16 @@ export interface operations {
     changePlan: {
         parameters: {
             query: {
-                /**
-                 * @description The id of the region. A request without it fails with `region_required`.
-                 * @example eu-central
-                 */
+                /** @description The id of the region. A request without it fails with `region_required`. */
                 region: string;
             };
             header?: {
-                /**
-                 * @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`.
-                 * @example 8f14e45f-ceea-467f-a1b2-6d5c1c2f3a90
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`. */
+                "Idempotency-Key"?: string;
             };
             path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
             };
             cookie?: never;
         };
@@ -7822,11 +6865,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
             };
             cookie?: never;
         };
@@ -7910,15 +6950,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The other platform.
-                 * @example render
-                 */
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
+                /** @description The other platform. */
                 provider: "heroku" | "render" | "railway" | "vercel" | "netlify" | "fly" | "digitalocean" | "coolify" | "dokploy";
             };
             cookie?: never;
@@ -8002,18 +7036,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`.
-                 * @example 8f14e45f-ceea-467f-a1b2-6d5c1c2f3a90
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`. */
+                "Idempotency-Key"?: string;
             };
             path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
             };
             cookie?: never;
         };
@@ -8099,18 +7127,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`.
-                 * @example 8f14e45f-ceea-467f-a1b2-6d5c1c2f3a90
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`. */
+                "Idempotency-Key"?: string;
             };
             path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
             };
             cookie?: never;
         };
@@ -8219,22 +7241,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`.
-                 * @example 8f14e45f-ceea-467f-a1b2-6d5c1c2f3a90
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`. */
+                "Idempotency-Key"?: string;
             };
             path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The application's id in the catalog.
-                 * @example umami
-                 */
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
+                /** @description The application's id in the catalog. */
                 applicationId: string;
             };
             cookie?: never;
@@ -8343,29 +7356,17 @@ export interface operations {
     getApp: {
         parameters: {
             query?: {
-                /**
-                 * @description The environment in which the app runs.
-                 * @example production
-                 */
-                env?: components["parameters"]["EnvQuery"];
-                /**
-                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
-                 * @example eu-central
-                 */
-                region?: components["parameters"]["RegionQuery"];
+                /** @description The environment in which the app runs. */
+                env?: components["schemas"]["EnvId"];
+                /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
+                region?: string;
             };
             header?: never;
             path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The slug of the app. It follows the app's name, so a rename changes it.
-                 * @example storefront
-                 */
-                appSlug: components["parameters"]["AppSlug"];
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
+                /** @description The slug of the app. It follows the app's name, so a rename changes it. */
+                appSlug: string;
             };
             cookie?: never;
         };
@@ -8434,29 +7435,17 @@ export interface operations {
     deleteApp: {
         parameters: {
             query?: {
-                /**
-                 * @description The environment in which the app runs.
-                 * @example production
-                 */
-                env?: components["parameters"]["EnvQuery"];
-                /**
-                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
-                 * @example eu-central
-                 */
-                region?: components["parameters"]["RegionQuery"];
+                /** @description The environment in which the app runs. */
+                env?: components["schemas"]["EnvId"];
+                /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
+                region?: string;
             };
             header?: never;
             path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The slug of the app. It follows the app's name, so a rename changes it.
-                 * @example storefront
-                 */
-                appSlug: components["parameters"]["AppSlug"];
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
+                /** @description The slug of the app. It follows the app's name, so a rename changes it. */
+                appSlug: string;
             };
             cookie?: never;
         };
@@ -8534,29 +7523,17 @@ export interface operations {
     updateApp: {
         parameters: {
             query?: {
-                /**
-                 * @description The environment in which the app runs.
-                 * @example production
-                 */
-                env?: components["parameters"]["EnvQuery"];
-                /**
-                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
-                 * @example eu-central
-                 */
-                region?: components["parameters"]["RegionQuery"];
+                /** @description The environment in which the app runs. */
+                env?: components["schemas"]["EnvId"];
+                /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
+                region?: string;
             };
             header?: never;
             path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The slug of the app. It follows the app's name, so a rename changes it.
-                 * @example storefront
-                 */
-                appSlug: components["parameters"]["AppSlug"];
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
+                /** @description The slug of the app. It follows the app's name, so a rename changes it. */
+                appSlug: string;
             };
             cookie?: never;
         };
@@ -8651,35 +7628,20 @@ export interface operations {
     redeployApp: {
         parameters: {
             query?: {
-                /**
-                 * @description The environment in which the app runs.
-                 * @example production
-                 */
-                env?: components["parameters"]["EnvQuery"];
-                /**
-                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
-                 * @example eu-central
-                 */
-                region?: components["parameters"]["RegionQuery"];
+                /** @description The environment in which the app runs. */
+                env?: components["schemas"]["EnvId"];
+                /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
+                region?: string;
             };
             header?: {
-                /**
-                 * @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`.
-                 * @example 8f14e45f-ceea-467f-a1b2-6d5c1c2f3a90
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`. */
+                "Idempotency-Key"?: string;
             };
             path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The slug of the app. It follows the app's name, so a rename changes it.
-                 * @example storefront
-                 */
-                appSlug: components["parameters"]["AppSlug"];
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
+                /** @description The slug of the app. It follows the app's name, so a rename changes it. */
+                appSlug: string;
             };
             cookie?: never;
         };
@@ -8772,35 +7734,20 @@ export interface operations {
     transferApp: {
         parameters: {
             query?: {
-                /**
-                 * @description The environment in which the app runs.
-                 * @example production
-                 */
-                env?: components["parameters"]["EnvQuery"];
-                /**
-                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
-                 * @example eu-central
-                 */
-                region?: components["parameters"]["RegionQuery"];
+                /** @description The environment in which the app runs. */
+                env?: components["schemas"]["EnvId"];
+                /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
+                region?: string;
             };
             header?: {
-                /**
-                 * @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`.
-                 * @example 8f14e45f-ceea-467f-a1b2-6d5c1c2f3a90
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`. */
+                "Idempotency-Key"?: string;
             };
             path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The slug of the app. It follows the app's name, so a rename changes it.
-                 * @example storefront
-                 */
-                appSlug: components["parameters"]["AppSlug"];
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
+                /** @description The slug of the app. It follows the app's name, so a rename changes it. */
+                appSlug: string;
             };
             cookie?: never;
         };
@@ -8906,29 +7853,17 @@ export interface operations {
     listAppServices: {
         parameters: {
             query?: {
-                /**
-                 * @description The environment in which the app runs.
-                 * @example production
-                 */
-                env?: components["parameters"]["EnvQuery"];
-                /**
-                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
-                 * @example eu-central
-                 */
-                region?: components["parameters"]["RegionQuery"];
+                /** @description The environment in which the app runs. */
+                env?: components["schemas"]["EnvId"];
+                /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
+                region?: string;
             };
             header?: never;
             path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The slug of the app. It follows the app's name, so a rename changes it.
-                 * @example storefront
-                 */
-                appSlug: components["parameters"]["AppSlug"];
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
+                /** @description The slug of the app. It follows the app's name, so a rename changes it. */
+                appSlug: string;
             };
             cookie?: never;
         };
@@ -8998,29 +7933,17 @@ export interface operations {
     getAppStatus: {
         parameters: {
             query?: {
-                /**
-                 * @description The environment in which the app runs.
-                 * @example production
-                 */
-                env?: components["parameters"]["EnvQuery"];
-                /**
-                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
-                 * @example eu-central
-                 */
-                region?: components["parameters"]["RegionQuery"];
+                /** @description The environment in which the app runs. */
+                env?: components["schemas"]["EnvId"];
+                /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
+                region?: string;
             };
             header?: never;
             path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The slug of the app. It follows the app's name, so a rename changes it.
-                 * @example storefront
-                 */
-                appSlug: components["parameters"]["AppSlug"];
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
+                /** @description The slug of the app. It follows the app's name, so a rename changes it. */
+                appSlug: string;
             };
             cookie?: never;
         };
@@ -9100,29 +8023,17 @@ export interface operations {
     getAppMetrics: {
         parameters: {
             query?: {
-                /**
-                 * @description The environment in which the app runs.
-                 * @example production
-                 */
-                env?: components["parameters"]["EnvQuery"];
-                /**
-                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
-                 * @example eu-central
-                 */
-                region?: components["parameters"]["RegionQuery"];
+                /** @description The environment in which the app runs. */
+                env?: components["schemas"]["EnvId"];
+                /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
+                region?: string;
             };
             header?: never;
             path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The slug of the app. It follows the app's name, so a rename changes it.
-                 * @example storefront
-                 */
-                appSlug: components["parameters"]["AppSlug"];
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
+                /** @description The slug of the app. It follows the app's name, so a rename changes it. */
+                appSlug: string;
             };
             cookie?: never;
         };
@@ -9202,29 +8113,17 @@ export interface operations {
     getSshSession: {
         parameters: {
             query?: {
-                /**
-                 * @description The environment in which the app runs.
-                 * @example production
-                 */
-                env?: components["parameters"]["EnvQuery"];
-                /**
-                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
-                 * @example eu-central
-                 */
-                region?: components["parameters"]["RegionQuery"];
+                /** @description The environment in which the app runs. */
+                env?: components["schemas"]["EnvId"];
+                /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
+                region?: string;
             };
             header?: never;
             path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The slug of the app. It follows the app's name, so a rename changes it.
-                 * @example storefront
-                 */
-                appSlug: components["parameters"]["AppSlug"];
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
+                /** @description The slug of the app. It follows the app's name, so a rename changes it. */
+                appSlug: string;
             };
             cookie?: never;
         };
@@ -9294,29 +8193,17 @@ export interface operations {
     createSshSession: {
         parameters: {
             query?: {
-                /**
-                 * @description The environment in which the app runs.
-                 * @example production
-                 */
-                env?: components["parameters"]["EnvQuery"];
-                /**
-                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
-                 * @example eu-central
-                 */
-                region?: components["parameters"]["RegionQuery"];
+                /** @description The environment in which the app runs. */
+                env?: components["schemas"]["EnvId"];
+                /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
+                region?: string;
             };
             header?: never;
             path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The slug of the app. It follows the app's name, so a rename changes it.
-                 * @example storefront
-                 */
-                appSlug: components["parameters"]["AppSlug"];
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
+                /** @description The slug of the app. It follows the app's name, so a rename changes it. */
+                appSlug: string;
             };
             cookie?: never;
         };
@@ -9389,29 +8276,17 @@ export interface operations {
     listDeploys: {
         parameters: {
             query?: {
-                /**
-                 * @description The environment in which the app runs.
-                 * @example production
-                 */
-                env?: components["parameters"]["EnvQuery"];
-                /**
-                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
-                 * @example eu-central
-                 */
-                region?: components["parameters"]["RegionQuery"];
+                /** @description The environment in which the app runs. */
+                env?: components["schemas"]["EnvId"];
+                /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
+                region?: string;
             };
             header?: never;
             path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The slug of the app. It follows the app's name, so a rename changes it.
-                 * @example storefront
-                 */
-                appSlug: components["parameters"]["AppSlug"];
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
+                /** @description The slug of the app. It follows the app's name, so a rename changes it. */
+                appSlug: string;
             };
             cookie?: never;
         };
@@ -9481,35 +8356,20 @@ export interface operations {
     createDeploy: {
         parameters: {
             query?: {
-                /**
-                 * @description The environment in which the app runs.
-                 * @example production
-                 */
-                env?: components["parameters"]["EnvQuery"];
-                /**
-                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
-                 * @example eu-central
-                 */
-                region?: components["parameters"]["RegionQuery"];
+                /** @description The environment in which the app runs. */
+                env?: components["schemas"]["EnvId"];
+                /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
+                region?: string;
             };
             header?: {
-                /**
-                 * @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`.
-                 * @example 8f14e45f-ceea-467f-a1b2-6d5c1c2f3a90
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`. */
+                "Idempotency-Key"?: string;
             };
             path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The slug of the app. It follows the app's name, so a rename changes it.
-                 * @example storefront
-                 */
-                appSlug: components["parameters"]["AppSlug"];
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
+                /** @description The slug of the app. It follows the app's name, so a rename changes it. */
+                appSlug: string;
             };
             cookie?: never;
         };
@@ -9617,29 +8477,17 @@ export interface operations {
     getActiveDeploy: {
         parameters: {
             query?: {
-                /**
-                 * @description The environment in which the app runs.
-                 * @example production
-                 */
-                env?: components["parameters"]["EnvQuery"];
-                /**
-                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
-                 * @example eu-central
-                 */
-                region?: components["parameters"]["RegionQuery"];
+                /** @description The environment in which the app runs. */
+                env?: components["schemas"]["EnvId"];
+                /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
+                region?: string;
             };
             header?: never;
             path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The slug of the app. It follows the app's name, so a rename changes it.
-                 * @example storefront
-                 */
-                appSlug: components["parameters"]["AppSlug"];
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
+                /** @description The slug of the app. It follows the app's name, so a rename changes it. */
+                appSlug: string;
             };
             cookie?: never;
         };
@@ -9719,33 +8567,18 @@ export interface operations {
     getDeployLogs: {
         parameters: {
             query?: {
-                /**
-                 * @description The environment in which the app runs.
-                 * @example production
-                 */
-                env?: components["parameters"]["EnvQuery"];
-                /**
-                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
-                 * @example eu-central
-                 */
-                region?: components["parameters"]["RegionQuery"];
+                /** @description The environment in which the app runs. */
+                env?: components["schemas"]["EnvId"];
+                /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
+                region?: string;
             };
             header?: never;
             path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The slug of the app. It follows the app's name, so a rename changes it.
-                 * @example storefront
-                 */
-                appSlug: components["parameters"]["AppSlug"];
-                /**
-                 * @description The id of a deploy of the app.
-                 * @example 7c1d5e9f-2a84-4b36-9e0f-4d6a8b2c1e42
-                 */
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
+                /** @description The slug of the app. It follows the app's name, so a rename changes it. */
+                appSlug: string;
+                /** @description The id of a deploy of the app. */
                 deployId: string;
             };
             cookie?: never;
@@ -9826,33 +8659,18 @@ export interface operations {
     cancelDeploy: {
         parameters: {
             query?: {
-                /**
-                 * @description The environment in which the app runs.
-                 * @example production
-                 */
-                env?: components["parameters"]["EnvQuery"];
-                /**
-                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
-                 * @example eu-central
-                 */
-                region?: components["parameters"]["RegionQuery"];
+                /** @description The environment in which the app runs. */
+                env?: components["schemas"]["EnvId"];
+                /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
+                region?: string;
             };
             header?: never;
             path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The slug of the app. It follows the app's name, so a rename changes it.
-                 * @example storefront
-                 */
-                appSlug: components["parameters"]["AppSlug"];
-                /**
-                 * @description The id of a deploy of the app.
-                 * @example 7c1d5e9f-2a84-4b36-9e0f-4d6a8b2c1e43
-                 */
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
+                /** @description The slug of the app. It follows the app's name, so a rename changes it. */
+                appSlug: string;
+                /** @description The id of a deploy of the app. */
                 deployId: string;
             };
             cookie?: never;
@@ -9922,29 +8740,17 @@ export interface operations {
     listDomains: {
         parameters: {
             query?: {
-                /**
-                 * @description The environment in which the app runs.
-                 * @example production
-                 */
-                env?: components["parameters"]["EnvQuery"];
-                /**
-                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
-                 * @example eu-central
-                 */
-                region?: components["parameters"]["RegionQuery"];
+                /** @description The environment in which the app runs. */
+                env?: components["schemas"]["EnvId"];
+                /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
+                region?: string;
             };
             header?: never;
             path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The slug of the app. It follows the app's name, so a rename changes it.
-                 * @example storefront
-                 */
-                appSlug: components["parameters"]["AppSlug"];
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
+                /** @description The slug of the app. It follows the app's name, so a rename changes it. */
+                appSlug: string;
             };
             cookie?: never;
         };
@@ -10014,35 +8820,20 @@ export interface operations {
     createDomain: {
         parameters: {
             query?: {
-                /**
-                 * @description The environment in which the app runs.
-                 * @example production
-                 */
-                env?: components["parameters"]["EnvQuery"];
-                /**
-                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
-                 * @example eu-central
-                 */
-                region?: components["parameters"]["RegionQuery"];
+                /** @description The environment in which the app runs. */
+                env?: components["schemas"]["EnvId"];
+                /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
+                region?: string;
             };
             header?: {
-                /**
-                 * @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`.
-                 * @example 8f14e45f-ceea-467f-a1b2-6d5c1c2f3a90
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`. */
+                "Idempotency-Key"?: string;
             };
             path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The slug of the app. It follows the app's name, so a rename changes it.
-                 * @example storefront
-                 */
-                appSlug: components["parameters"]["AppSlug"];
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
+                /** @description The slug of the app. It follows the app's name, so a rename changes it. */
+                appSlug: string;
             };
             cookie?: never;
         };
@@ -10128,29 +8919,17 @@ export interface operations {
     listCerts: {
         parameters: {
             query?: {
-                /**
-                 * @description The environment in which the app runs.
-                 * @example production
-                 */
-                env?: components["parameters"]["EnvQuery"];
-                /**
-                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
-                 * @example eu-central
-                 */
-                region?: components["parameters"]["RegionQuery"];
+                /** @description The environment in which the app runs. */
+                env?: components["schemas"]["EnvId"];
+                /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
+                region?: string;
             };
             header?: never;
             path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The slug of the app. It follows the app's name, so a rename changes it.
-                 * @example storefront
-                 */
-                appSlug: components["parameters"]["AppSlug"];
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
+                /** @description The slug of the app. It follows the app's name, so a rename changes it. */
+                appSlug: string;
             };
             cookie?: never;
         };
@@ -10220,33 +8999,18 @@ export interface operations {
     deleteDomain: {
         parameters: {
             query?: {
-                /**
-                 * @description The environment in which the app runs.
-                 * @example production
-                 */
-                env?: components["parameters"]["EnvQuery"];
-                /**
-                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
-                 * @example eu-central
-                 */
-                region?: components["parameters"]["RegionQuery"];
+                /** @description The environment in which the app runs. */
+                env?: components["schemas"]["EnvId"];
+                /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
+                region?: string;
             };
             header?: never;
             path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The slug of the app. It follows the app's name, so a rename changes it.
-                 * @example storefront
-                 */
-                appSlug: components["parameters"]["AppSlug"];
-                /**
-                 * @description The id of the domain.
-                 * @example e19b7f40-8c2d-4a65-b3f1-0d5c9a6e4b02
-                 */
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
+                /** @description The slug of the app. It follows the app's name, so a rename changes it. */
+                appSlug: string;
+                /** @description The id of the domain. */
                 domainId: string;
             };
             cookie?: never;
@@ -10314,33 +9078,18 @@ export interface operations {
     updateDomain: {
         parameters: {
             query?: {
-                /**
-                 * @description The environment in which the app runs.
-                 * @example production
-                 */
-                env?: components["parameters"]["EnvQuery"];
-                /**
-                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
-                 * @example eu-central
-                 */
-                region?: components["parameters"]["RegionQuery"];
+                /** @description The environment in which the app runs. */
+                env?: components["schemas"]["EnvId"];
+                /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
+                region?: string;
             };
             header?: never;
             path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The slug of the app. It follows the app's name, so a rename changes it.
-                 * @example storefront
-                 */
-                appSlug: components["parameters"]["AppSlug"];
-                /**
-                 * @description The id of the domain.
-                 * @example e19b7f40-8c2d-4a65-b3f1-0d5c9a6e4b02
-                 */
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
+                /** @description The slug of the app. It follows the app's name, so a rename changes it. */
+                appSlug: string;
+                /** @description The id of the domain. */
                 domainId: string;
             };
             cookie?: never;
@@ -10414,29 +9163,17 @@ export interface operations {
     listVars: {
         parameters: {
             query?: {
-                /**
-                 * @description The environment in which the app runs.
-                 * @example production
-                 */
-                env?: components["parameters"]["EnvQuery"];
-                /**
-                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
-                 * @example eu-central
-                 */
-                region?: components["parameters"]["RegionQuery"];
+                /** @description The environment in which the app runs. */
+                env?: components["schemas"]["EnvId"];
+                /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
+                region?: string;
             };
             header?: never;
             path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The slug of the app. It follows the app's name, so a rename changes it.
-                 * @example storefront
-                 */
-                appSlug: components["parameters"]["AppSlug"];
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
+                /** @description The slug of the app. It follows the app's name, so a rename changes it. */
+                appSlug: string;
             };
             cookie?: never;
         };
@@ -10506,35 +9243,20 @@ export interface operations {
     createVar: {
         parameters: {
             query?: {
-                /**
-                 * @description The environment in which the app runs.
-                 * @example production
-                 */
-                env?: components["parameters"]["EnvQuery"];
-                /**
-                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
-                 * @example eu-central
-                 */
-                region?: components["parameters"]["RegionQuery"];
+                /** @description The environment in which the app runs. */
+                env?: components["schemas"]["EnvId"];
+                /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
+                region?: string;
             };
             header?: {
-                /**
-                 * @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`.
-                 * @example 8f14e45f-ceea-467f-a1b2-6d5c1c2f3a90
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`. */
+                "Idempotency-Key"?: string;
             };
             path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The slug of the app. It follows the app's name, so a rename changes it.
-                 * @example storefront
-                 */
-                appSlug: components["parameters"]["AppSlug"];
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
+                /** @description The slug of the app. It follows the app's name, so a rename changes it. */
+                appSlug: string;
             };
             cookie?: never;
         };
@@ -10620,33 +9342,18 @@ export interface operations {
     deleteVar: {
         parameters: {
             query?: {
-                /**
-                 * @description The environment in which the app runs.
-                 * @example production
-                 */
-                env?: components["parameters"]["EnvQuery"];
-                /**
-                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
-                 * @example eu-central
-                 */
-                region?: components["parameters"]["RegionQuery"];
+                /** @description The environment in which the app runs. */
+                env?: components["schemas"]["EnvId"];
+                /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
+                region?: string;
             };
             header?: never;
             path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The slug of the app. It follows the app's name, so a rename changes it.
-                 * @example storefront
-                 */
-                appSlug: components["parameters"]["AppSlug"];
-                /**
-                 * @description The id of a variable of the app.
-                 * @example b4e07d31-58c2-4f9a-8e16-2c7a9d5f0b02
-                 */
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
+                /** @description The slug of the app. It follows the app's name, so a rename changes it. */
+                appSlug: string;
+                /** @description The id of a variable of the app. */
                 varId: string;
             };
             cookie?: never;
@@ -10714,33 +9421,18 @@ export interface operations {
     updateVar: {
         parameters: {
             query?: {
-                /**
-                 * @description The environment in which the app runs.
-                 * @example production
-                 */
-                env?: components["parameters"]["EnvQuery"];
-                /**
-                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
-                 * @example eu-central
-                 */
-                region?: components["parameters"]["RegionQuery"];
+                /** @description The environment in which the app runs. */
+                env?: components["schemas"]["EnvId"];
+                /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
+                region?: string;
             };
             header?: never;
             path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The slug of the app. It follows the app's name, so a rename changes it.
-                 * @example storefront
-                 */
-                appSlug: components["parameters"]["AppSlug"];
-                /**
-                 * @description The id of a variable of the app.
-                 * @example b4e07d31-58c2-4f9a-8e16-2c7a9d5f0b02
-                 */
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
+                /** @description The slug of the app. It follows the app's name, so a rename changes it. */
+                appSlug: string;
+                /** @description The id of a variable of the app. */
                 varId: string;
             };
             cookie?: never;
@@ -10814,33 +9506,18 @@ export interface operations {
     revealVar: {
         parameters: {
             query?: {
-                /**
-                 * @description The environment in which the app runs.
-                 * @example production
-                 */
-                env?: components["parameters"]["EnvQuery"];
-                /**
-                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
-                 * @example eu-central
-                 */
-                region?: components["parameters"]["RegionQuery"];
+                /** @description The environment in which the app runs. */
+                env?: components["schemas"]["EnvId"];
+                /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
+                region?: string;
             };
             header?: never;
             path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The slug of the app. It follows the app's name, so a rename changes it.
-                 * @example storefront
-                 */
-                appSlug: components["parameters"]["AppSlug"];
-                /**
-                 * @description The id of a variable of the app.
-                 * @example b4e07d31-58c2-4f9a-8e16-2c7a9d5f0b01
-                 */
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
+                /** @description The slug of the app. It follows the app's name, so a rename changes it. */
+                appSlug: string;
+                /** @description The id of a variable of the app. */
                 varId: string;
             };
             cookie?: never;
@@ -10911,39 +9588,21 @@ export interface operations {
     readServiceMetrics: {
         parameters: {
             query?: {
-                /**
-                 * @description The environment in which the app runs.
-                 * @example production
-                 */
-                env?: components["parameters"]["EnvQuery"];
-                /**
-                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
-                 * @example eu-central
-                 */
-                region?: components["parameters"]["RegionQuery"];
-                /**
-                 * @description How far back to read.
-                 * @example 1h
-                 */
-                range?: components["parameters"]["RangeQuery"];
+                /** @description The environment in which the app runs. */
+                env?: components["schemas"]["EnvId"];
+                /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
+                region?: string;
+                /** @description How far back to read. */
+                range?: components["schemas"]["Range"];
             };
             header?: never;
             path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The slug of the app. It follows the app's name, so a rename changes it.
-                 * @example storefront
-                 */
-                appSlug: components["parameters"]["AppSlug"];
-                /**
-                 * @description The name of one of the app's compose services.
-                 * @example web
-                 */
-                serviceName: components["parameters"]["ServiceName"];
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
+                /** @description The slug of the app. It follows the app's name, so a rename changes it. */
+                appSlug: string;
+                /** @description The name of one of the app's compose services. */
+                serviceName: string;
             };
             cookie?: never;
         };
@@ -11010,33 +9669,18 @@ export interface operations {
     readServiceLogs: {
         parameters: {
             query?: {
-                /**
-                 * @description The environment in which the app runs.
-                 * @example production
-                 */
-                env?: components["parameters"]["EnvQuery"];
-                /**
-                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
-                 * @example eu-central
-                 */
-                region?: components["parameters"]["RegionQuery"];
+                /** @description The environment in which the app runs. */
+                env?: components["schemas"]["EnvId"];
+                /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
+                region?: string;
             };
             header?: never;
             path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The slug of the app. It follows the app's name, so a rename changes it.
-                 * @example storefront
-                 */
-                appSlug: components["parameters"]["AppSlug"];
-                /**
-                 * @description The name of one of the app's compose services, or `clone` or `build` for what the steps of these names write before the app starts.
-                 * @example web
-                 */
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
+                /** @description The slug of the app. It follows the app's name, so a rename changes it. */
+                appSlug: string;
+                /** @description The name of one of the app's compose services, or `clone` or `build` for what the steps of these names write before the app starts. */
                 serviceName: string;
             };
             cookie?: never;
@@ -11117,57 +9761,27 @@ export interface operations {
     searchServiceRoleLog: {
         parameters: {
             query?: {
-                /**
-                 * @description The environment in which the app runs.
-                 * @example production
-                 */
-                env?: components["parameters"]["EnvQuery"];
-                /**
-                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
-                 * @example eu-central
-                 */
-                region?: components["parameters"]["RegionQuery"];
-                /**
-                 * @description How far back to read.
-                 * @example 1h
-                 */
-                range?: components["parameters"]["RangeQuery"];
-                /**
-                 * @description Text that a line, or the statement logged with it, has to contain, in whatever case; empty is as good as none.
-                 * @example checkout
-                 */
+                /** @description The environment in which the app runs. */
+                env?: components["schemas"]["EnvId"];
+                /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
+                region?: string;
+                /** @description How far back to read. */
+                range?: components["schemas"]["Range"];
+                /** @description Text that a line, or the statement logged with it, has to contain, in whatever case; empty is as good as none. */
                 q?: string;
-                /**
-                 * @description The ids of the categories to return lines of, separated by commas. Left out, it is the default ones of the preset; present but empty, it is none, and only the counts are returned.
-                 * @example 5xx,error
-                 */
+                /** @description The ids of the categories to return lines of, separated by commas. Left out, it is the default ones of the preset; present but empty, it is none, and only the counts are returned. */
                 categories?: string;
-                /**
-                 * @description A condition on a field of the line, written `<field><op><value>`. The field is `level` or, in an access log, `route`. The operator is `=` (equals), `!=` (differs), `=~` (matches) or `!~` (does not match); the last two take a regular expression, which the whole value has to match, in whatever case. Give it several times to set several conditions: all must hold.
-                 * @example [
-                 *       "level!=debug",
-                 *       "level!~trace.*"
-                 *     ]
-                 */
+                /** @description A condition on a field of the line, written `<field><op><value>`. The field is `level` or, in an access log, `route`. The operator is `=` (equals), `!=` (differs), `=~` (matches) or `!~` (does not match); the last two take a regular expression, which the whole value has to match, in whatever case. Give it several times to set several conditions: all must hold. */
                 filter?: string[];
             };
             header?: never;
             path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The slug of the app. It follows the app's name, so a rename changes it.
-                 * @example storefront
-                 */
-                appSlug: components["parameters"]["AppSlug"];
-                /**
-                 * @description The name of one of the app's compose services.
-                 * @example web
-                 */
-                serviceName: components["parameters"]["ServiceName"];
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
+                /** @description The slug of the app. It follows the app's name, so a rename changes it. */
+                appSlug: string;
+                /** @description The name of one of the app's compose services. */
+                serviceName: string;
             };
             cookie?: never;
         };
@@ -11234,49 +9848,25 @@ export interface operations {
     searchServiceLogs: {
         parameters: {
             query?: {
-                /**
-                 * @description The environment in which the app runs.
-                 * @example production
-                 */
-                env?: components["parameters"]["EnvQuery"];
-                /**
-                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
-                 * @example eu-central
-                 */
-                region?: components["parameters"]["RegionQuery"];
-                /**
-                 * @description How far back to read.
-                 * @example 1h
-                 */
-                range?: components["parameters"]["RangeQuery"];
-                /**
-                 * @description Text that a line has to contain, in whatever case; empty is as good as none.
-                 * @example checkout
-                 */
+                /** @description The environment in which the app runs. */
+                env?: components["schemas"]["EnvId"];
+                /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
+                region?: string;
+                /** @description How far back to read. */
+                range?: components["schemas"]["Range"];
+                /** @description Text that a line has to contain, in whatever case; empty is as good as none. */
                 q?: string;
-                /**
-                 * @description The level that the returned lines have to be of. It leaves the counts as they are.
-                 * @example error
-                 */
+                /** @description The level that the returned lines have to be of. It leaves the counts as they are. */
                 level?: "trace" | "debug" | "info" | "warn" | "error" | "fatal";
             };
             header?: never;
             path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The slug of the app. It follows the app's name, so a rename changes it.
-                 * @example storefront
-                 */
-                appSlug: components["parameters"]["AppSlug"];
-                /**
-                 * @description The name of one of the app's compose services.
-                 * @example web
-                 */
-                serviceName: components["parameters"]["ServiceName"];
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
+                /** @description The slug of the app. It follows the app's name, so a rename changes it. */
+                appSlug: string;
+                /** @description The name of one of the app's compose services. */
+                serviceName: string;
             };
             cookie?: never;
         };
@@ -11343,34 +9933,19 @@ export interface operations {
     readServiceLogSettings: {
         parameters: {
             query?: {
-                /**
-                 * @description The environment in which the app runs.
-                 * @example production
-                 */
-                env?: components["parameters"]["EnvQuery"];
-                /**
-                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
-                 * @example eu-central
-                 */
-                region?: components["parameters"]["RegionQuery"];
+                /** @description The environment in which the app runs. */
+                env?: components["schemas"]["EnvId"];
+                /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
+                region?: string;
             };
             header?: never;
             path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The slug of the app. It follows the app's name, so a rename changes it.
-                 * @example storefront
-                 */
-                appSlug: components["parameters"]["AppSlug"];
-                /**
-                 * @description The name of one of the app's compose services.
-                 * @example web
-                 */
-                serviceName: components["parameters"]["ServiceName"];
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
+                /** @description The slug of the app. It follows the app's name, so a rename changes it. */
+                appSlug: string;
+                /** @description The name of one of the app's compose services. */
+                serviceName: string;
             };
             cookie?: never;
         };
@@ -11437,39 +10012,21 @@ export interface operations {
     readServiceRoutes: {
         parameters: {
             query?: {
-                /**
-                 * @description The environment in which the app runs.
-                 * @example production
-                 */
-                env?: components["parameters"]["EnvQuery"];
-                /**
-                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
-                 * @example eu-central
-                 */
-                region?: components["parameters"]["RegionQuery"];
-                /**
-                 * @description How far back to read.
-                 * @example 1h
-                 */
-                range?: components["parameters"]["RangeQuery"];
+                /** @description The environment in which the app runs. */
+                env?: components["schemas"]["EnvId"];
+                /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
+                region?: string;
+                /** @description How far back to read. */
+                range?: components["schemas"]["Range"];
             };
             header?: never;
             path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The slug of the app. It follows the app's name, so a rename changes it.
-                 * @example storefront
-                 */
-                appSlug: components["parameters"]["AppSlug"];
-                /**
-                 * @description The name of one of the app's compose services.
-                 * @example web
-                 */
-                serviceName: components["parameters"]["ServiceName"];
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
+                /** @description The slug of the app. It follows the app's name, so a rename changes it. */
+                appSlug: string;
+                /** @description The name of one of the app's compose services. */
+                serviceName: string;
             };
             cookie?: never;
         };
@@ -11540,49 +10097,25 @@ export interface operations {
     readServiceRoute: {
         parameters: {
             query: {
-                /**
-                 * @description The environment in which the app runs.
-                 * @example production
-                 */
-                env?: components["parameters"]["EnvQuery"];
-                /**
-                 * @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`.
-                 * @example eu-central
-                 */
-                region?: components["parameters"]["RegionQuery"];
-                /**
-                 * @description The route, as the list of routes has it.
-                 * @example /api/checkout
-                 */
+                /** @description The environment in which the app runs. */
+                env?: components["schemas"]["EnvId"];
+                /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
+                region?: string;
+                /** @description The route, as the list of routes has it. */
                 route: string;
-                /**
-                 * @description The method of the requests, in capitals.
-                 * @example POST
-                 */
+                /** @description The method of the requests, in capitals. */
                 method: string;
-                /**
-                 * @description How far back to read.
-                 * @example 1h
-                 */
-                range?: components["parameters"]["RangeQuery"];
+                /** @description How far back to read. */
+                range?: components["schemas"]["Range"];
             };
             header?: never;
             path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The slug of the app. It follows the app's name, so a rename changes it.
-                 * @example storefront
-                 */
-                appSlug: components["parameters"]["AppSlug"];
-                /**
-                 * @description The name of one of the app's compose services.
-                 * @example web
-                 */
-                serviceName: components["parameters"]["ServiceName"];
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
+                /** @description The slug of the app. It follows the app's name, so a rename changes it. */
+                appSlug: string;
+                /** @description The name of one of the app's compose services. */
+                serviceName: string;
             };
             cookie?: never;
         };
@@ -11651,15 +10184,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The id of the trace, 32 hexadecimal digits.
-                 * @example 4f8d1c6b92e7a03551d0c4b8e9f27a61
-                 */
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
+                /** @description The id of the trace, 32 hexadecimal digits. */
                 traceId: string;
             };
             cookie?: never;
@@ -11729,11 +10256,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
             };
             cookie?: never;
         };
@@ -11805,11 +10329,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
             };
             cookie?: never;
         };
@@ -11884,15 +10405,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The id of the rule.
-                 * @example f2a6c8d3-9e10-4b74-8c5d-6b3e1f0a7d02
-                 */
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
+                /** @description The id of the rule. */
                 alertId: string;
             };
             cookie?: never;
@@ -11962,15 +10477,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The slug of the workspace.
-                 * @example acme
-                 */
-                workspaceSlug: components["parameters"]["WorkspaceSlug"];
-                /**
-                 * @description The id of the rule.
-                 * @example f2a6c8d3-9e10-4b74-8c5d-6b3e1f0a7d02
-                 */
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
+                /** @description The id of the rule. */
                 alertId: string;
             };
             cookie?: never;

@@ -1,8 +1,10 @@
 import { expandErrors } from './expansions/errors.js';
-import { deriveResponses } from './expansions/responses.js';
+import { nameParameterExamples } from './expansions/example-parameters.js';
 import { expandStory } from './expansions/expand-story.js';
+import { deriveResponses } from './expansions/responses.js';
 import { accessDeclared, provenanceDeclared } from './rules/access.js';
 import { errorOrderComplete } from './rules/error-order.js';
+import { exampleParametersFit } from './rules/example-parameters.js';
 import { bodiesHaveExamples, parametersHaveExamples } from './rules/examples.js';
 import { withExceptions } from './rules/exceptions.js';
 import { errorCodesKnown, errorCodesListed } from './rules/failures.js';
@@ -25,6 +27,7 @@ const rules = withExceptions({
   'error-order-complete': errorOrderComplete,
   'bodies-have-examples': bodiesHaveExamples,
   'parameters-have-examples': parametersHaveExamples,
+  'example-parameters-fit': exampleParametersFit,
   'ids-resolve': idsResolve,
   'ids-written-once': idsWrittenOnce,
   'streams-declared': streamsDeclared,
@@ -41,15 +44,19 @@ const rules = withExceptions({
   'no-orphans': noOrphans,
 });
 
-/** The Redocly plugin of the contract: three preprocessors and our own rules. */
+/** The Redocly plugin of the contract: three preprocessors, a decorator of the bundle and our own rules. */
 export default function contractPlugin() {
   return {
     id: 'contract',
     preprocessors: { oas3: { story: expandStory, responses: deriveResponses, errors: expandErrors } },
+    decorators: { oas3: { 'example-parameters': nameParameterExamples } },
     rules: { oas3: rules },
     typeExtension: { oas3: typeStreams },
     configs: {
-      expanded: { preprocessors: { 'contract/story': 'on', 'contract/responses': 'on', 'contract/errors': 'on' } },
+      expanded: {
+        preprocessors: { 'contract/story': 'on', 'contract/responses': 'on', 'contract/errors': 'on' },
+        decorators: { 'contract/example-parameters': 'on' },
+      },
       rules: { rules: Object.fromEntries(Object.keys(rules).map((name) => [`contract/${name}`, 'error'])) },
     },
   };

@@ -1,7 +1,7 @@
 import type { Operation } from '../model/operation.ts';
-import { asList, asObject, inline, type OpenApiDocument } from './document.ts';
+import { asList, asObject, inline, isObject, type JsonObject, type OpenApiDocument } from './document.ts';
 
-/** The example request of an operation in the contract. */
+/** The first example request of an operation in the contract. */
 export interface ExampleRequest {
   readonly path: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
@@ -13,8 +13,12 @@ export function exampleRequest(document: OpenApiDocument, { path, method }: Pick
   const item = document.paths[path] ?? {};
   const operation = asObject(item[method]);
   const parameters = [...asList(item.parameters), ...asList(operation.parameters)].map((one) => asObject(inline(document, one)));
+  const name = firstName(document, operation);
   const valuesIn = (place: string) =>
-    parameters.filter((one) => one.in === place && one.example !== undefined).map(({ name, example }) => [String(name), example] as const);
+    parameters
+      .filter((one) => one.in === place)
+      .map((one) => [String(one.name), valueOf(document, one, name)] as const)
+      .filter(([, value]) => value !== undefined);
   return {
     path: Object.fromEntries(valuesIn('path').map(([name, value]) => [name, String(value)])),
     query: Object.fromEntries(valuesIn('query')),
@@ -34,7 +38,23 @@ export function exampleAddress({ path }: Pick<Operation, 'path'>, example: Pick<
 
 /** The first JSON example of a request or a response. */
 export function firstExample(document: OpenApiDocument, holder: unknown): unknown {
-  const media = asObject(asObject(asObject(inline(document, holder)).content)['application/json']);
-  const [example] = Object.values(asObject(media.examples));
+  const [example] = Object.values(examplesOf(document, holder));
   return asObject(inline(document, example)).value;
+}
+
+function examplesOf(document: OpenApiDocument, holder: unknown): JsonObject {
+  const media = asObject(asObject(asObject(inline(document, holder)).content)['application/json']);
+  return asObject(media.examples);
+}
+
+/** The name of the operation's first example: of its body, else of its success responses. */
+function firstName(document: OpenApiDocument, { requestBody, responses }: JsonObject): string {
+  const successes = Object.entries(asObject(responses)).filter(([status]) => status.startsWith('2'));
+  const holders = [requestBody, ...successes.map(([, response]) => response)];
+  return holders.flatMap((holder) => Object.keys(examplesOf(document, holder)))[0] ?? '';
+}
+
+/** The value of a parameter in an example; `undefined` if the example does not send it. */
+function valueOf(document: OpenApiDocument, { example, examples }: JsonObject, name: string): unknown {
+  return isObject(examples) ? asObject(inline(document, examples[name])).value : example;
 }

@@ -30,13 +30,14 @@ function completed(document: OpenApiDocument, paths: Record<string, JsonObject>)
 }
 
 /**
- * A parameter with its schema in it: express-openapi-validator follows a `$ref` there and forgets the default beside
- * it.
+ * A parameter with its schema in it, because express-openapi-validator follows a `$ref` there and forgets the default
+ * beside it; and without its examples, which would only be copied.
  */
 function withSchema(document: OpenApiDocument, parameter: unknown): unknown {
   if (!isObject(parameter) || !isObject(parameter.schema)) return parameter;
-  const { $ref: _, ...beside } = parameter.schema;
-  return { ...parameter, schema: { ...asObject(inline(document, parameter.schema)), ...beside } };
+  const { examples: _examples, ...rest } = parameter;
+  const { $ref: _ref, ...beside } = parameter.schema;
+  return { ...rest, schema: { ...asObject(inline(document, parameter.schema)), ...beside } };
 }
 
 /**

@@ -30,6 +30,7 @@ export function expandStory() {
     Example: { enter: (node, ctx) => inPlace(node, 'value', ctx) },
     Parameter: { enter: (node, ctx) => inPlace(node, 'example', ctx) },
     Header: { enter: (node, ctx) => inPlace(node, 'example', ctx) },
+    Operation: { enter: (node, ctx) => inPlace(node, 'x-example-parameters', ctx) },
   };
 }
 

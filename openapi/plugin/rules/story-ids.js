@@ -38,6 +38,12 @@ export function idsResolve(report) {
     Parameter(parameter, ctx) {
       if (known && parameter.example !== undefined) check(parameter.example, parameter.name, ctx, parameter, ctx.location.child('example'));
     },
+    Operation(operation, ctx) {
+      const at = ctx.location.child('x-example-parameters');
+      for (const [name, values] of Object.entries((known && operation['x-example-parameters']) ?? {})) {
+        check(values, '', ctx, operation, at.child(name));
+      }
+    },
   };
 }
 
