@@ -1617,8 +1617,8 @@ export interface components {
             id: components["schemas"]["Id"];
             /** @description What it is about. */
             subject: string;
-            /** @description Whose turn it is: `open` waits for support, `answered` waits for you, `closed` for nobody. */
-            status: "open" | "answered" | "closed" | (string & {});
+            /** @description `open` waits for support, `waiting` waits for you, and a message opens a `closed` one again. */
+            status: "open" | "waiting" | "closed" | (string & {});
             /** @description The slug of the workspace it is about; `null` when it is about none in particular. */
             workspaceSlug: string | null;
             /** @description When it was opened. */
@@ -1669,7 +1669,7 @@ export interface components {
              * @description Whether it takes apps: `ready` does, `warming` will soon, `draining` takes no new ones, `failed` is out of order.
              * @enum {string}
              */
-            status: "ready" | "warming" | "draining" | "failed";
+            status: "inactive" | "warming" | "ready" | "draining" | "failed";
             /** @description Whether it is built only once a workspace asks for it, which takes a while: it is then `warming`. */
             virtual: boolean;
             /** @description Its place in a list, lowest first; where no region is chosen, the first that is ready is taken. */
@@ -2146,7 +2146,7 @@ export interface components {
             /** @description Why the deploy failed; `null` unless it did. */
             error: {
                 /** @description The kind of failure, for programs. */
-                code: string;
+                code: "source_unavailable" | "no_builder" | "build_failed" | "build_timeout" | "insufficient_pool" | "start_failed" | "health_check_failed" | "superseded" | "canceled" | "payment_required" | "region_unavailable" | "limit_reached" | "reconcile_failed" | "internal" | (string & {});
                 /** @description What went wrong, for a person. */
                 message: string;
             } | null;
@@ -2194,8 +2194,8 @@ export interface components {
              * @enum {string}
              */
             desired: "running" | "stopped";
-            /** @description Why the status is what it is, where that needs saying. */
-            statusReason: string | null;
+            /** @description Why the status is `error` or `degraded`; `null` if nothing is wrong. */
+            statusReason: "deploy_failed" | "crash_loop" | "health_check_failed" | "out_of_memory" | "set_by_hand" | "payment_required" | "region_unavailable" | "cleanup_failed" | "being_deleted" | (string & {}) | null;
             /** @description When the app was first deployed or installed. */
             createdAt: components["schemas"]["Timestamp"];
             /** @description When the record changed last. */
@@ -2548,7 +2548,7 @@ export interface components {
              * @description Whether the workspace can use the region: not yet while it is `warming`; for what runs there but nothing new while it is `draining`.
              * @enum {string}
              */
-            status: "warming" | "active" | "draining" | "failed";
+            status: "pending" | "warming" | "active" | "draining" | "failed";
             /** @description The id of the tier of the plan. */
             tier: string;
             billingStatus: components["schemas"]["BillingStatus"];
@@ -3023,6 +3023,8 @@ export interface components {
         /** @description Permission to open a shell in a running container, for a limited time. */
         SshSession: {
             id: components["schemas"]["Id"];
+            /** @description Whether the session can be used, is in use, or is over. */
+            status?: "issued" | "connected" | "expired" | "ended" | (string & {});
             /** @description The host to connect to. */
             host: string;
             /** @description The port to connect to. */
@@ -3556,8 +3558,8 @@ export interface components {
             enabled: boolean;
             /** @description Who hears of it. */
             channels: components["schemas"]["AlertChannel"][];
-            /** @description What the rule sees: `ok` while the condition does not hold, `pending` while it holds but not for long enough, then `firing`; `unknown` while there are no samples, `disabled` while the rule is switched off. */
-            state: "ok" | "pending" | "firing" | "unknown" | "disabled" | (string & {});
+            /** @description What the rule finds: `ok` while the condition is false, `pending` while it is true but not for long enough, then `firing`; `no_data` while there are no samples, `paused` while the app is stopped or the rule is disabled. */
+            state: "ok" | "pending" | "firing" | "no_data" | "paused" | (string & {});
             /** @description Since when it has been in this state; `null` before the first look. */
             since: components["schemas"]["Timestamp"] | null;
         };

