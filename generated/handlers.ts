@@ -197,7 +197,7 @@ export interface Operations<P extends Principal = Principal> {
           | 'bad_body' | 'bad_reference'
           | 'unauthorized'
           | 'phone_required' | 'forbidden'
-          | 'idempotency_conflict' | 'slug_taken' | 'free_unavailable' | 'region_unavailable' | 'limit_reached'
+          | 'slug_taken' | 'free_unavailable' | 'region_unavailable' | 'limit_reached' | 'idempotency_conflict'
           | 'billing_misconfigured'
         >;
   };
@@ -286,7 +286,7 @@ export interface Operations<P extends Principal = Principal> {
     };
     output:
       | Reply<201, Json<'createInvitation', 201>>
-      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'idempotency_conflict' | 'already_member'>;
+      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'already_member' | 'idempotency_conflict'>;
   };
   revokeInvitation: {
     input: { params: operations['revokeInvitation']['parameters']['path']; principal: P; membership: Membership };
@@ -304,7 +304,7 @@ export interface Operations<P extends Principal = Principal> {
     input: { params: operations['acceptInvitation']['parameters']['path']; principal: P };
     output:
       | Reply<200, Json<'acceptInvitation', 200>>
-      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'idempotency_conflict' | 'already_member'>;
+      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'already_member' | 'idempotency_conflict'>;
   };
   declineInvitation: {
     input: { params: operations['declineInvitation']['parameters']['path']; principal: P };
@@ -328,7 +328,7 @@ export interface Operations<P extends Principal = Principal> {
           | 'payment_required' | 'payment_failed' | 'no_payment_method'
           | 'phone_required' | 'forbidden'
           | 'not_found'
-          | 'idempotency_conflict' | 'being_deleted' | 'region_unavailable' | 'already_activated' | 'free_unavailable'
+          | 'being_deleted' | 'region_unavailable' | 'already_activated' | 'free_unavailable' | 'idempotency_conflict'
           | 'provider_error'
           | 'pricing_missing' | 'billing_misconfigured'
         >;
@@ -362,7 +362,7 @@ export interface Operations<P extends Principal = Principal> {
           | 'payment_required' | 'payment_failed' | 'no_payment_method'
           | 'phone_required' | 'forbidden'
           | 'not_found'
-          | 'idempotency_conflict' | 'not_activated' | 'free_unavailable' | 'pool_exceeded'
+          | 'not_activated' | 'free_unavailable' | 'pool_exceeded' | 'idempotency_conflict'
           | 'payments_unavailable' | 'pricing_missing' | 'billing_misconfigured'
         >;
   };
@@ -400,7 +400,7 @@ export interface Operations<P extends Principal = Principal> {
           | 'activation_required' | 'payment_required' | 'payment_failed' | 'no_payment_method'
           | 'phone_required' | 'forbidden'
           | 'not_found'
-          | 'idempotency_conflict' | 'name_taken'
+          | 'name_taken' | 'idempotency_conflict'
           | 'reconcile_failed'
         >
       | FailureWith<'insufficient_pool', Members<Schemas['InsufficientPoolError']>>;
@@ -420,7 +420,7 @@ export interface Operations<P extends Principal = Principal> {
           | 'activation_required' | 'payment_required' | 'payment_failed' | 'no_payment_method'
           | 'phone_required' | 'forbidden'
           | 'not_found'
-          | 'idempotency_conflict' | 'name_taken'
+          | 'name_taken' | 'idempotency_conflict'
           | 'reconcile_failed'
         >
       | FailureWith<'insufficient_pool', Members<Schemas['InsufficientPoolError']>>;
@@ -502,7 +502,7 @@ export interface Operations<P extends Principal = Principal> {
           | 'activation_required'
           | 'phone_required' | 'forbidden'
           | 'not_found'
-          | 'idempotency_conflict' | 'name_taken'
+          | 'name_taken' | 'idempotency_conflict'
           | 'transfer_failed'
         >
       | FailureWith<'insufficient_pool', Members<Schemas['InsufficientPoolError']>>;
@@ -687,7 +687,7 @@ export interface Operations<P extends Principal = Principal> {
           | 'unauthorized'
           | 'phone_required' | 'forbidden'
           | 'not_found'
-          | 'idempotency_conflict' | 'host_taken'
+          | 'host_taken' | 'idempotency_conflict'
         >;
   };
   listCerts: {
@@ -745,7 +745,7 @@ export interface Operations<P extends Principal = Principal> {
           | 'unauthorized'
           | 'phone_required' | 'forbidden'
           | 'not_found'
-          | 'idempotency_conflict' | 'key_taken'
+          | 'key_taken' | 'idempotency_conflict'
         >;
   };
   updateVar: {

@@ -5259,7 +5259,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The `Idempotency-Key` belongs to another request; the first request with it has not ended; or the slug is taken or reserved, the account has its free tier already, or the region takes nothing new. */
+            /** @description The slug is taken or reserved, the account has its free tier already, or the region takes nothing new; the `Idempotency-Key` belongs to another request; or the first request with it has not ended. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6122,7 +6122,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The `Idempotency-Key` belongs to another request, the first request with it has not ended, or the address belongs to somebody who is a member. */
+            /** @description The address belongs to somebody who is a member, the `Idempotency-Key` belongs to another request, or the first request with it has not ended. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6331,7 +6331,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The `Idempotency-Key` belongs to another request; the first request with it has not ended; or the caller is a member already, perhaps by this very invitation. */
+            /** @description The caller is a member already, perhaps by this very invitation; the `Idempotency-Key` belongs to another request; or the first request with it has not ended. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6533,7 +6533,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The `Idempotency-Key` belongs to another request; the first request with it has not ended; or the region takes no more workspaces on this tier, or the account's free tier is in use. */
+            /** @description The region takes no more workspaces on this tier, or the account's free tier is in use; the `Idempotency-Key` belongs to another request; or the first request with it has not ended. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6836,7 +6836,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The `Idempotency-Key` belongs to another request; the first request with it has not ended; or the workspace has no plan in the region, the account's free tier is in use, or what runs does not fit the tier. */
+            /** @description The workspace has no plan in the region, the account's free tier is in use, or what runs does not fit the tier; the `Idempotency-Key` belongs to another request; or the first request with it has not ended. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7214,7 +7214,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The `Idempotency-Key` belongs to another request; the first request with it has not ended; or the name is in use in this environment and region, or the pool has too little left. */
+            /** @description The name is in use in this environment and region, or the pool has too little left; the `Idempotency-Key` belongs to another request; or the first request with it has not ended. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7330,7 +7330,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The `Idempotency-Key` belongs to another request; the first request with it has not ended; or the name is in use in this environment and region, or the pool has too little left. */
+            /** @description The name is in use in this environment and region, or the pool has too little left; the `Idempotency-Key` belongs to another request; or the first request with it has not ended. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7827,7 +7827,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The `Idempotency-Key` belongs to another request; the first request with it has not ended; or the target has an app of that name already, or its pool has too little left. */
+            /** @description The target has an app of that name already, or its pool has too little left; the `Idempotency-Key` belongs to another request; or the first request with it has not ended. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8451,7 +8451,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The `Idempotency-Key` belongs to another request, the first request with it has not ended, or what is to be shipped needs more than the pool has left. */
+            /** @description What is to be shipped needs more than the pool has left, the `Idempotency-Key` belongs to another request, or the first request with it has not ended. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8460,7 +8460,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] | components["schemas"]["InsufficientPoolError"];
+                    "application/json": components["schemas"]["InsufficientPoolError"] | components["schemas"]["Error"];
                 };
             };
             /** @description The runtime refused the deploy. It is kept, as failed, and stands beside the error. */
@@ -8904,7 +8904,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The `Idempotency-Key` belongs to another request; the first request with it has not ended; or an app has this host already, perhaps this one. */
+            /** @description An app has this host already, perhaps this one; the `Idempotency-Key` belongs to another request; or the first request with it has not ended. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9327,7 +9327,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The `Idempotency-Key` belongs to another request, the first request with it has not ended, or the app has a variable of that name. */
+            /** @description The app has a variable of that name, the `Idempotency-Key` belongs to another request, or the first request with it has not ended. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

@@ -1,4 +1,4 @@
-import { asObject, type Contract, inline } from '../../server/contract/document.ts';
+import { asObject, type Contract, inline, responsesOf } from '../../server/contract/document.ts';
 import type { AnyHandler } from '../../server/dispatch/any-handler.ts';
 import { exampleAddress, exampleRequest } from '../../server/contract/example-request.ts';
 import { Problem } from '../../server/contract/problem.ts';
@@ -83,9 +83,7 @@ function unknownScenario(name: string, scenarios: MockControl['scenarios']): Pro
 function describeOperation({ document }: Contract, operation: Operation): object {
   const { id, method, path, area, summary, access, stream } = operation;
   const example = exampleRequest(document, operation);
-  const { responses } = asObject(document.paths[path]?.[method]);
-  const examples = Object.entries(asObject(responses)).flatMap(([status, response]) => {
-    const { content } = asObject(inline(document, response));
+  const examples = responsesOf(document, operation).flatMap(([status, { content }]) => {
     const named = asObject(asObject(asObject(content)['application/json']).examples);
     return Object.entries(named).map(([name, value]) => {
       const said = asObject(inline(document, value)).summary;

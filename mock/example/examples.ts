@@ -1,4 +1,4 @@
-import { asObject, inline, type OpenApiDocument } from '../../server/contract/document.ts';
+import { asObject, responsesOf, type OpenApiDocument } from '../../server/contract/document.ts';
 import { excerptWhole } from '../../server/contract/excerpt.ts';
 import { freezeBody } from '../../server/contract/frozen-body.ts';
 import type { Operation } from '../../server/model/operation.ts';
@@ -96,11 +96,9 @@ function createPrism(document: OpenApiDocument): (operation: Operation, mock: Mo
 }
 
 /** The names of an operation's JSON examples, by status. */
-export function exampleNamesOf(document: OpenApiDocument, { path, method }: Operation): ExampleNames {
-  const { responses } = asObject(document.paths[path]?.[method]);
+export function exampleNamesOf(document: OpenApiDocument, operation: Operation): ExampleNames {
   return Object.fromEntries(
-    Object.entries(asObject(responses)).map(([status, response]) => {
-      const { content } = asObject(inline(document, response));
+    responsesOf(document, operation).map(([status, { content }]) => {
       const { examples } = asObject(asObject(content)['application/json']);
       return [status, Object.keys(asObject(examples))];
     }),

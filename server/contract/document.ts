@@ -25,6 +25,20 @@ export function inline(document: OpenApiDocument, node: unknown): unknown {
     .reduce<unknown>((at, step) => (isObject(at) ? at[step.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined), document);
 }
 
+/**
+ * The responses that an operation declares, with their statuses. Not `default`, which describes the errors of HTTP
+ * itself and is the same for every operation.
+ */
+export function responsesOf(
+  document: OpenApiDocument,
+  { path, method }: Pick<Operation, 'path' | 'method'>,
+): [status: string, JsonObject][] {
+  const { responses } = asObject(document.paths[path]?.[method]);
+  return Object.entries(asObject(responses))
+    .filter(([status]) => status !== 'default')
+    .map(([status, response]) => [status, asObject(inline(document, response))]);
+}
+
 export function asObject(value: unknown): JsonObject {
   return isObject(value) ? value : {};
 }

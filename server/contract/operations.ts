@@ -1,5 +1,5 @@
 import { roles, scopes, type Access, type Method, type Operation } from '../model/operation.ts';
-import { asList, asObject, inline, isObject, type JsonObject, type OpenApiDocument } from './document.ts';
+import { asList, asObject, inline, isObject, responsesOf, type JsonObject, type OpenApiDocument } from './document.ts';
 
 /** A document that cannot be read as a contract. The message names the operation and what to change. */
 export class ContractError extends Error {}
@@ -47,10 +47,7 @@ function readOperation(document: OpenApiDocument, method: Method, path: string):
   const place = `${method.toUpperCase()} ${path}`;
   const node = document.paths[path]?.[method];
   const source = requireOperation(place, { security: document.security, ...asObject(node) });
-  // `default` describes the errors of HTTP itself, which are the same for every operation.
-  const responses = Object.entries(source.responses)
-    .filter(([status]) => status !== 'default')
-    .map(([status, response]) => [status, asObject(inline(document, response))] as const);
+  const responses = responsesOf(document, { method, path });
   const codesOf = (response: JsonObject) => asList(response['x-error-codes']).map(String);
   return {
     id: source.operationId,

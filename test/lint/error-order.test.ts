@@ -23,12 +23,15 @@ test.concurrent('the order has only known codes, and each check once', async () 
         - { code: forbidden, check: scope, when: The scope is too low. }
         - { code: bad_body, check: request, when: The request is malformed. }
         - { code: not_found, check: thing, when: There is no such thing. }
+        - { code: phone_required, check: phone, when: The account has no phone. }
+        - { code: too_many_streams, check: streams, when: There are too many. }
+        - { code: closed, check: hours, when: The shop is closed. }
         - { code: lost, check: search, when: Nobody finds the thing. }
   `);
 
   expect(problems).toEqual([
     { rule: 'contract/error-order-complete', at: 'openapi.yaml#/x-error-order/4/check', message: 'Another entry has the check "thing".' },
-    { rule: 'contract/error-order-complete', at: 'openapi.yaml#/x-error-order/5/code', message: 'There is no error code "lost".' },
+    { rule: 'contract/error-order-complete', at: 'openapi.yaml#/x-error-order/8/code', message: 'There is no error code "lost".' },
   ]);
 });
 

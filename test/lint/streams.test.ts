@@ -3,9 +3,8 @@ import { lint } from './lint.ts';
 
 test.concurrent('a stream declares its frames', async () => {
   const problems = await lint(`
-    things/paths/things.yaml: { get: { x-sse: null } }
-    shared/errors.yaml: { too_many_streams: null }
-    shared/headers.yaml: { RetryAfter: null }
+    things/paths/things.yaml:
+      get: { x-sse: null, responses: { '429': { description: Too many., x-error-codes: [too_many_streams] } } }
   `);
 
   expect(problems).toEqual([

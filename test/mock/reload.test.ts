@@ -129,7 +129,4 @@ const motto = `get:
         application/json:
           schema: { type: object, required: [motto], properties: { motto: { type: string } } }
           examples: { motto: { summary: The motto., value: { motto: Ship it } } }
-    '400': { description: Malformed., x-error-codes: [bad_body] }
-    '401': { description: No valid credentials., x-error-codes: [unauthorized] }
-    '403': { description: No phone., x-error-codes: [phone_required] }
 `;

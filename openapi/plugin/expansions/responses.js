@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path';
  * Redocly preprocessor: adds to each operation what follows from its other members, so that a path file states only
  * what is particular. These are the errors of `security`, `x-required-role`, the parameters and `x-sse`, the `default`
  * response, and all that belongs to an idempotency key. A path file that has a response of such a status adds to it:
- * its codes follow the derived codes, and its description becomes one more reason in the derived one.
+ * its codes are added to the derived ones, and its description is one more reason in theirs.
  */
 export function deriveResponses() {
   let shared;
@@ -108,13 +108,16 @@ function tooMany({ 'x-sse': stream, 'x-rate-limit': rateLimit }) {
 function addResponse(responses, status, { reasons, codes }, ctx) {
   const own = (responses[status] ??= {});
   if (!isObject(own)) return;
-  const ownCodes = Array.isArray(own['x-error-codes']) ? own['x-error-codes'] : [];
-  for (const code of ownCodes.filter((one) => codes.includes(one))) {
+  const listed = Array.isArray(own['x-error-codes']) ? own['x-error-codes'] : [];
+  const ownCodes = listed.filter((code) => !codes.includes(code));
+  for (const code of listed.filter((one) => codes.includes(one))) {
     const message = `The code "${code}" of ${status} follows from the operation's other members. Remove it here.`;
     ctx.report({ message, location: ctx.location.child(['responses', status]) });
   }
-  own['x-error-codes'] = [...new Set([...codes, ...ownCodes])];
-  own.description = sentence([...reasons, own.description].filter(Boolean));
+  // The first code is the first example. A conflict of the operation itself is a better one than that of a key.
+  const isGeneral = status === '409';
+  own['x-error-codes'] = isGeneral ? [...ownCodes, ...codes] : [...codes, ...ownCodes];
+  own.description = sentence((isGeneral ? [own.description, ...reasons] : [...reasons, own.description]).filter(Boolean));
 }
 
 /** The reasons as one sentence. A reason may be a sentence itself, as in a path file. */
