@@ -7,6 +7,7 @@ import { emitErrors } from './generate/emit-errors.ts';
 import { emitHandlers } from './generate/emit-handlers.ts';
 import { emitLifecycleDocs } from './generate/emit-lifecycle-docs.ts';
 import { emitLifecycles } from './generate/emit-lifecycles.ts';
+import { emitOpenapi30 } from './generate/emit-openapi-3.0.ts';
 import { emitOpenapi32 } from './generate/emit-openapi-3.2.ts';
 import { emitOperationList, emitOperationTable } from './generate/emit-operations.ts';
 import { emitSkeleton } from './generate/emit-skeleton.ts';
@@ -31,6 +32,7 @@ async function generate(): Promise<Map<string, string>> {
   const lifecycles = lifecyclesOf(contract);
   return new Map([
     ['generated/openapi.json', `${JSON.stringify(contract, null, 2)}\n`],
+    ['generated/openapi-3.0.json', emitOpenapi30(contract)],
     ['generated/openapi-3.2.json', emitOpenapi32(contract)],
     ['generated/operations.txt', emitOperationList(operations)],
     ['generated/operations.ts', emitOperationTable(operations)],

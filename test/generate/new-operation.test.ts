@@ -91,6 +91,7 @@ test('a new operation makes the generated files stale', () => {
 
   expect(ended.stderr.match(/generated\/\S+ is stale/g)).toEqual([
     'generated/openapi.json is stale',
+    'generated/openapi-3.0.json is stale',
     'generated/openapi-3.2.json is stale',
     'generated/operations.txt is stale',
     'generated/operations.ts is stale',
