@@ -687,7 +687,7 @@ export interface Operations<P extends Principal = Principal> {
           | 'unauthorized'
           | 'phone_required' | 'forbidden'
           | 'not_found'
-          | 'host_taken' | 'idempotency_conflict'
+          | 'being_deleted' | 'host_taken' | 'limit_reached' | 'idempotency_conflict'
         >;
   };
   listCerts: {
@@ -711,7 +711,13 @@ export interface Operations<P extends Principal = Principal> {
     };
     output:
       | Reply<200, Json<'updateDomain', 200>>
-      | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+      | Failure<
+          | 'bad_body' | 'bad_region' | 'region_required'
+          | 'unauthorized'
+          | 'phone_required' | 'forbidden'
+          | 'not_found'
+          | 'being_deleted'
+        >;
   };
   deleteDomain: {
     input: {
@@ -722,7 +728,13 @@ export interface Operations<P extends Principal = Principal> {
     };
     output:
       | Reply<200, Json<'deleteDomain', 200>>
-      | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+      | Failure<
+          | 'bad_body' | 'bad_region' | 'region_required'
+          | 'unauthorized'
+          | 'phone_required' | 'forbidden'
+          | 'not_found'
+          | 'being_deleted'
+        >;
   };
   listVars: {
     input: { params: operations['listVars']['parameters']['path']; query: Query<'listVars', 'env'>; principal: P; membership: Membership };
@@ -1045,9 +1057,9 @@ export interface Handlers<in P extends Principal = Principal> {
   listDomains: Handler<'listDomains', P>;
   /** Add a domain to an app. `POST /api/workspaces/{workspaceSlug}/apps/{appSlug}/domains`, developer, scope `full`. */
   createDomain: Handler<'createDomain', P>;
-  /** Read the certificates of an app's domains. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/domains/certs`, viewer, scope `read`. */
+  /** List the certificates of an app's domains. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/domains/certs`, viewer, scope `read`. */
   listCerts: Handler<'listCerts', P>;
-  /** Change where a domain redirects. `PATCH /api/workspaces/{workspaceSlug}/apps/{appSlug}/domains/{domainId}`, developer, scope `full`. */
+  /** Change the redirect of a domain. `PATCH /api/workspaces/{workspaceSlug}/apps/{appSlug}/domains/{domainId}`, developer, scope `full`. */
   updateDomain: Handler<'updateDomain', P>;
   /** Remove a domain from an app. `DELETE /api/workspaces/{workspaceSlug}/apps/{appSlug}/domains/{domainId}`, developer, scope `full`. */
   deleteDomain: Handler<'deleteDomain', P>;

@@ -824,7 +824,7 @@ export const domainLifecycle = {
   description: 'A domain is checked every minute for an hour, every 10 minutes until the claim expires, and daily when it is `verifying` or `active`. Once verified, the claim on the host stays.',
   schema: 'Domain',
   property: 'status',
-  reasonProperty: null,
+  reasonProperty: 'error.code',
   states: {
     pending_dns: { meaning: 'The records are not all right yet. The host is reserved for the app for 72 hours.', terminal: false },
     verifying: { meaning: 'The records are right and the certificate is not in place yet.', terminal: false },
@@ -880,7 +880,7 @@ export const domainLifecycle = {
       events: ['hostMoved'],
       when: null,
       to: 'error',
-      reasons: [],
+      reasons: ['dns_moved'],
       effect: 'Requests that still arrive are served; the host is checked hourly.',
     },
     {
@@ -889,7 +889,7 @@ export const domainLifecycle = {
       events: ['certificateExpired'],
       when: null,
       to: 'error',
-      reasons: [],
+      reasons: ['certificate_expired'],
       effect: 'A new certificate is requested.',
     },
     {
@@ -945,7 +945,7 @@ export const domainLifecycle = {
       derived: false,
       when: null,
       to: 'error',
-      reasons: [],
+      reasons: ['claim_expired'],
       effect: 'The claim has expired. The host is free, and the record is never checked again.',
     },
     {
@@ -954,7 +954,7 @@ export const domainLifecycle = {
       derived: false,
       when: 'The host points elsewhere.',
       to: 'error',
-      reasons: [],
+      reasons: ['claim_expired'],
       effect: 'The claim has expired. The host is free, and the record is never checked again.',
     },
   ],
@@ -962,6 +962,7 @@ export const domainLifecycle = {
 
 export type DomainState = keyof typeof domainLifecycle.states;
 export type DomainEvent = keyof typeof domainLifecycle.events;
+export type DomainReason = (typeof domainLifecycle.transitions | typeof domainLifecycle.timeouts)[number]['reasons'][number];
 
 /** The lifecycle `incident`: derived from the schema StatusPage. */
 export const incidentLifecycle = {

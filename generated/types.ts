@@ -1066,13 +1066,13 @@ export interface paths {
         };
         /**
          * List the domains of an app
-         * @description Returns the custom domains of the app and how far each is. The address that every app has by itself is not among them.
+         * @description Returns the custom domains of the app, with their status and the DNS records that they need. The app's own address is not among them.
          */
         get: operations["listDomains"];
         put?: never;
         /**
          * Add a domain to an app
-         * @description Reserves a host for the app. It serves once its name points at the region (`GET /api/dns` says how) and its certificate has been issued; both happen in the background. A host belongs to one app on the whole platform. A primary domain takes the place of the one before.
+         * @description Claims a host for the app for 72 hours. When the host points to the region of the app and, if required, the ownership record is set, the domain is verified and a certificate is requested; with it the domain is `active`. All this happens after the response: read the progress with `listDomains` and `listCerts`. A host belongs to one app on the whole platform, in all environments and regions. Adding a host whose claim by the same app has expired replaces that domain. An app has at most 50 domains.
          */
         post: operations["createDomain"];
         delete?: never;
@@ -1089,8 +1089,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the certificates of an app's domains
-         * @description Returns how the certificate of each custom domain stands, read from the runtime at this moment: who issued it, until when it is valid and, where it could not be issued, why and what helps.
+         * List the certificates of an app's domains
+         * @description Returns the certificate of each custom domain, read from the runtime at the time of the request: its issuer and validity and, when it could not be issued, the reason and what to do. A domain whose claim has expired, and every domain in a region without TLS, has none.
          */
         get: operations["listCerts"];
         put?: never;
@@ -1113,14 +1113,14 @@ export interface paths {
         post?: never;
         /**
          * Remove a domain from an app
-         * @description Stops serving the host, discards its certificate and makes the host free for others. The app stays reachable under its own address.
+         * @description Stops serving the host at once, deletes its certificate and makes the host free for others. If it was the primary domain, the app's own address is the primary address again.
          */
         delete: operations["deleteDomain"];
         options?: never;
         head?: never;
         /**
-         * Change where a domain redirects
-         * @description Sends the domain's visitors to another address or, with `null`, shows them the app. Nothing else about a domain can change; for another host, or another primary one, add a domain.
+         * Change the redirect of a domain
+         * @description Sets the target to which requests for the host are redirected or, with `null`, serves the app. Nothing else about a domain can be changed: for another host, or to make a domain the primary one, add a domain. The status, the records and the certificate stay. A redirect of the primary domain is `bad_body`.
          */
         patch: operations["updateDomain"];
         trace?: never;
@@ -3101,71 +3101,133 @@ export interface components {
         DeployEnd: {
             status: components["schemas"]["DeployStatus"];
         };
-        /** @description A host of one's own under which an app is reached. */
+        /** @description Why a domain does not work. */
+        DomainError: {
+            /**
+             * @description - `claim_expired`: the records were not right within 72 hours, or the host has pointed elsewhere for 30 days. This is final: the host
+             *       is free and is not checked again. Adding it to the same app replaces this domain.
+             *     - `dns_moved`: two daily checks in a row found that the host points elsewhere. Requests that still arrive are served. The host is
+             *       checked hourly; when it points to the region again, the status is `verifying` or `active`.
+             *     - `certificate_expired`: the certificate could not be renewed before its `notAfter`. New attempts go on.
+             */
+            code: "claim_expired" | "dns_moved" | "certificate_expired" | (string & {});
+            /** @description The reason, as text for a person. */
+            message: string;
+        };
+        /** @description A DNS record that the host of a domain needs. */
+        DomainRecord: {
+            /** @description The type of the record. */
+            type: "A" | "AAAA" | "CNAME" | "TXT" | (string & {});
+            /** @description The full name of the record, without a dot at the end. */
+            name: string;
+            /** @description The value of the record: a host name, an address, or a text. */
+            value: string;
+            /** @description `address` leads the host to the region; `ownership` shows that the workspace may use the host. */
+            purpose: "address" | "ownership" | (string & {});
+            /** @description Records with the same purpose and alternative belong together, and one complete alternative of a purpose is enough: `cname`, or `addresses` with every A and AAAA record. A host directly below a public suffix cannot have a CNAME and has no such alternative. */
+            alternative: "cname" | "addresses" | "txt" | (string & {});
+            /** @description Whether the last check found exactly this record at its name. What a CNAME leads to does not count. */
+            isSet: boolean;
+        };
+        /** @description A custom domain of an app. Until it is verified it is a claim: for 72 hours no other app can have the host. Afterwards the host belongs to the app until the domain is deleted or its status is `error` with the code `claim_expired`. */
         Domain: {
             id: components["schemas"]["Id"];
-            /** @description The host name. */
+            /** @description The host name. It never changes. */
             host: string;
-            /** @description Whether this is the host under which the app presents itself; at most one of an app is. */
+            /** @description Whether this is the primary domain of the app. At most one domain is. Once it is `active`, `App.url` is its address; without a primary domain, `App.url` is the app's own address. */
             isPrimary: boolean;
-            /** @description Where visitors are sent instead of to the app; `null` when they see the app. */
+            /** @description The target to which requests are redirected with status 308; `null` when they reach the app. A target without a path gets the path and the query of the request. A target with a path is the exact address of every redirect. */
             redirectTo: string | null;
             /**
-             * @description Whether it works yet: `pending_dns` until the name points here, `verifying` while that is checked, then `active`. `error` needs somebody's attention.
-             * @enum {string}
+             * @description - `pending_dns`: the records are not all set. They are checked every minute for an hour, then every 10 minutes for up to 72 hours.
+             *     - `verifying`: the records are right and there is no certificate yet. This has no time limit; `listCerts` shows the progress. The
+             *       records are checked daily.
+             *     - `active`: the host serves the app or redirects. The records are checked daily. A region without TLS skips `verifying`.
+             *     - `error`: see `error.code`.
              */
-            status: "pending_dns" | "verifying" | "active" | "error";
-            /** @description When the name was first seen to point here. */
+            status: "pending_dns" | "verifying" | "active" | "error" | (string & {});
+            /** @description Why the status is `error`; `null` in every other status. */
+            error: components["schemas"]["DomainError"] | null;
+            /** @description The DNS records that the host needs in the region of this app, address records first. The host needs one complete alternative of each purpose. A host that another workspace has had in the last 90 days also needs the TXT record of the purpose `ownership`. */
+            records: components["schemas"]["DomainRecord"][];
+            /** @description When the records were first found right; `null` before that. It stays when they are wrong later. */
             verifiedAt: components["schemas"]["Timestamp"] | null;
-            /** @description What is still to be done or what is wrong, for a person. */
+            /** @description What to do next or what is wrong, as text for a person. It may change. */
             message: string | null;
             /** @description When the domain was added. */
             createdAt: components["schemas"]["Timestamp"];
         };
-        /** @description A host, or an `http` or `https` address, to which visitors are sent; `null` to show them the app. */
+        /** @description The domains of an app. */
+        DomainList: {
+            /** @description The domains: the primary one first, then by host. */
+            domains: components["schemas"]["Domain"][];
+        };
+        /** @description Where to redirect requests with status 308: a host (then `https` is used) or an `http` or `https` address; `null` to serve the app. A target without a path gets the path and the query of the request; one with a path is used as it is. A target whose host is the host of the domain, or whose redirects lead back to it, is `bad_body`. */
         RedirectTarget: string | null;
-        /** @description The host to add. */
+        /** @description The domain to add. `isPrimary` together with a `redirectTo` that is not `null` is `bad_body`. */
         CreateDomainBody: {
-            /** @description The host name, in lower case and without scheme, port or path; other alphabets as Punycode. It cannot be changed later. */
+            /** @description The host name, in lower case, without scheme, port or path; internationalized names as Punycode. It cannot be changed later. A host at or below the ingress host of a region is `host_taken`. */
             host: string;
-            /** @description Whether the app presents itself under this host from now on. It takes the place of an earlier one. */
+            /** @description Whether the domain becomes the primary one. The former primary domain then no longer is. */
             isPrimary: boolean;
             redirectTo: components["schemas"]["RedirectTarget"];
         };
-        /** @description The certificate of a custom domain, as it stands at this moment. */
+        /** @description A domain. */
+        DomainEnvelope: {
+            domain: components["schemas"]["Domain"];
+        };
+        /** @description Why an attempt to get a certificate failed. */
+        CertError: {
+            /**
+             * @description - `dns_mismatch`: the host does not point to the region.
+             *     - `caa_forbidden`: a CAA record does not allow the issuer.
+             *     - `challenge_failed`: the issuer could not verify the host.
+             *     - `rate_limited`: the issuer accepts no more requests for the host at present.
+             *     - `issuer_unavailable`: the issuer cannot be reached.
+             */
+            code: "dns_mismatch" | "caa_forbidden" | "challenge_failed" | "rate_limited" | "issuer_unavailable" | (string & {});
+            /** @description The reason, as text for a person. */
+            message: string;
+            /** @description What to do about it, as text for a person; `null` when the next attempt is all that can help. */
+            remediation: string | null;
+        };
+        /** @description The certificate of a custom domain. It belongs to its domain: it is deleted with the domain and moves with it when the app is transferred. */
         Cert: {
-            /** @description The domain that the certificate is for. */
+            /** @description The id of the domain. */
             domainId: components["schemas"]["Id"];
-            /** @description The host name that it is issued to. */
+            /** @description The host for which the certificate is issued. */
             host: string;
             /**
-             * @description Where it stands: `pending` until the domain points here, `issuing` or `renewing` while the issuer is at work. An earlier one serves until its `notAfter`, also after a renewal has `failed`.
-             * @enum {string}
+             * @description - `pending`: the domain is not verified.
+             *     - `issuing`: a certificate has been requested.
+             *     - `issued`: the certificate is valid and in use.
+             *     - `renewing`: a third of the lifetime is left and a new certificate has been requested; the present one is in use. An attempt that
+             *       fails is described by `error` and `retryAt`, and the status stays `renewing`.
+             *     - `failed`: the host has no certificate and the last attempt failed; `retryAt` says when the next one follows.
+             *     - `expired`: the certificate reached its `notAfter`, and the status of the domain is `error`. New attempts go on.
              */
-            status: "pending" | "issuing" | "issued" | "renewing" | "failed" | "expired";
-            /** @description Who issued it. */
+            status: "pending" | "issuing" | "issued" | "renewing" | "failed" | "expired" | (string & {});
+            /** @description The name of the issuer; `null` without a certificate. */
             issuer: string | null;
-            /** @description From when on it is valid. */
+            /** @description When the present certificate becomes valid; `null` without one. */
             notBefore: components["schemas"]["Timestamp"] | null;
-            /** @description Until when it is valid. */
+            /** @description When the present certificate expires; `null` without one. */
             notAfter: components["schemas"]["Timestamp"] | null;
-            /** @description When its renewal will be begun. */
+            /** @description When a third of the lifetime is left and the renewal starts; `null` without a certificate. */
             renewAt: components["schemas"]["Timestamp"] | null;
-            /** @description Why the last attempt failed; `null` when it did not. */
-            error: {
-                /** @description What went wrong, in a word for programs. */
-                code: "dns_mismatch" | "caa_forbidden" | "challenge_failed" | "rate_limited" | "issuer_unavailable" | (string & {});
-                /** @description What went wrong, for a person. */
-                message: string;
-                /** @description What to do about it; `null` when only waiting helps. */
-                remediation: string | null;
-            } | null;
-            /** @description When the next attempt follows a failed one. */
+            /** @description Why the last attempt failed; `null` when it succeeded, is in progress for the first time, or was never made. */
+            error: components["schemas"]["CertError"] | null;
+            /** @description When the next attempt follows a failed one: after 1 minute, then after twice the time before, at most 12 hours. `null` when none failed. */
             retryAt: components["schemas"]["Timestamp"] | null;
-            /** @description When this was read. */
+            /** @description When this was read from the runtime. */
             checkedAt: components["schemas"]["Timestamp"];
         };
-        /** @description The one thing about a domain that can change. */
+        /** @description The certificates of an app's domains. */
+        CertList: {
+            /** @description The certificates, in the order of the domains: that of the primary domain first, then by host. */
+            certs: components["schemas"]["Cert"][];
+        };
+        /** @description The new redirect of the domain. Nothing else about a domain can be changed. */
         UpdateDomainBody: {
             redirectTo: components["schemas"]["RedirectTarget"];
         };
@@ -8766,10 +8828,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description The domains, the primary one first. */
-                        domains: components["schemas"]["Domain"][];
-                    };
+                    "application/json": components["schemas"]["DomainList"];
                 };
             };
             /** @description A parameter is malformed or unknown; there is no such region; or `region` is missing and apps in several regions have the slug. */
@@ -8845,7 +8904,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The domain, which usually waits for its name to point here. */
+            /** @description The domain, which usually waits for its DNS records. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8854,12 +8913,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        domain: components["schemas"]["Domain"];
-                    };
+                    "application/json": components["schemas"]["DomainEnvelope"];
                 };
             };
-            /** @description The body or a parameter is malformed or unknown; there is no such region; or `region` is missing and apps in several regions have the slug. */
+            /** @description The body or a parameter is malformed or unknown; there is no such region; `region` is missing and apps in several regions have the slug; or `isPrimary` is `true` and `redirectTo` is not `null`, or the redirect leads back to the host. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8904,7 +8961,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description An app has this host already, perhaps this one; the `Idempotency-Key` belongs to another request; or the first request with it has not ended. */
+            /** @description The app or the workspace is being deleted; the host belongs to an app or is claimed for one; or the app has 50 domains; the `Idempotency-Key` belongs to another request; or the first request with it has not ended. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8937,7 +8994,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One certificate for each custom domain. */
+            /** @description The certificates. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8945,10 +9002,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description The certificates, in the order of the domains. */
-                        certs: components["schemas"]["Cert"][];
-                    };
+                    "application/json": components["schemas"]["CertList"];
                 };
             };
             /** @description A parameter is malformed or unknown; there is no such region; or `region` is missing and apps in several regions have the slug. */
@@ -9019,7 +9073,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The domain is gone. */
+            /** @description The domain is deleted. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9075,6 +9129,17 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The app or the workspace is being deleted. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     updateDomain: {
@@ -9102,7 +9167,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The domain as it is now. */
+            /** @description The domain after the change. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9110,12 +9175,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        domain: components["schemas"]["Domain"];
-                    };
+                    "application/json": components["schemas"]["DomainEnvelope"];
                 };
             };
-            /** @description The body or a parameter is malformed or unknown; there is no such region; or `region` is missing and apps in several regions have the slug. */
+            /** @description The body or a parameter is malformed or unknown; there is no such region; `region` is missing and apps in several regions have the slug; or the domain is the primary one and `redirectTo` is not `null`, or the redirect leads back to the host. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9151,6 +9214,17 @@ export interface operations {
             };
             /** @description There is no such workspace, app or domain; or the caller is not a member of the workspace. */
             404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The app or the workspace is being deleted. */
+            409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Cache-Control": components["headers"]["CacheControl"];

@@ -4,6 +4,7 @@ import { now, type Ports } from './ports.ts';
 import type { Domain, KeptApp, State } from './state.ts';
 
 type Cert = Json<'listCerts', 200>['certs'][number];
+type Ingress = Ports['regions'][number]['ingress'];
 type DomainHandlers = Pick<Handlers, 'listDomains' | 'createDomain' | 'updateDomain' | 'deleteDomain' | 'listCerts'>;
 
 /** @param certs - How the certificates of the examples' domains stand. */
@@ -16,15 +17,17 @@ export function domainHandlers(ports: Ports, certs: readonly Cert[]): DomainHand
       const kept = findApp(ports, input);
       const { host, isPrimary, redirectTo } = input.body;
       if (isTaken(ports.state(), host)) return { code: 'host_taken', message: `An app has the host ${host} already.` };
-      const ingress = ports.regions.find(({ id }) => id === kept.app.region)?.ingress.host ?? kept.app.region;
+      const ingress = ports.regions.find(({ id }) => id === kept.app.region)?.ingress ?? { host: kept.app.region, ipv4: [], ipv6: [] };
       const added: Domain = {
         id: ports.state().newId(),
         host,
         isPrimary,
         redirectTo,
         status: 'pending_dns',
+        error: null,
+        records: recordsOf(host, ingress),
         verifiedAt: null,
-        message: `Point ${host} at ${ingress} with a CNAME record.`,
+        message: `Set a CNAME record of ${host} to ${ingress.host}.`,
         createdAt: now(ports),
       };
       if (isPrimary) for (const [id, other] of kept.domains) kept.domains.set(id, { ...other, isPrimary: false });
@@ -51,8 +54,18 @@ export function domainHandlers(ports: Ports, certs: readonly Cert[]): DomainHand
   };
 }
 
+function recordsOf(name: string, { host, ipv4, ipv6 }: Ingress): Domain['records'] {
+  const rest = { name, purpose: 'address', isSet: false };
+  return [
+    { ...rest, type: 'CNAME', value: host, alternative: 'cname' },
+    ...ipv4.map((value) => ({ ...rest, type: 'A', value, alternative: 'addresses' })),
+    ...ipv6.map((value) => ({ ...rest, type: 'AAAA', value, alternative: 'addresses' })),
+  ];
+}
+
 function primaryFirst({ domains }: KeptApp): Domain[] {
-  return [...domains.values()].toSorted((one, other) => Number(other.isPrimary) - Number(one.isPrimary));
+  const byHost = [...domains.values()].toSorted((one, other) => one.host.localeCompare(other.host, 'en'));
+  return byHost.toSorted((one, other) => Number(other.isPrimary) - Number(one.isPrimary));
 }
 
 function isTaken({ workspaces }: State, host: string): boolean {

@@ -118,7 +118,7 @@ test('a domain that was added waits, with what is still to be done', async () =>
     host: 'numbers.acme.test',
     isPrimary: true,
     status: 'pending_dns',
-    message: 'Point numbers.acme.test at eu-central.apps.acme-cloud.test with a CNAME record.',
+    message: 'Set a CNAME record of numbers.acme.test to eu-central.apps.acme-cloud.test.',
   };
   expect(added).toMatchObject({ status: 201, body: { domain } });
   expect(listed.body).toMatchObject({ domains: [domain] });
