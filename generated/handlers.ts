@@ -196,9 +196,11 @@ export interface Operations<P extends Principal = Principal> {
       | Failure<
           | 'bad_body' | 'bad_reference'
           | 'unauthorized'
+          | 'payment_failed'
           | 'phone_required' | 'forbidden'
-          | 'slug_taken' | 'free_unavailable' | 'region_unavailable' | 'limit_reached' | 'idempotency_conflict'
-          | 'billing_misconfigured'
+          | 'region_unavailable' | 'slug_taken' | 'free_unavailable' | 'limit_reached' | 'idempotency_conflict'
+          | 'provider_error'
+          | 'payments_unavailable' | 'pricing_missing' | 'billing_misconfigured'
         >;
   };
   checkSlug: {
@@ -245,7 +247,14 @@ export interface Operations<P extends Principal = Principal> {
     };
     output:
       | Reply<200, Json<'transferWorkspace', 200>>
-      | Failure<'bad_body' | 'bad_target' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'idempotency_conflict'>;
+      | Failure<
+          | 'bad_body' | 'bad_target'
+          | 'unauthorized'
+          | 'phone_required' | 'forbidden'
+          | 'not_found'
+          | 'being_deleted' | 'free_unavailable' | 'limit_reached' | 'idempotency_conflict'
+          | 'payments_unavailable'
+        >;
   };
   getWorkspaceStatus: {
     input: { params: operations['getWorkspaceStatus']['parameters']['path']; principal: P; membership: Membership };
@@ -325,19 +334,19 @@ export interface Operations<P extends Principal = Principal> {
       | Failure<
           | 'bad_body' | 'bad_reference'
           | 'unauthorized'
-          | 'payment_required' | 'payment_failed' | 'no_payment_method'
+          | 'payment_failed'
           | 'phone_required' | 'forbidden'
           | 'not_found'
           | 'being_deleted' | 'region_unavailable' | 'already_activated' | 'free_unavailable' | 'idempotency_conflict'
           | 'provider_error'
-          | 'pricing_missing' | 'billing_misconfigured'
+          | 'payments_unavailable' | 'pricing_missing' | 'billing_misconfigured'
         >;
   };
   deactivateRegion: {
     input: { params: operations['deactivateRegion']['parameters']['path']; principal: P; membership: Membership };
     output:
       | Reply<200, Json<'deactivateRegion', 200>>
-      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'region_not_empty'>;
+      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'being_deleted' | 'region_not_empty'>;
   };
   getBilling: {
     input: { params: operations['getBilling']['parameters']['path']; query: Query<'getBilling'>; principal: P; membership: Membership };
@@ -359,10 +368,10 @@ export interface Operations<P extends Principal = Principal> {
       | Failure<
           | 'bad_body' | 'bad_region' | 'bad_reference' | 'region_required'
           | 'unauthorized'
-          | 'payment_required' | 'payment_failed' | 'no_payment_method'
+          | 'payment_required' | 'no_payment_method' | 'payment_failed'
           | 'phone_required' | 'forbidden'
           | 'not_found'
-          | 'not_activated' | 'free_unavailable' | 'pool_exceeded' | 'idempotency_conflict'
+          | 'being_deleted' | 'not_activated' | 'region_unavailable' | 'free_unavailable' | 'pool_exceeded' | 'idempotency_conflict'
           | 'payments_unavailable' | 'pricing_missing' | 'billing_misconfigured'
         >;
   };
@@ -971,19 +980,19 @@ export interface Handlers<in P extends Principal = Principal> {
   contactSupport: Handler<'contactSupport', P>;
   /** Read a public status page. `GET /api/status/{slug}`, public. */
   getPublicStatus: Handler<'getPublicStatus', P>;
-  /** List your workspaces. `GET /api/workspaces`, signed in, scope `read`. */
+  /** List workspaces. `GET /api/workspaces`, signed in, scope `read`. */
   listWorkspaces: Handler<'listWorkspaces', P>;
   /** Create a workspace. `POST /api/workspaces`, signed in, scope `full`. */
   createWorkspace: Handler<'createWorkspace', P>;
-  /** Check whether a slug is free. `GET /api/workspaces/slug-check`, signed in, scope `read`. */
+  /** Check whether a slug is available. `GET /api/workspaces/slug-check`, signed in, scope `read`. */
   checkSlug: Handler<'checkSlug', P>;
   /** Get a workspace. `GET /api/workspaces/{workspaceSlug}`, viewer, scope `read`. */
   getWorkspace: Handler<'getWorkspace', P>;
-  /** Change a workspace. `PATCH /api/workspaces/{workspaceSlug}`, admin, scope `full`. */
+  /** Update a workspace. `PATCH /api/workspaces/{workspaceSlug}`, admin, scope `full`. */
   updateWorkspace: Handler<'updateWorkspace', P>;
   /** Delete a workspace. `DELETE /api/workspaces/{workspaceSlug}`, owner, scope `full`. */
   deleteWorkspace: Handler<'deleteWorkspace', P>;
-  /** Hand a workspace to another member. `POST /api/workspaces/{workspaceSlug}/transfer`, owner, scope `full`. */
+  /** Transfer a workspace to another member. `POST /api/workspaces/{workspaceSlug}/transfer`, owner, scope `full`. */
   transferWorkspace: Handler<'transferWorkspace', P>;
   /** Preview the status page of a workspace. `GET /api/workspaces/{workspaceSlug}/status`, viewer, scope `read`. */
   getWorkspaceStatus: Handler<'getWorkspaceStatus', P>;
@@ -1009,7 +1018,7 @@ export interface Handlers<in P extends Principal = Principal> {
   activateRegion: Handler<'activateRegion', P>;
   /** Deactivate a region. `DELETE /api/workspaces/{workspaceSlug}/regions/{regionId}/activate`, admin, scope `full`. */
   deactivateRegion: Handler<'deactivateRegion', P>;
-  /** Read the plan in a region. `GET /api/workspaces/{workspaceSlug}/billing`, viewer, scope `read`. */
+  /** Get the plan in a region. `GET /api/workspaces/{workspaceSlug}/billing`, viewer, scope `read`. */
   getBilling: Handler<'getBilling', P>;
   /** Change the plan in a region. `POST /api/workspaces/{workspaceSlug}/billing/plan`, admin, scope `full`. */
   changePlan: Handler<'changePlan', P>;

@@ -1677,7 +1677,7 @@ export const workspaceRegionLifecycle = {
   description: 'A region of a workspace follows its plan until it is active, and the region of the platform from then on. Its removal removes the plan, and the other way round.',
   schema: 'WorkspaceRegion',
   property: 'status',
-  reasonProperty: null,
+  reasonProperty: 'statusReason',
   states: {
     pending: { meaning: 'The first payment is open.', terminal: false },
     warming: { meaning: 'The plan is paid or free and the region is being provisioned.', terminal: false },
@@ -1744,7 +1744,7 @@ export const workspaceRegionLifecycle = {
       events: ['planStarted'],
       when: 'The region has failed.',
       to: 'failed',
-      reasons: [],
+      reasons: ['provision_failed'],
       effect: 'The payment is refunded.',
     },
     { from: ['warming'], operations: [], events: ['regionReady'], when: null, to: 'active', reasons: [], effect: '`activatedAt` is set.' },
@@ -1754,7 +1754,7 @@ export const workspaceRegionLifecycle = {
       events: ['regionFailed'],
       when: null,
       to: 'failed',
-      reasons: [],
+      reasons: ['provision_failed'],
       effect: 'The subscription is canceled and refunded, and the plan is `canceled`.',
     },
     {
@@ -1781,7 +1781,7 @@ export const workspaceRegionLifecycle = {
       events: ['regionDraining'],
       when: null,
       to: 'draining',
-      reasons: [],
+      reasons: ['region_unavailable'],
       effect: 'New apps are refused; billing does not change.',
     },
     {
@@ -1799,7 +1799,7 @@ export const workspaceRegionLifecycle = {
       events: ['regionFailed'],
       when: null,
       to: 'failed',
-      reasons: [],
+      reasons: ['region_unavailable'],
       effect: 'The apps there are `error`; billing does not change.',
     },
     {
@@ -1817,7 +1817,7 @@ export const workspaceRegionLifecycle = {
       events: ['regionDraining'],
       when: 'The region was active before.',
       to: 'draining',
-      reasons: [],
+      reasons: ['region_unavailable'],
       effect: 'The apps are observed again.',
     },
     {
@@ -1863,6 +1863,7 @@ export const workspaceRegionLifecycle = {
 
 export type WorkspaceRegionState = keyof typeof workspaceRegionLifecycle.states;
 export type WorkspaceRegionEvent = keyof typeof workspaceRegionLifecycle.events;
+export type WorkspaceRegionReason = (typeof workspaceRegionLifecycle.transitions | typeof workspaceRegionLifecycle.timeouts)[number]['reasons'][number];
 
 /** Every lifecycle, by name. */
 export const lifecycles = {

@@ -389,14 +389,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List your workspaces
-         * @description Returns the workspaces that you belong to, each with your role in it and its apps in short form, along with the regions and tiers a new plan can choose from. With a token that is pinned, the list holds only that token's workspace.
+         * List workspaces
+         * @description Returns the workspaces that the caller is a member of, each with the caller's role and a short entry for each app, and all regions and tiers. A pinned token gets only its own workspace.
          */
         get: operations["listWorkspaces"];
         put?: never;
         /**
          * Create a workspace
-         * @description Creates a workspace that you own and starts its first plan, in the region you name or else in the first region that is ready. A paid tier is charged to your payment method; without one the workspace is created all the same and the answer, 202, says where to pay. An account can have the free tier once. A token that is pinned to a workspace cannot create another.
+         * @description Creates a workspace that the caller owns, with its first plan, in the region of the body or else in the first region by `order` that is `ready` and offers the tier. A free tier, and a tier without a price, start at once. A tier with a price is charged to the card of the caller. Without a card the response is 202: the workspace exists, its region is `pending`, and the plan is `incomplete`; if the checkout is not paid within 24 h, the plan is removed and the workspace stays without one. A virtual region that is `inactive` or `failed` is provisioned first, as by `activateRegion`. After an error nothing is kept.
          */
         post: operations["createWorkspace"];
         delete?: never;
@@ -413,8 +413,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Check whether a slug is free
-         * @description Says whether a workspace could have this slug and, if not, why, with a similar one that is free. Any text may be asked about: one that is no slug at all is answered as `invalid`, not refused. The answer reserves nothing.
+         * Check whether a slug is available
+         * @description Returns whether a workspace can have the slug and, if not, why, with a similar slug that is available. Any text can be checked; a text that is not a slug is `invalid`. The response reserves nothing.
          */
         get: operations["checkSlug"];
         put?: never;
@@ -434,21 +434,23 @@ export interface paths {
         };
         /**
          * Get a workspace
-         * @description Returns one workspace in full: beside what the list says of it, its plan and pool in each region, its apps as whole records and how many members it has. To anybody who is not a member the workspace does not exist.
+         * @description Returns one workspace with the plan and the pool of each of its regions, its apps as whole records, and the number of its members.
          */
         get: operations["getWorkspace"];
         put?: never;
         post?: never;
         /**
          * Delete a workspace
-         * @description Deletes the workspace for good: its apps with everything they have stored, their domains and variables, the memberships and invitations. Its plans end. Only the owner can do this, and nothing can be brought back.
+         * @description Deletes the workspace for good, with its apps and all their data, domains and variables. Its memberships end, invitations and tokens that are pinned to it are revoked, and its plans are canceled last. Support tickets are kept, with `workspaceSlug: null`.
+         *
+         *     From the start, the public status page and the previews of invitations return 404, and changes are refused with `being_deleted`; reads work until everything is removed. The response arrives when that is done, or after 60 s with 502 `cleanup_failed`. The removal then continues; the same request again waits for it, and a 404 means that the workspace is gone. Its slug is available from then on.
          */
         delete: operations["deleteWorkspace"];
         options?: never;
         head?: never;
         /**
-         * Change a workspace
-         * @description Changes the name, the slug, the hues or the icon. A new slug takes effect at once in every path and public address; the data of the apps moves along and none is lost. As long as a deploy of one of its apps has not ended, the slug has to stay.
+         * Update a workspace
+         * @description Changes the name, the slug, the hues or the icon. A new slug takes effect at once in API paths and in the addresses of the apps, and no data is lost. Memberships, tokens that are pinned to the workspace, and custom domains stay. The former slug and the former addresses return 404. The slug cannot change while an app of the workspace is `deploying`.
          */
         patch: operations["updateWorkspace"];
         trace?: never;
@@ -463,8 +465,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Hand a workspace to another member
-         * @description Makes another member the owner; you stay in the workspace as an admin. From then on its plans are charged to the new owner. Where the new owner has no payment method for them, `needsPayment` is true and `checkoutUrl` is where to enter one.
+         * Transfer a workspace to another member
+         * @description Makes another member the owner; the former owner becomes an admin. The plans are charged to the new owner from then on, and open checkouts of the former owner expire. If the new owner has a card, each subscription moves to it and keeps its status, and `needsPayment` is false unless a plan is `incomplete`. Otherwise each `active`, `trialing` or `past_due` plan becomes `past_due` with 14 new days, an `incomplete` plan gets a new checkout and 24 new hours, and `canceled` plans stay as they are. One checkout, `checkoutUrl`, pays all plans that wait for a payment.
          */
         post: operations["transferWorkspace"];
         delete?: never;
@@ -482,7 +484,7 @@ export interface paths {
         };
         /**
          * Preview the status page of a workspace
-         * @description Returns the workspace's status page along with its public address. The page is public as long as some alert rule of a production app posts to it; until then `public` is false, and the preview shows what there would be to see.
+         * @description Returns the status page of the workspace and its public address. The page is published while an alert rule of a production app has the channel `statusPage`. Until then `public` is false, and the preview shows a page without components.
          */
         get: operations["getWorkspaceStatus"];
         put?: never;
@@ -652,12 +654,14 @@ export interface paths {
         put?: never;
         /**
          * Activate a region
-         * @description Gives the workspace a plan in the region, so that apps can run there. A virtual region is built for the purpose first and takes apps only when it is no longer `warming`. Where there is nothing yet to charge, the answer leads to a checkout page and the region becomes active once that is paid. Repeating the request does no harm: a region that is active stays as it is, on the tier it has.
+         * @description Gives the workspace a plan in the region, so that apps can run there. A free tier, and a tier without a price, start at once. A tier with a price is charged to the card of the owner of the workspace; without a card the response is 202, the region is `pending`, and the plan is `incomplete` until the checkout is paid or 24 h have passed, after which both are removed. A virtual region that is `inactive` or `failed` is provisioned once the plan is charged or free: the region is `warming` until it is ready, and if provisioning fails afterwards, the plan is `canceled` and refunded.
+         *
+         *     The request can be repeated. With the tier that the plan has: 200 and no change if the plan is paid or free, 202 with the open checkout while something is unpaid. With another tier: 409 `already_activated`. A region that is `failed` with `provision_failed` is activated as if for the first time.
          */
         post: operations["activateRegion"];
         /**
          * Deactivate a region
-         * @description Ends the workspace's plan in the region: the subscription is cancelled and the plan is gone. There must be no app left in the region, in any environment. Where the workspace has no plan, nothing happens and the answer is the same.
+         * @description Ends the plan of the workspace in the region, whatever its status: the plan is removed at once, the subscription is canceled, an open checkout expires, and the unused time is credited to the owner. The workspace must have no app in the region, in any environment. If the workspace has no plan in the region, nothing happens and the response is the same.
          */
         delete: operations["deactivateRegion"];
         options?: never;
@@ -673,8 +677,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the plan in a region
-         * @description Returns the tier, the state and the price of the workspace's plan in one region, with what the plan provides and what is used of it. A workspace with exactly one plan need not name the region.
+         * Get the plan in a region
+         * @description Returns the tier, the status and the price of the plan of the workspace in one region, what the plan provides and how much of it is in use. `region` may be missing if the workspace has exactly one plan.
          */
         get: operations["getBilling"];
         put?: never;
@@ -696,7 +700,11 @@ export interface paths {
         put?: never;
         /**
          * Change the plan in a region
-         * @description Moves the workspace's plan in one region to another tier. A running subscription is changed and charged in proportion to the time left; without one the answer leads to a checkout page, and the tier changes once that is paid. A tier that is too small for what runs in the region is refused.
+         * @description Moves the plan of the workspace in one region to another tier. The apps in the region must fit into the pool of the new tier.
+         *
+         *     To a tier with a price: an `active` or `trialing` plan is changed at once, and the card of the owner of the workspace is charged for the rest of the period. A `free`, `incomplete` or `canceled` plan is charged to the card; without a card the response is 202, and the tier changes when the checkout is paid. To the free tier, or to one without a price: at once, and the rest of the period is credited.
+         *
+         *     With the present tier, a `free`, `active` or `trialing` plan does not change (200), and for a plan that waits for a payment the response is 202: the checkout that is open, or for a `past_due` plan the page of the open invoice. A checkout for another tier replaces one that is open. A `past_due` plan cannot move to another tier (402 `payment_required`).
          */
         post: operations["changePlan"];
         delete?: never;
@@ -1560,11 +1568,8 @@ export interface components {
         Currency: string;
         /** @description An amount of money in hundredths of the currency. */
         Cents: number;
-        /**
-         * @description How the subscription behind a plan stands. A `free` plan has none; `trialing` has not been charged yet, `incomplete` waits for its first payment, `past_due` for a later one, and `canceled` has ended.
-         * @enum {string}
-         */
-        BillingStatus: "free" | "active" | "trialing" | "incomplete" | "past_due" | "canceled";
+        /** @description The status of a plan. `free`: a plan on the free tier, which needs no payment. `incomplete`: the plan has never been paid; nothing can be deployed, and the plan is removed after 24 h. `trialing`: the subscription has started and is not charged yet. `active`: the plan is paid, or its tier has no price. `past_due`: a payment has failed; what runs keeps running and is restarted after a crash, but nothing new starts, and the plan is `canceled` after 14 days. `canceled`: the apps are stopped (`error`, `payment_required`) and start again when the plan is paid; after 30 days its apps are deleted, and then the plan. */
+        BillingStatus: "free" | "incomplete" | "trialing" | "active" | "past_due" | "canceled" | (string & {});
         /** @description The plan of one workspace in one region, as it stands on the account's bill. */
         AccountPlan: {
             workspaceSlug: components["schemas"]["Slug"];
@@ -2492,123 +2497,157 @@ export interface components {
          * @enum {string}
          */
         Role: "viewer" | "developer" | "admin" | "owner";
-        /** @description A workspace as the caller sees it, with a short entry for each app in it. */
+        /** @description A workspace as the caller sees it, with a short entry for each of its apps. */
         Workspace: {
             id: components["schemas"]["Id"];
-            /** @description The name of the workspace in addresses. An admin can change it. */
+            /** @description The name of the workspace in paths and in the addresses of its apps. An admin can change it. */
             slug: components["schemas"]["Slug"];
-            /** @description What people call the workspace. */
+            /** @description The display name of the workspace. */
             name: string;
             hues: components["schemas"]["Hues"];
-            /** @description Where its icon is. `null` when the badge is painted from the hues. */
+            /** @description The address of its icon. `null` if it has none and is shown as a badge in the hues. */
             iconUrl: string | null;
-            /** @description The caller's own role in the workspace. */
+            /** @description The role of the caller in the workspace. */
             role: components["schemas"]["Role"];
-            /** @description What all of its apps have reserved, over all regions. */
+            /** @description The sum of `used` of all of its regions. */
             usage: components["schemas"]["Amounts"];
-            /** @description What the plans of all of its regions cost a month together. */
+            /** @description The sum of the monthly prices of its plans, whatever their status. */
             monthlyCents: components["schemas"]["Cents"];
-            /** @description The apps of the workspace in short form. */
+            /** @description Its apps in short form. Ordered by name without case, then by environment, region and id. */
             services: components["schemas"]["ServiceEntry"][];
+            /** @description When the workspace was created. */
             createdAt: components["schemas"]["Timestamp"];
         };
-        /** @description A new workspace and the plan it starts with. */
+        /** @description The workspaces of the caller, and the regions and tiers that a new plan can choose from. */
+        WorkspaceList: {
+            /** @description The workspaces that the caller is a member of. Ordered by name without case, then by id. */
+            workspaces: components["schemas"]["Workspace"][];
+            /** @description All regions, ordered by `order`. */
+            regions: components["schemas"]["Region"][];
+            /** @description All tiers, ordered by `order`. */
+            tiers: components["schemas"]["Tier"][];
+        };
+        /** @description The id of a region. */
+        RegionId: string;
+        /** @description A new workspace and its first plan. */
         CreateWorkspaceBody: {
-            /** @description What people will call the workspace. */
-            name: string;
-            /** @description Its name in addresses; no other workspace may have it. */
+            /** @description The display name of the workspace. */
+            name: components["schemas"]["Line"];
+            /** @description The name of the workspace in paths and addresses. No other workspace may have it, and it must not be one of the reserved slugs that `SlugCheck` lists. */
             slug: components["schemas"]["Slug"];
             hues: components["schemas"]["Hues"];
-            /** @description The id of the tier of its first plan. */
-            tier: string;
-            /** @description The id of the region of its first plan. Without it, the first region in order that is ready. */
-            region?: string;
-            /** @description Its icon, as a data URL. */
+            /** @description The id of the tier of the first plan. */
+            tier: components["schemas"]["Line"];
+            /** @description The id of the region of the first plan. If it is missing, the first region by `order` that is `ready` and offers the tier. */
+            region?: components["schemas"]["RegionId"];
+            /** @description The icon as a data URL. */
             iconUrl?: components["schemas"]["DataUrl"];
         };
-        /** @description Whether a workspace could have a slug. */
+        /** @description A workspace. */
+        WorkspaceEnvelope: {
+            workspace: components["schemas"]["Workspace"];
+        };
+        /**
+         * Format: uri
+         * @description The page of the payment provider on which to pay. Open it in a browser. Any admin of the workspace may use it.
+         */
+        CheckoutUrl: string;
+        /** @description A workspace whose plan starts when its first payment is made. */
+        WorkspaceCheckout: {
+            workspace: components["schemas"]["Workspace"];
+            /**
+             * @description Always true.
+             * @constant
+             */
+            needsPayment: true;
+            checkoutUrl: components["schemas"]["CheckoutUrl"];
+        };
+        /** @description Whether a workspace can have a slug. Reserved are `admin`, `api`, `new`, `settings`, `slug-check`, `status` and `www`. */
         SlugCheck: {
-            /** @description Whether the slug can be used. */
+            /** @description Whether the slug can be used at present. */
             available: boolean;
             /**
-             * @description Why it cannot: another workspace has it (`taken`), the service needs it for itself (`reserved`), or it is not a slug (`invalid`). `null` when it can.
+             * @description Why the slug cannot be used. `taken`: another workspace has it, including one that is being deleted. `reserved`: the service reserves it. `invalid`: it does not match the pattern or is longer than 40 characters. `null` if it is available.
              * @enum {string|null}
              */
             reason: "taken" | "reserved" | "invalid" | null;
-            /** @description A similar slug that is free, if one comes to mind. `null` when none is needed. */
+            /** @description An available slug that is similar: the slug that follows from the text as for the name of an app, and if it is not available, the first of that slug with `-2`, `-3` and so on that is, for which the base is shortened. `null` if the slug is available, or if no slug follows from the text. */
             suggestion: string | null;
         };
-        /** @description A region in which a workspace has a plan, and how much of the plan's pool is in use. */
+        /** @description A region in which a workspace has a plan, and how much of the pool of the plan is in use. The record exists as long as the plan does. */
         WorkspaceRegion: {
-            /** @description The id of the region. */
-            id: string;
-            /** @description The name of the region. */
+            id: components["schemas"]["RegionId"];
+            /** @description The display name of the region. */
             name: string;
-            /**
-             * @description Whether the workspace can use the region: not yet while it is `warming`; for what runs there but nothing new while it is `draining`.
-             * @enum {string}
-             */
-            status: "pending" | "warming" | "active" | "draining" | "failed";
+            /** @description Whether the workspace can use the region. `pending`: the first payment is open, and nothing can be deployed. `warming`: the region is being provisioned, and apps cannot run there yet. `active`: apps run there. `draining`: existing apps run and can be deployed, but new ones are refused. `failed`: the region could not be provisioned or has failed; `statusReason` says which. */
+            status: "pending" | "warming" | "active" | "draining" | "failed" | (string & {});
+            /** @description Why the status is not the one that was requested. `provision_failed`: the region could not be provisioned; the subscription is canceled and refunded, and the region can be activated again. `region_unavailable`: the region of the platform is draining or has failed; the status follows it, and billing is not affected. `null` in every other case. */
+            statusReason: "provision_failed" | "region_unavailable" | (string & {}) | null;
             /** @description The id of the tier of the plan. */
             tier: string;
             billingStatus: components["schemas"]["BillingStatus"];
-            /** @description What the plan costs a month. */
+            /** @description The price of the plan per month. */
             monthlyCents: components["schemas"]["Cents"];
-            /** @description What the plan provides in the region. */
+            /** @description What the tier provides in the region. */
             pool: components["schemas"]["Amounts"];
-            /** @description What the apps in the region have reserved of it. */
+            /** @description What the apps of the workspace in the region take from the pool, in every environment. An app counts its cpu and memory while `desired` is `running` or one of its deploys is not terminal, and its storage always. During a deploy it counts, for each amount, the larger of the current and the new release. */
             used: components["schemas"]["Amounts"];
-            /** @description What is left for further apps. */
+            /** @description `pool` minus `used`, and at least 0. */
             free: components["schemas"]["Amounts"];
-            /** @description When the plan began. */
-            activatedAt: components["schemas"]["Timestamp"];
+            /** @description When the region became `active` for the first time under this plan; `null` until then. */
+            activatedAt: components["schemas"]["Timestamp"] | null;
         };
-        /** @description A workspace with everything that a page about it needs. */
+        /** @description A workspace with its regions, its apps as whole records and the number of its members. */
         HydratedWorkspace: components["schemas"]["Workspace"] & {
-            /** @description The regions in which the workspace has a plan. */
+            /** @description The regions in which the workspace has a plan. Ordered by the `order` of the region. */
             regions: components["schemas"]["WorkspaceRegion"][];
-            /** @description The apps of the workspace as whole records. */
+            /** @description Its apps as whole records, in the order of `services`. */
             instances: components["schemas"]["App"][];
-            /** @description How many members it has, the owner included. */
+            /** @description The number of members, including the owner. */
             membersCount: number;
         };
-        /** @description What to change about a workspace. What is left out stays as it is. */
+        /** @description A workspace with its regions and apps. */
+        HydratedWorkspaceEnvelope: {
+            workspace: components["schemas"]["HydratedWorkspace"];
+        };
+        /** @description The fields to change. Fields that are missing stay as they are. */
         UpdateWorkspaceBody: {
-            /** @description What people call the workspace. */
-            name?: string;
-            /** @description Its new name in addresses; the old one stops working. */
+            /** @description The display name of the workspace. */
+            name?: components["schemas"]["Line"];
+            /** @description The new name in paths and addresses. The rule is that of a new workspace. The present slug changes nothing and is never refused. */
             slug?: components["schemas"]["Slug"];
             hues?: components["schemas"]["Hues"];
-            /** @description A new icon as a data URL, or `null` to go without one. */
+            /** @description The new icon as a data URL, or `null` to remove the icon. */
             iconUrl?: components["schemas"]["DataUrl"] | null;
         };
-        /** @description Who is to own the workspace. */
+        /** @description The new owner. */
         TransferWorkspaceBody: {
             /** @description The id of the member who becomes the owner. */
             targetUserId: components["schemas"]["Id"];
         };
-        /** @description A workspace that has changed hands, and whether its new owner still has to pay. */
+        /** @description The workspace after the transfer, and whether the new owner has to pay. */
         TransferResult: {
             workspace: components["schemas"]["Workspace"];
-            /** @description Whether the new owner has to enter a payment method for the plans of the workspace. */
+            /** @description Whether a plan of the workspace waits for a payment of the new owner. An `incomplete` plan always does. */
             needsPayment: boolean;
-            /**
-             * Format: uri
-             * @description Where the new owner does so. Present when `needsPayment` is true.
-             */
-            checkoutUrl?: string;
+            /** @description The page on which the new owner pays all plans that wait for a payment. Present exactly when `needsPayment` is true. */
+            checkoutUrl?: components["schemas"]["CheckoutUrl"];
         };
         /** @description The status page of a workspace as its members see it, published or not. */
         WorkspaceStatusPage: {
             /**
              * Format: uri
-             * @description Where everyone finds the page once it is public.
+             * @description The public address of the page. It returns 404 unless `public` is true.
              */
             url: string;
-            /** @description Whether the page is public, which it is as long as an alert rule of a production app posts to it. */
+            /** @description Whether the page is published, which it is while an alert rule of a production app of the workspace has the channel `statusPage`. */
             public: boolean;
-            /** @description The page as it is, or would be, published. */
+            /** @description The page as it is or would be published. */
             preview: components["schemas"]["StatusPage"];
+        };
+        /** @description The status page of a workspace. */
+        WorkspaceStatusPageEnvelope: {
+            page: components["schemas"]["WorkspaceStatusPage"];
         };
         /** @description A person who belongs to the workspace. */
         Member: {
@@ -2676,36 +2715,66 @@ export interface components {
              */
             role: "viewer" | "developer" | "admin";
         };
-        /** @description The plan to begin with. */
+        /** @description The tier of the plan. */
         ActivateRegionBody: {
             /** @description The id of the tier. */
-            tier: string;
+            tier: components["schemas"]["Line"];
         };
-        /** @description The plan of a workspace in one region, what it costs and how much of it is in use. */
+        /** @description The region is active or is being provisioned. */
+        ActivateRegionResult: {
+            /**
+             * @description Always true.
+             * @constant
+             */
+            ok: true;
+            /** @description The virtual region that is being provisioned. Absent if the region is ready. */
+            region?: {
+                /** @description The status of the region of the workspace. */
+                status: "warming" | (string & {});
+            };
+        };
+        /** @description A change that takes effect when it is paid. */
+        CheckoutRequired: {
+            checkoutUrl: components["schemas"]["CheckoutUrl"];
+        };
+        /** @description A payment that has been started and not been made. */
+        Checkout: {
+            /** @description The id of the tier that the plan has once it is paid. */
+            tier: string;
+            url: components["schemas"]["CheckoutUrl"];
+            /** @description When the checkout expires, 24 h after it was opened. A payment that arrives later is refunded. */
+            expiresAt: components["schemas"]["Timestamp"];
+        };
+        /** @description The plan of a workspace in one region, its price, and how much of its pool is in use. All plans are charged to the owner. */
         Billing: {
-            /** @description The id of the region. */
-            region: string;
-            /** @description The tier that was chosen. */
+            region: components["schemas"]["RegionId"];
+            /** @description The tier of the plan as a whole record. */
             tier: components["schemas"]["Tier"];
             status: components["schemas"]["BillingStatus"];
-            /** @description The price of a month, in hundredths of the currency. */
+            /** @description The price of the plan per month. */
             monthlyCents: components["schemas"]["Cents"];
             currency: components["schemas"]["Currency"];
-            /** @description The start of the period that is paid for; `null` on a free plan. */
+            /** @description The start of the current billing period; `null` if the plan has no subscription. */
             currentPeriodStart: components["schemas"]["Timestamp"] | null;
-            /** @description When the period ends and the next one is charged; `null` on a free plan. */
+            /** @description The end of the current billing period, when the next one is charged; `null` if the plan has no subscription. */
             currentPeriodEnd: components["schemas"]["Timestamp"] | null;
-            /** @description When the plan ends, if its end has been arranged. */
+            /** @description When the present status runs out unless the plan is paid: 24 h after an `incomplete` plan was made, 14 days after it became `past_due`, 30 days after it became `canceled`. `null` in every other status. */
             cancelAt: components["schemas"]["Timestamp"] | null;
-            /** @description What the plan provides. */
+            /** @description The open checkout of the plan; `null` if there is none. An open checkout changes neither the tier nor the pool nor the status before it is paid. */
+            checkout: components["schemas"]["Checkout"] | null;
+            /** @description What the tier provides in the region. */
             pool: components["schemas"]["Amounts"];
-            /** @description What the apps in the region take of it. */
+            /** @description What the apps in the region take from the pool, as in `WorkspaceRegion.used`. */
             used: components["schemas"]["Amounts"];
         };
-        /** @description The plan to move to. */
+        /** @description The plan of a workspace in a region. */
+        BillingEnvelope: {
+            billing: components["schemas"]["Billing"];
+        };
+        /** @description The new tier of the plan. */
         ChangePlanBody: {
             /** @description The id of the tier. */
-            tier: string;
+            tier: components["schemas"]["Line"];
         };
         /** @description A git repository to take the code from. */
         GitSourceBody: {
@@ -2878,8 +2947,6 @@ export interface components {
             /** @description How large they are together. */
             size: number;
         };
-        /** @description The id of a region. */
-        RegionId: string;
         /** @description The name of a variable: capitals, digits and underscores. An app has no two variables of one name. */
         VarKey: string;
         /** @description What a variable is set to. It may be empty. */
@@ -5179,7 +5246,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Your workspaces, and every region and tier. */
+            /** @description The workspaces, regions and tiers. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5187,14 +5254,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description The workspaces you belong to. */
-                        workspaces: components["schemas"]["Workspace"][];
-                        /** @description All regions, in order. */
-                        regions: components["schemas"]["Region"][];
-                        /** @description All tiers, in order. */
-                        tiers: components["schemas"]["Tier"][];
-                    };
+                    "application/json": components["schemas"]["WorkspaceList"];
                 };
             };
             /** @description A parameter is malformed or unknown. */
@@ -5249,7 +5309,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The workspace is there and its plan is free, or was charged to your payment method. */
+            /** @description The workspace is created, and its plan is free or paid. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5258,12 +5318,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        workspace: components["schemas"]["Workspace"];
-                    };
+                    "application/json": components["schemas"]["WorkspaceEnvelope"];
                 };
             };
-            /** @description The workspace is there; its plan begins once somebody has paid at the address in the answer. */
+            /** @description The workspace is created, and its plan starts when the checkout is paid. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5272,22 +5330,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        workspace: components["schemas"]["Workspace"];
-                        /**
-                         * @description Always true in this answer.
-                         * @constant
-                         */
-                        needsPayment: true;
-                        /**
-                         * Format: uri
-                         * @description Where to enter a payment method.
-                         */
-                        checkoutUrl: string;
-                    };
+                    "application/json": components["schemas"]["WorkspaceCheckout"];
                 };
             };
-            /** @description The body or a parameter is malformed or unknown; or there is no such tier or region. */
+            /** @description The body or a parameter is malformed or unknown; or the tier or the region does not exist, or the content of `iconUrl` is not an image of the media type that it names. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5310,6 +5356,17 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The card of the caller was declined. */
+            402: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description The account has no verified phone number, the scope of the token is below `full`, or the token is pinned to a workspace. */
             403: {
                 headers: {
@@ -5321,7 +5378,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The slug is taken or reserved, the account has its free tier already, or the region takes nothing new; the `Idempotency-Key` belongs to another request; or the first request with it has not ended. */
+            /** @description The region is draining, has failed and is not virtual, or does not offer the tier, or no ready region offers it; the slug is taken or reserved; the caller uses the free tier in another workspace; the caller owns 100 workspaces; the `Idempotency-Key` belongs to another request; or the first request with it has not ended. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5333,7 +5390,18 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Billing has to be repaired before a plan can begin. */
+            /** @description The region could not be provisioned. */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service has no payment provider or cannot reach it, the tier has no price, or billing is not configured correctly. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5351,7 +5419,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @description The slug to check. */
-                slug: string;
+                slug: components["schemas"]["Line"];
             };
             header?: never;
             path?: never;
@@ -5359,7 +5427,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Whether the slug is free. */
+            /** @description Whether the slug is available. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5418,7 +5486,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The workspace in full. */
+            /** @description The workspace. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5426,9 +5494,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        workspace: components["schemas"]["HydratedWorkspace"];
-                    };
+                    "application/json": components["schemas"]["HydratedWorkspaceEnvelope"];
                 };
             };
             /** @description A parameter is malformed or unknown. */
@@ -5490,7 +5556,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The workspace is gone. */
+            /** @description The workspace is deleted. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5546,7 +5612,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Some of its apps could not be removed; the workspace is still there. */
+            /** @description Not everything was removed within 60 s. The removal continues. */
             502: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5575,7 +5641,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The workspace as it is now. */
+            /** @description The workspace after the change. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5583,12 +5649,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        workspace: components["schemas"]["Workspace"];
-                    };
+                    "application/json": components["schemas"]["WorkspaceEnvelope"];
                 };
             };
-            /** @description The body or a parameter is malformed or unknown; or the body names something that does not exist. */
+            /** @description The body or a parameter is malformed or unknown; or the content of `iconUrl` is not an image of the media type that it names. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5633,7 +5697,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The new slug is taken or reserved, or an app is busy deploying. */
+            /** @description The workspace is being deleted, the new slug is taken or reserved, or an app is being deployed. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5665,7 +5729,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The workspace has a new owner. `role` is your own role from now on. */
+            /** @description The workspace has a new owner. `role` is the caller's role from now on. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5722,12 +5786,24 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The `Idempotency-Key` belongs to another request, or the first request with it has not ended. */
+            /** @description The workspace is being deleted; the new owner uses the free tier in another workspace; the new owner has 100 workspaces, the `Idempotency-Key` belongs to another request, or the first request with it has not ended. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Cache-Control": components["headers"]["CacheControl"];
                     "Retry-After": components["headers"]["RetryAfterInProgress"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The payment provider cannot be reached. Nothing has changed. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfterIfKnown"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5748,7 +5824,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The page, public or not. */
+            /** @description The page, published or not. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5756,9 +5832,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        page: components["schemas"]["WorkspaceStatusPage"];
-                    };
+                    "application/json": components["schemas"]["WorkspaceStatusPageEnvelope"];
                 };
             };
             /** @description A parameter is malformed or unknown. */
@@ -6488,7 +6562,7 @@ export interface operations {
                 /** @description The slug of the workspace. */
                 workspaceSlug: string;
                 /** @description The id of the region. */
-                regionId: string;
+                regionId: components["schemas"]["Line"];
             };
             cookie?: never;
         };
@@ -6498,7 +6572,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The region is active, or is being built. */
+            /** @description The region is active or is being provisioned. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6507,21 +6581,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * @description Always true.
-                         * @constant
-                         */
-                        ok: true;
-                        /** @description The virtual region that is being built; absent when the region was there already. */
-                        region?: {
-                            /** @description How far the region is. */
-                            status: "warming" | (string & {});
-                        };
-                    };
+                    "application/json": components["schemas"]["ActivateRegionResult"];
                 };
             };
-            /** @description The plan has to be paid first, on the checkout page. */
+            /** @description The plan starts when the checkout is paid. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6530,16 +6593,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * Format: uri
-                         * @description The page on which to pay. Open it in a browser.
-                         */
-                        checkoutUrl: string;
-                    };
+                    "application/json": components["schemas"]["CheckoutRequired"];
                 };
             };
-            /** @description The body or a parameter is malformed or unknown; or there is no such tier. */
+            /** @description The body or a parameter is malformed or unknown; or the tier does not exist. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6562,7 +6619,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The plan could not be charged. */
+            /** @description The card of the owner was declined. No plan is made. */
             402: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6595,7 +6652,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The region takes no more workspaces on this tier, or the account's free tier is in use; the `Idempotency-Key` belongs to another request; or the first request with it has not ended. */
+            /** @description The workspace is being deleted; the region is draining, has failed and is not virtual, or does not offer the tier; the workspace has a plan on another tier in the region; the owner of the workspace uses the free tier elsewhere; the `Idempotency-Key` belongs to another request; or the first request with it has not ended. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6607,7 +6664,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The region could not be built; the subscription has been cancelled. */
+            /** @description The region could not be provisioned. The subscription is canceled and refunded, and no plan is kept. */
             502: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6618,7 +6675,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The tier cannot be sold at the moment. */
+            /** @description The service has no payment provider or cannot reach it, the tier has no price, or billing is not configured correctly. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6640,7 +6697,7 @@ export interface operations {
                 /** @description The slug of the workspace. */
                 workspaceSlug: string;
                 /** @description The id of the region. */
-                regionId: string;
+                regionId: components["schemas"]["Line"];
             };
             cookie?: never;
         };
@@ -6702,7 +6759,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Apps still run in the region. */
+            /** @description The workspace is being deleted, or it has apps in the region. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6718,8 +6775,8 @@ export interface operations {
     getBilling: {
         parameters: {
             query?: {
-                /** @description The id of the region. It may be left out only where the workspace has exactly one plan; otherwise that fails with `region_required`. */
-                region?: string;
+                /** @description The id of the region. Required unless the workspace has exactly one plan; without it the request then fails with `region_required`. */
+                region?: components["schemas"]["RegionId"];
             };
             header?: never;
             path: {
@@ -6738,9 +6795,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        billing: components["schemas"]["Billing"];
-                    };
+                    "application/json": components["schemas"]["BillingEnvelope"];
                 };
             };
             /** @description A parameter is malformed or unknown; there is no such region; or `region` is missing and the workspace does not have exactly one plan. */
@@ -6794,7 +6849,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @description The id of the region. A request without it fails with `region_required`. */
-                region: string;
+                region: components["schemas"]["RegionId"];
             };
             header?: {
                 /** @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`. */
@@ -6812,7 +6867,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The plan has the new tier. */
+            /** @description The plan has the tier. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6824,7 +6879,7 @@ export interface operations {
                     "application/json": components["schemas"]["Ok"];
                 };
             };
-            /** @description There is no running subscription: pay first, on the checkout page. */
+            /** @description The plan changes when the checkout is paid. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6833,16 +6888,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * Format: uri
-                         * @description The page on which to pay. Open it in a browser.
-                         */
-                        checkoutUrl: string;
-                    };
+                    "application/json": components["schemas"]["CheckoutRequired"];
                 };
             };
-            /** @description The body or a parameter is malformed or unknown; there is no such region; or there is no such tier, or `region` is missing and the workspace has several plans. */
+            /** @description The body or a parameter is malformed or unknown; there is no such region; or the tier does not exist, or `region` is missing. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6865,7 +6914,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The new tier could not be charged. */
+            /** @description The plan is `past_due`, the owner has no card, or the card was declined. Nothing has changed. */
             402: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6898,7 +6947,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The workspace has no plan in the region, the account's free tier is in use, or what runs does not fit the tier; the `Idempotency-Key` belongs to another request; or the first request with it has not ended. */
+            /** @description The workspace is being deleted; it has no plan in the region; the region does not offer the tier; the owner of the workspace uses the free tier elsewhere; the apps in the region do not fit into the tier, the `Idempotency-Key` belongs to another request, or the first request with it has not ended. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6910,7 +6959,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Payments are down, or the tier cannot be sold at the moment. */
+            /** @description The service has no payment provider or cannot reach it, the tier has no price, or billing is not configured correctly. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

@@ -35,7 +35,7 @@ export function workspaceHandlers(ports: Ports): WorkspaceHandlers {
       }
       const user = findUser(ports, userId);
       if (!user) throw new Error(`The mock knows nobody by the id ${userId}`);
-      const kept = begin(ports.state().newId(), body, user, plan);
+      const kept = begin(ports.state().newId(), body, user, plan, now(ports));
       ports.state().workspaces.set(kept.workspace.id, kept);
       return { status: 201, body: { workspace: { ...kept.workspace, role: 'owner' } } };
     },
@@ -78,9 +78,9 @@ function isFree({ kept, role }: Belonging): boolean {
 }
 
 /** A new workspace of that person, with its first plan. */
-function begin(id: string, body: Body<'createWorkspace'>, user: User, plan: WorkspaceRegion): KeptWorkspace {
+function begin(id: string, body: Body<'createWorkspace'>, user: User, plan: WorkspaceRegion, createdAt: string): KeptWorkspace {
   const { slug, name, hues, iconUrl } = body;
-  const { monthlyCents, activatedAt: createdAt } = plan;
+  const { monthlyCents } = plan;
   const { id: userId, name: ownName, email, avatarUrl } = user;
   const icon = iconUrl === undefined ? null : iconOf(id);
   return {
@@ -106,6 +106,7 @@ function planOf(ports: Ports, { tier: tierId, region: regionId }: Body<'createWo
     id: region.id,
     name: region.name,
     status: 'active',
+    statusReason: null,
     tier: tier.id,
     billingStatus: tier.free ? 'free' : 'active',
     monthlyCents: tier.monthlyCents,
