@@ -12,6 +12,7 @@ import { knownExtensions } from './rules/known-extensions.js';
 import { lifecyclesSound, lifecycleStatesKnown, lifecycleTriggersKnown } from './rules/lifecycles.js';
 import { operationNames, operationsInTheirArea } from './rules/operation-names.js';
 import { noOrphans } from './rules/orphans.js';
+import { plainWords } from './rules/plain-words.js';
 import { requestsClosed } from './rules/requests-closed.js';
 import { discriminatorsMapped, keywordsSupported } from './rules/schemas.js';
 import { idsResolve, idsWrittenOnce } from './rules/story-ids.js';
@@ -42,6 +43,7 @@ const rules = withExceptions({
   'operation-names': operationNames,
   'operations-in-their-area': operationsInTheirArea,
   'no-orphans': noOrphans,
+  'plain-words': plainWords,
 });
 
 /** The Redocly plugin of the contract: three preprocessors, a decorator of the bundle and our own rules. */

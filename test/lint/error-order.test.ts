@@ -26,7 +26,7 @@ test.concurrent('the order has only known codes, and each check once', async () 
         - { code: phone_required, check: phone, when: The account has no phone. }
         - { code: too_many_streams, check: streams, when: There are too many. }
         - { code: closed, check: hours, when: The shop is closed. }
-        - { code: lost, check: search, when: Nobody finds the thing. }
+        - { code: lost, check: search, when: The search fails. }
   `);
 
   expect(problems).toEqual([

@@ -26,8 +26,6 @@ const unsentParameters = `
               application/json:
                 schema: { $ref: ../schemas.yaml#/Count }
                 examples: { two: { summary: Two., value: { count: 2 } } }
-          '400': { description: The request is malformed., x-error-codes: [bad_body] }
-          '404': { description: The kind is unknown., x-error-codes: [not_found] }
   `;
 
 test.concurrent('bundles parameters with an example for each example of the operation', async () => {

@@ -130,7 +130,7 @@ test.concurrent('an example takes values, strings, lines of JSON and modified re
       paths: {
         '/things': {
           get: {
-            parameters: [{ example: '5b0f7a3e-1c7d-4f0e-9c55-2a8e3d1f6a01' }],
+            parameters: [{ examples: { two: { value: '5b0f7a3e-1c7d-4f0e-9c55-2a8e3d1f6a01' } } }],
             responses: {
               200: {
                 content: {
