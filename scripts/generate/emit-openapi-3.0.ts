@@ -1,4 +1,4 @@
-import { asObject, isObject, type JsonObject } from '../../server/contract/document.ts';
+import { asList, asObject, isObject, type JsonObject } from '../../server/contract/document.ts';
 import type { ContractDocument } from './contract.ts';
 import { toSchema30 } from './schema-3.0.ts';
 
@@ -28,8 +28,15 @@ function convert(contract: ContractDocument, node: unknown): unknown {
   if (!isObject(node)) return node;
   // In 3.0 a reference has no siblings.
   if (typeof node.$ref === 'string') return { $ref: node.$ref };
-  const entries = Object.entries(node).filter(([key]) => !key.startsWith('x-'));
+  const entries = Object.entries(withoutExtensions(withCodes(node)));
   return Object.fromEntries(entries.map(([key, value]) => [key, convertMember(contract, key, value)]));
+}
+
+/** The codes of a response are in its description, because all errors have one schema. */
+function withCodes(response: JsonObject): JsonObject {
+  const codes = asList(response['x-error-codes']);
+  if (codes.length === 0) return response;
+  return { ...response, description: `${String(response.description)} Codes: ${codes.map((code) => `\`${String(code)}\``).join(', ')}.` };
 }
 
 function convertMember(contract: ContractDocument, key: string, value: unknown): unknown {

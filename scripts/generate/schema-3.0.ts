@@ -55,10 +55,12 @@ function isNull(schema: unknown): boolean {
   return isObject(schema) && schema.type === 'null';
 }
 
-function convert(contract: ContractDocument, keywords: JsonObject): JsonObject {
-  const { $ref, ...rest } = keywords;
-  const own = Object.assign({}, ...Object.entries(rest).map(([word, value]) => convertKeyword(contract, word, value))) as JsonObject;
-  if (typeof $ref !== 'string') return own;
+function convert(contract: ContractDocument, { $ref, ...keywords }: JsonObject): JsonObject {
+  if (typeof $ref !== 'string') return convertKeywords(contract, keywords);
+  // What narrows the properties of a target, such as the codes of an error, would be a type of its own for each
+  // response.
+  const { properties: _, ...siblings } = keywords;
+  const own = convertKeywords(contract, siblings);
   if (Object.keys(own).length === 0) return { $ref };
   const target = toSchema30(contract, inline(contract, { $ref }));
   return isNamedByGenerators(target) ? { allOf: [{ $ref }], ...own } : { ...target, ...own };
@@ -67,6 +69,10 @@ function convert(contract: ContractDocument, keywords: JsonObject): JsonObject {
 /** Generators make a type of an object, a union and an enumeration. Anything else is written in place. */
 function isNamedByGenerators(schema: JsonObject): boolean {
   return schema.type === 'object' || ['enum', 'oneOf', 'anyOf', 'allOf', '$ref'].some((word) => word in schema);
+}
+
+function convertKeywords(contract: ContractDocument, keywords: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(keywords).flatMap(([word, value]) => Object.entries(convertKeyword(contract, word, value))));
 }
 
 function convertKeyword(contract: ContractDocument, word: string, value: unknown): JsonObject {

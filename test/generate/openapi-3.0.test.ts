@@ -64,6 +64,14 @@ test('finds a keyword that only 3.1 has', () => {
   ]);
 });
 
+test('names of components are unique across kinds', () => {
+  const names = Object.entries(edition.components)
+    .filter(([kind]) => kind !== 'examples')
+    .flatMap(([, components]) => Object.keys(components));
+
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});
+
 test('removes what 3.0 does not have from the document', () => {
   // Only the parts that the emitter reads.
   const contract = {
@@ -86,6 +94,7 @@ test('removes what 3.0 does not have from the document', () => {
       responses: {
         A: {
           description: 'A.',
+          'x-error-codes': ['gone', 'not_found'],
           content: {
             'application/json': { schema: { $ref: '#/components/schemas/A' }, examples: { a: { value: { 'x-a': 1 }, 'x-status': 200 } } },
           },
@@ -111,7 +120,7 @@ test('removes what 3.0 does not have from the document', () => {
       schemas: { A: { $ref: '#/components/schemas/B' }, B: { enum: [1] } },
       responses: {
         A: {
-          description: 'A.',
+          description: 'A. Codes: `gone`, `not_found`.',
           content: { 'application/json': { schema: { $ref: '#/components/schemas/A' }, examples: { a: { value: { 'x-a': 1 } } } } },
         },
       },

@@ -51,6 +51,7 @@ test.each([
     { $ref: line, maxLength: 80 },
     { type: 'string', pattern: '^[a-z]*$', description: 'One line.', maxLength: 80 },
   ],
+  ['whose properties are narrowed', { $ref: app, properties: { name: { const: 'a' } } }, { $ref: app }],
   ['or null', { oneOf: [{ $ref: app }, { type: 'null' }] }, { allOf: [{ $ref: app }], nullable: true }],
   [
     'to a text or null, with a description',
