@@ -15,6 +15,7 @@ import { noOrphans } from './rules/orphans.js';
 import { plainWords } from './rules/plain-words.js';
 import { requestsClosed } from './rules/requests-closed.js';
 import { discriminatorsMapped, keywordsSupported } from './rules/schemas.js';
+import { listsBounded, responseBodiesNamed } from './rules/response-bodies.js';
 import { idsResolve, idsWrittenOnce } from './rules/story-ids.js';
 import { streamFramesFit } from './rules/stream-frames.js';
 import { streamsDeclared } from './rules/streams.js';
@@ -44,6 +45,8 @@ const rules = withExceptions({
   'operations-in-their-area': operationsInTheirArea,
   'no-orphans': noOrphans,
   'plain-words': plainWords,
+  'response-bodies-named': responseBodiesNamed,
+  'lists-bounded': listsBounded,
 });
 
 /** The Redocly plugin of the contract: three preprocessors, a decorator of the bundle and our own rules. */
