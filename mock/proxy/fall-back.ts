@@ -12,7 +12,7 @@ import type { Checked } from './check-request.ts';
 import { type Received, replay } from './message/received.ts';
 
 /** Why the mock responds instead of the upstream. */
-export type FallbackReason = '501' | 'unknown' | 'asked';
+export type FallbackReason = '501' | 'unknown' | 'requested';
 
 /**
  * Whether a response means that the upstream does not implement the operation, rather than that a resource is missing.

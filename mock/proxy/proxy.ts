@@ -46,7 +46,7 @@ export async function createProxy(options: ProxyOptions): Promise<Listener<MockC
     mockContext.violations.push(...checked.violations);
 
     const proxied: ProxiedRequest = { mockContext, received, checked, response, disconnected };
-    const reason = selectsResponse(proxied) ? 'asked' : await relayOrFault(proxied);
+    const reason = selectsResponse(proxied) ? 'requested' : await relayOrFault(proxied);
     if (reason) return fallBack(proxied, reason, request);
     const operationId = checked.operation?.id ?? null;
     const status = response.headersSent ? response.statusCode : 499;
@@ -77,7 +77,7 @@ export async function createProxy(options: ProxyOptions): Promise<Listener<MockC
   return (request, response, mockContext) => {
     pass(request, response, mockContext).catch((error: unknown) => {
       if (request.socket.destroyed) return;
-      onMessage(`A request could not be passed on: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+      onMessage(`A request could not be forwarded: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
       response.destroy();
     });
   };

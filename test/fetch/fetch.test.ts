@@ -195,6 +195,23 @@ test('closes the source of a stream that is canceled', async () => {
   expect(ended).toEqual([200]);
 });
 
+test('aborts the signal of the handler when its stream is canceled', async () => {
+  const signals: AbortSignal[] = [];
+  const log = createLog('a');
+  const getDeployLogs: AnyHandler = async (input, context) => {
+    signals.push(context.signal);
+    return log.getDeployLogs(input, context);
+  };
+  const { send } = await start({ getDeployLogs });
+  const response = await send(logs, { headers: { accept: 'text/event-stream' } });
+  const reader = response.body?.getReader();
+  await reader?.read();
+
+  await reader?.cancel();
+
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+});
+
 test('ends a stream when its client disconnects', async () => {
   const { getDeployLogs, closed } = createLog('a');
   const { send, ended } = await start({ getDeployLogs });

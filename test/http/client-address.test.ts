@@ -1,12 +1,16 @@
-import type { IncomingMessage } from 'node:http';
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { traceIdOf } from '../../server/dispatch/trace-id.ts';
 import { createClientAddress, type TrustProxy } from '../../server/http/trust-proxy.ts';
 
 function addressWith(trustProxy?: TrustProxy): string {
-  const request = { headers: { 'x-forwarded-for': '192.0.2.9, 198.51.100.7' }, socket: { remoteAddress: '127.0.0.1' } };
-  // It has all that is read of a request.
-  return createClientAddress(trustProxy)(request as unknown as IncomingMessage);
+  const socket = new Socket();
+  // A socket that is not connected has no address.
+  Object.defineProperty(socket, 'remoteAddress', { value: '127.0.0.1' });
+  const request = new IncomingMessage(socket);
+  request.headers = { 'x-forwarded-for': '192.0.2.9, 198.51.100.7' };
+  return createClientAddress(trustProxy)(request);
 }
 
 test('ignores X-Forwarded-For by default', () => {

@@ -7,7 +7,7 @@ import { operations } from '../../generated/operations.ts';
 const check = createResponseValidator(generatedContract().document);
 const headers = { 'X-Request-Id': 'one-two-three' };
 
-test('a fixed body cannot be changed, however deep', () => {
+test('a frozen body cannot be changed, however deep', () => {
   const body = freezeBody({ app: { endpoints: [{ port: 443 }] } });
 
   const change = () => {
@@ -19,9 +19,9 @@ test('a fixed body cannot be changed, however deep', () => {
 });
 
 test('serialises a frozen body like any other', () => {
-  const fixed = freezeBody({ status: 'ok' });
+  const frozen = freezeBody({ status: 'ok' });
 
-  expect([toJson(fixed), toJson(fixed), toJson({ status: 'bad' }), toJson(null)]).toEqual([
+  expect([toJson(frozen), toJson(frozen), toJson({ status: 'bad' }), toJson(null)]).toEqual([
     '{"status":"ok"}',
     '{"status":"ok"}',
     '{"status":"bad"}',
@@ -29,25 +29,25 @@ test('serialises a frozen body like any other', () => {
   ]);
 });
 
-test('a fixed body is written as JSON once', () => {
+test('writes a frozen body as JSON once', () => {
   const texts = ['first', 'second'];
   const body = freezeBody({ toJSON: () => texts.shift() });
 
   expect([toJson(body), toJson(body)]).toEqual(['"first"', '"first"']);
 });
 
-test('what is no object can be fixed as well', () => {
+test('accepts values that are not objects', () => {
   expect([freezeBody('text'), freezeBody(1), freezeBody(null)]).toEqual(['text', 1, null]);
 });
 
-test('a fixed body that is wrong is wrong every time', () => {
+test('rejects an invalid frozen body each time', () => {
   const response = { status: 200, body: freezeBody({ user: {} }), headers };
 
   expect(() => check.reply(operations.getMe, response)).toThrow('the body of status 200');
   expect(() => check.reply(operations.getMe, response)).toThrow('the body of status 200');
 });
 
-test('a fixed body that is right for one operation is checked again for another', () => {
+test('checks a frozen body again for another operation', () => {
   const body = freezeBody({ alerts: [] });
   const right = { status: 200, body, headers };
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Problem } from '../../server/contract/problem.ts';
 import { active, ada, silent, start } from './streams.ts';
 
-/** A log that keeps the errors it is told. */
+/** A log that keeps its errors. */
 function keeping() {
   const errors: object[] = [];
   return { errors, log: { ...silent, error: (fields: object) => void errors.push(fields) } };

@@ -111,7 +111,7 @@ test('frames that come too late are closed', async () => {
   expect(await closed.promise).toBe('closed');
 });
 
-test('a handler that takes too long is told to give up', async () => {
+test('aborts the signal of a handler that takes too long', async () => {
   const abort = vi.fn<() => void>();
 
   await expect(withinTime(new Promise(() => undefined), 0.01, abort)).rejects.toThrow('The service took longer than 0.01 s.');

@@ -128,7 +128,7 @@ test('changes only the workspace of a path', () => {
 test('does not forward a request with a mock directive', async () => {
   const response = await fetch(`${behind.url}/api/workspaces?__code=401`, { headers: real });
 
-  expect([response.status, response.headers.get('x-mock-fallback')]).toEqual([401, 'asked']);
+  expect([response.status, response.headers.get('x-mock-fallback')]).toEqual([401, 'requested']);
 });
 
 test('logs the responder of each request once', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startMock } from '../../mock/start.ts';
 import { copyProject } from '../generate/copy.ts';
-import { listenToTelling } from './told.ts';
+import { collectMessages } from './messages.ts';
 
 const headers = { authorization: 'Bearer pcp_demo_owner' };
 
@@ -13,12 +13,12 @@ async function startOnCopy(scenarios: Record<string, string> = {}) {
   const scenarioFolder = join(copy.folder, 'scenarios');
   mkdirSync(scenarioFolder);
   for (const [name, text] of Object.entries(scenarios)) copy.write(`scenarios/${name}`, text);
-  const telling = listenToTelling();
-  const mock = await startMock({ watch: copy.folder, scenarioFolders: [scenarioFolder], onMessage: telling.tell });
+  const messages = collectMessages();
+  const mock = await startMock({ watch: copy.folder, scenarioFolders: [scenarioFolder], onMessage: messages.onMessage });
   const get = async (path: string) => (await fetch(mock.url + path, { headers })).json() as Promise<unknown>;
   return {
     copy,
-    telling,
+    messages,
     mock,
     get,
     async [Symbol.asyncDispose]() {
@@ -31,7 +31,7 @@ async function startOnCopy(scenarios: Record<string, string> = {}) {
 test('serves every save by rename, of the contract and of a scenario', async () => {
   await using started = await startOnCopy({ 'calm.yaml': calm('Calm') });
   const save = async (path: string, from: string, to: string) => {
-    const served = started.telling.next('Reloaded');
+    const served = started.messages.next('Reloaded');
     const text = started.copy.read(path);
     started.copy.write(`${path}~`, text.replace(from, to));
     renameSync(join(started.copy.folder, `${path}~`), join(started.copy.folder, path));
@@ -51,12 +51,12 @@ test('serves every save by rename, of the contract and of a scenario', async () 
 
 test('keeps the last valid contract while an edit is invalid, and says why', async () => {
   await using started = await startOnCopy();
-  const refused = started.telling.next('The reload failed; the last valid version is still served.');
+  const refused = started.messages.next('The reload failed; the last valid version is still served.');
 
   started.copy.replace('openapi/account/examples.yaml', 'name: Ada Park', 'name: [Ada');
   const why = await refused;
   const [me, during] = [await started.get('/api/me'), await started.get('/__mock')];
-  const mended = started.telling.next('Reloaded');
+  const mended = started.messages.next('Reloaded');
   started.copy.replace('openapi/account/examples.yaml', 'name: [Ada', 'name: Ada');
   await mended;
   const after = await started.get('/__mock');
@@ -69,7 +69,7 @@ test('keeps the last valid contract while an edit is invalid, and says why', asy
 
 test('serves an added operation without a restart', async () => {
   await using started = await startOnCopy();
-  const served = started.telling.next('operations; added getMotto');
+  const served = started.messages.next('operations; added getMotto');
 
   started.copy.write('openapi/reference/paths/motto.yaml', motto);
   started.copy.replace('openapi/openapi.yaml', '  /api/regions:', '  /api/motto: { $ref: reference/paths/motto.yaml }\n  /api/regions:');
@@ -84,7 +84,7 @@ test('serves an edit of a scenario to the sessions that chose it', async () => {
     'calm.yaml': calm('Calm'),
   });
   await started.mock.chooseScenario('calm');
-  const served = started.telling.next('Reloaded');
+  const served = started.messages.next('Reloaded');
 
   started.copy.write(
     'scenarios/calm.yaml',
@@ -101,7 +101,7 @@ test('keeps the last valid scenarios while one is invalid, and names its line', 
   await using started = await startOnCopy({
     'calm.yaml': calm('Calm'),
   });
-  const refused = started.telling.next('The reload failed');
+  const refused = started.messages.next('The reload failed');
 
   started.copy.write('scenarios/calm.yaml', 'title: Calm\ndescription: All is well.\noperations: { getAiStatuss: { code: 200 } }\n');
   const why = await refused;

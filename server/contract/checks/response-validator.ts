@@ -7,7 +7,7 @@ import { inline, isObject, type JsonObject, type OpenApiDocument } from '../docu
 import { ContractViolation } from './contract-violation.ts';
 import { cached } from './declared-members.ts';
 import { checkErrorCode } from './error-code.ts';
-import { checkHeaders } from './headers.ts';
+import { checkHeaders, requiredHeadersOf } from './headers.ts';
 
 /** Checks responses against the contract. Throws a `ContractViolation`. */
 export interface ResponseValidator {
@@ -30,6 +30,7 @@ interface BodyCheck {
 
 interface ReplyCheck extends BodyCheck {
   readonly declared: JsonObject;
+  readonly requiredHeaders: readonly string[];
 }
 
 /** Compiles each schema when it is first needed, so that a start does not wait for those that are not. */
@@ -56,7 +57,7 @@ export function createResponseValidator(document: OpenApiDocument, formatMode: '
     if (!isObject(declared)) throw new ContractViolation(operation, `it has no status ${status}`);
     const media = isObject(declared.content) ? declared.content['application/json'] : undefined;
     if (!isObject(media)) throw new ContractViolation(operation, `status ${status} has no JSON body`);
-    return { declared, ...compile(`${operation.id} ${status}`, media.schema) };
+    return { declared, requiredHeaders: requiredHeadersOf(document, declared), ...compile(`${operation.id} ${status}`, media.schema) };
   };
 
   return {
@@ -64,13 +65,13 @@ export function createResponseValidator(document: OpenApiDocument, formatMode: '
       for (const status of Object.keys(operation.success)) find(operation, Number(status));
     },
     reply(operation, { status, body, headers }) {
-      const { declared, validate, passed } = find(operation, status);
-      checkHeaders(document, operation, status, declared, headers);
+      const { declared, requiredHeaders, validate, passed } = find(operation, status);
+      checkHeaders(operation, status, requiredHeaders, headers);
       checkErrorCode(operation, status, declared, body);
-      const fixed = isFrozenBody(body);
-      if (fixed && passed.has(body)) return;
+      const isFrozen = isFrozenBody(body);
+      if (isFrozen && passed.has(body)) return;
       if (!validate(body)) throw new ContractViolation(operation, `the body of status ${status}${reason(validate)}`);
-      if (fixed) passed.add(body);
+      if (isFrozen) passed.add(body);
     },
     frame(operation, frame) {
       const sse = operationOf(document, operation)['x-sse'];

@@ -64,7 +64,7 @@ function stripOnce(shape: Shape, body: unknown): unknown {
 }
 
 function strip(shape: Shape, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || (!shape.properties && !shape.items)) return value;
+  if (typeof value !== 'object' || value === null || isPlain(shape)) return value;
   if (Array.isArray(value)) return shape.items ? stripItems(shape.items, value) : value;
   const { properties } = shape;
   if (!properties) return value;
@@ -84,12 +84,18 @@ function stripMembers(properties: ReadonlyMap<string, Shape>, value: Members): M
   let copy: Members | null = null;
   for (const name in value) {
     const shape = properties.get(name);
+    // A member that cannot have unknown members is not even read: it would take most of the time.
+    if (shape && !copy && isPlain(shape)) continue;
     const member = value[name];
     const stripped = shape && strip(shape, member);
     if (!copy && (!shape || stripped !== member)) copy = membersBefore(value, name);
     if (copy && shape) copy[name] = stripped;
   }
   return copy ?? value;
+}
+
+function isPlain({ properties, items }: Shape): boolean {
+  return properties === null && items === null;
 }
 
 function membersBefore(value: Members, end: string): Members {

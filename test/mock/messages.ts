@@ -1,9 +1,9 @@
-/** Collects what a mock tells, and waits for a line. */
-export function listenToTelling() {
+/** Collects the messages of a mock, and waits for a line. */
+export function collectMessages() {
   const lines: string[] = [];
   const waiting = new Set<() => void>();
   return {
-    tell: (line: string): void => {
+    onMessage: (line: string): void => {
       lines.push(line);
       for (const look of waiting) look();
     },
