@@ -272,13 +272,13 @@ export interface Operations<P extends Principal = Principal> {
     input: { params: operations['updateMember']['parameters']['path']; body: Body<'updateMember'>; principal: P; membership: Membership };
     output:
       | Reply<200, Json<'updateMember', 200>>
-      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'being_deleted'>;
   };
   removeMember: {
     input: { params: operations['removeMember']['parameters']['path']; principal: P; membership: Membership };
     output:
       | Reply<200, Json<'removeMember', 200>>
-      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'being_deleted'>;
   };
   listInvitations: {
     input: { params: operations['listInvitations']['parameters']['path']; principal: P; membership: Membership };
@@ -295,13 +295,19 @@ export interface Operations<P extends Principal = Principal> {
     };
     output:
       | Reply<201, Json<'createInvitation', 201>>
-      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'already_member' | 'idempotency_conflict'>;
+      | Failure<
+          | 'bad_body'
+          | 'unauthorized'
+          | 'phone_required' | 'forbidden'
+          | 'not_found'
+          | 'being_deleted' | 'already_member' | 'limit_reached' | 'idempotency_conflict'
+        >;
   };
   revokeInvitation: {
     input: { params: operations['revokeInvitation']['parameters']['path']; principal: P; membership: Membership };
     output:
       | Reply<200, Json<'revokeInvitation', 200>>
-      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'being_deleted'>;
   };
   getInvitation: {
     input: { params: operations['getInvitation']['parameters']['path'] };
@@ -313,7 +319,13 @@ export interface Operations<P extends Principal = Principal> {
     input: { params: operations['acceptInvitation']['parameters']['path']; principal: P };
     output:
       | Reply<200, Json<'acceptInvitation', 200>>
-      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'already_member' | 'idempotency_conflict'>;
+      | Failure<
+          | 'bad_body'
+          | 'unauthorized'
+          | 'phone_required' | 'forbidden'
+          | 'not_found'
+          | 'already_member' | 'limit_reached' | 'idempotency_conflict'
+        >;
   };
   declineInvitation: {
     input: { params: operations['declineInvitation']['parameters']['path']; principal: P };
@@ -998,15 +1010,15 @@ export interface Handlers<in P extends Principal = Principal> {
   getWorkspaceStatus: Handler<'getWorkspaceStatus', P>;
   /** List the members of a workspace. `GET /api/workspaces/{workspaceSlug}/members`, viewer, scope `read`. */
   listMembers: Handler<'listMembers', P>;
-  /** Change a member's role. `PATCH /api/workspaces/{workspaceSlug}/members/{userId}`, admin, scope `full`. */
+  /** Change the role of a member. `PATCH /api/workspaces/{workspaceSlug}/members/{userId}`, admin, scope `full`. */
   updateMember: Handler<'updateMember', P>;
-  /** Remove a member. `DELETE /api/workspaces/{workspaceSlug}/members/{userId}`, admin, scope `full`. */
+  /** Remove a member or leave a workspace. `DELETE /api/workspaces/{workspaceSlug}/members/{userId}`, admin, scope `full`. */
   removeMember: Handler<'removeMember', P>;
-  /** List the invitations of a workspace. `GET /api/workspaces/{workspaceSlug}/invitations`, viewer, scope `read`. */
+  /** List the invitations to a workspace. `GET /api/workspaces/{workspaceSlug}/invitations`, viewer, scope `read`. */
   listInvitations: Handler<'listInvitations', P>;
-  /** Invite someone to a workspace. `POST /api/workspaces/{workspaceSlug}/invitations`, admin, scope `full`. */
+  /** Invite a person to a workspace. `POST /api/workspaces/{workspaceSlug}/invitations`, admin, scope `full`. */
   createInvitation: Handler<'createInvitation', P>;
-  /** Take an invitation back. `DELETE /api/workspaces/{workspaceSlug}/invitations/{invitationId}`, admin, scope `full`. */
+  /** Revoke an invitation. `DELETE /api/workspaces/{workspaceSlug}/invitations/{invitationId}`, admin, scope `full`. */
   revokeInvitation: Handler<'revokeInvitation', P>;
   /** Preview an invitation. `GET /api/invitations/{token}`, public. */
   getInvitation: Handler<'getInvitation', P>;

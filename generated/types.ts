@@ -504,7 +504,7 @@ export interface paths {
         };
         /**
          * List the members of a workspace
-         * @description Returns everyone who belongs to the workspace, with the role of each, and the caller's own role.
+         * @description Returns the members of the workspace with their roles, and the role of the caller.
          */
         get: operations["listMembers"];
         put?: never;
@@ -526,15 +526,15 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Remove a member
-         * @description Ends someone's membership. The person's tokens no longer reach the workspace and open streams from it end; what they deployed stays. The owner cannot be removed, also not by themselves: transfer the workspace first.
+         * Remove a member or leave a workspace
+         * @description Ends a membership. Admins can remove every member except the owner. Every member can remove themselves, whatever their role, and so leave the workspace; a token needs the scope `full`. The owner can neither leave nor be removed: transfer the workspace first. When a membership ends, the tokens of that person that are pinned to the workspace are revoked, and the person's streams and SSH connections in the workspace end within 30 s. What the person has deployed stays.
          */
         delete: operations["removeMember"];
         options?: never;
         head?: never;
         /**
-         * Change a member's role
-         * @description Gives a member another role, which counts from the next request on. The owner's role does not change here, not even at the owner's own wish, and nobody becomes an owner: that is what transferring the workspace is for.
+         * Change the role of a member
+         * @description Gives a member another role, which takes effect with the next request. Open streams and SSH connections that the new role does not allow end within 30 s. Admins may change the role of other admins and their own. The role of the owner cannot be changed: transfer the workspace instead.
          */
         patch: operations["updateMember"];
         trace?: never;
@@ -547,14 +547,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the invitations of a workspace
-         * @description Returns every invitation to the workspace, the newest first, whatever became of it. The link of an invitation is in the e-mail only and never in an answer.
+         * List the invitations to a workspace
+         * @description Returns the `pending` invitations to the workspace and the newest of the others.
          */
         get: operations["listInvitations"];
         put?: never;
         /**
-         * Invite someone to a workspace
-         * @description Sends an e-mail with a link with which its reader can join the workspace within seven days. If the address has an open invitation already, that one is revoked and the new one takes its place.
+         * Invite a person to a workspace
+         * @description Sends an e-mail with a link to join the workspace within seven days. If an invitation to the address is `pending`, it is updated instead: it keeps its `id` and `createdAt` and gets the new role, a new `expiresAt` and a new link, and the former link returns 404. Otherwise a new invitation is created. A workspace has at most 100 `pending` invitations.
          */
         post: operations["createInvitation"];
         delete?: never;
@@ -574,8 +574,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take an invitation back
-         * @description Makes the link of an invitation worthless. Only one that is still open can be taken back; whoever has accepted is a member and has to be removed as such.
+         * Revoke an invitation
+         * @description Makes an invitation `revoked`: it can no longer be accepted. Only a `pending` invitation can be revoked. To remove a person who has accepted, use `removeMember`.
          */
         delete: operations["revokeInvitation"];
         options?: never;
@@ -592,7 +592,7 @@ export interface paths {
         };
         /**
          * Preview an invitation
-         * @description Shows whoever holds the link which workspace they are asked to join, by whom and as what, so that they can decide before they sign in. The address is masked. An invitation that can no longer be accepted is shown as well; its `status` says why.
+         * @description Returns the invitation of a link: the workspace, the role and the person who sent it. The address is masked. An invitation that is not `pending` is returned as well, with its status. A link that a newer one has replaced returns 404, and so does an invitation to a workspace that is deleted or being deleted.
          */
         get: operations["getInvitation"];
         put?: never;
@@ -614,7 +614,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation
-         * @description Makes the caller a member of the workspace in the role that was offered. The caller's verified e-mail address has to be the one that was invited. The link works once. A token that is pinned to a workspace cannot join another.
+         * @description Makes the caller a member of the workspace in the role of the invitation. The verified e-mail address of the caller must be the invited one. Only a `pending` invitation can be accepted, and only once. A pinned token cannot accept an invitation.
          */
         post: operations["acceptInvitation"];
         delete?: never;
@@ -634,7 +634,7 @@ export interface paths {
         put?: never;
         /**
          * Decline an invitation
-         * @description Turns the invitation down, for good; to join later one has to be invited again. The caller's verified e-mail address has to be the one that was invited. Whoever sent it sees that it was declined.
+         * @description Makes an invitation `declined`, which cannot be undone. The verified e-mail address of the caller must be the invited one. Only a `pending` invitation can be declined. The members of the workspace see the status.
          */
         post: operations["declineInvitation"];
         delete?: never;
@@ -2649,71 +2649,88 @@ export interface components {
         WorkspaceStatusPageEnvelope: {
             page: components["schemas"]["WorkspaceStatusPage"];
         };
-        /** @description A person who belongs to the workspace. */
+        /** @description A person who is a member of the workspace. */
         Member: {
-            /** @description The person. It stands in the path of a change to the membership. */
+            /** @description The id of the person's account. It is the path parameter of changes to the membership. */
             userId: components["schemas"]["Id"];
-            /** @description The name the person goes by. */
+            /** @description The display name of the person. */
             name: string;
             /**
              * Format: email
-             * @description The address of the person's account.
+             * @description The e-mail address of the person's account.
              */
             email: string;
-            /** @description A picture of the person. */
+            /** @description The address of the person's picture; `null` if there is none. */
             avatarUrl: string | null;
             role: components["schemas"]["Role"];
-            /** @description When the person joined. */
+            /** @description When the membership began. */
             joinedAt: components["schemas"]["Timestamp"];
         };
-        /** @description The role that the member is to have. */
+        /** @description The members of a workspace, and the role of the caller. */
+        MemberList: {
+            /** @description All members. The owner is first; the others are ordered by name without case, then by `userId`. */
+            members: components["schemas"]["Member"][];
+            /** @description The role of the caller. */
+            viewerRole: components["schemas"]["Role"];
+        };
+        /** @description The new role of the member. */
         UpdateMemberBody: {
             /**
-             * @description The new role. Ownership is not given here; transfer the workspace for that.
+             * @description The new role. Only `transferWorkspace` makes a member the owner.
              * @enum {string}
              */
             role: "viewer" | "developer" | "admin";
         };
-        /** @description An offer to join a workspace in some role, sent to one e-mail address. */
+        /** @description A member of a workspace. */
+        MemberEnvelope: {
+            member: components["schemas"]["Member"];
+        };
+        /** @description An invitation to join a workspace in a role, sent to an e-mail address. The link in the e-mail is never part of a response. */
         Invitation: {
             id: components["schemas"]["Id"];
-            /** @description The address that the invitation went to. The public preview shows only its first letter and its domain. */
+            /** @description The address that the invitation was sent to. The public preview shows only its first letter and its domain. */
             email: string;
-            /** @description The role that whoever accepts gets. */
+            /** @description The role that the invited person gets. */
             role: components["schemas"]["Role"];
-            /**
-             * @description What became of it. Only a `pending` one can be accepted, declined or revoked.
-             * @enum {string}
-             */
-            status: "pending" | "accepted" | "declined" | "revoked" | "expired";
-            /** @description Who sent it. */
+            /** @description `pending`: it can be accepted, declined or revoked. `accepted`: the person became a member. `declined`: the person refused. `revoked`: an admin revoked it, or the workspace was deleted. `expired`: it was `pending` at `expiresAt`. Only `pending` ever changes. */
+            status: "pending" | "accepted" | "declined" | "revoked" | "expired" | (string & {});
+            /** @description The person who sent it last. */
             invitedBy: components["schemas"]["Person"];
-            /** @description The workspace to join, as far as someone outside may know it. */
+            /** @description The workspace to join, as far as a person who is not a member may see it. */
             workspace: {
                 slug: components["schemas"]["Slug"];
-                /** @description The name of the workspace. */
+                /** @description The display name of the workspace. */
                 name: string;
                 hues: components["schemas"]["Hues"];
-                /** @description The picture of the workspace. */
+                /** @description The address of the icon of the workspace; `null` if there is none. */
                 iconUrl: string | null;
             };
-            /** @description Until when it can be accepted, seven days after it was sent. */
+            /** @description When it can no longer be accepted: seven days after it was sent last. */
             expiresAt: components["schemas"]["Timestamp"];
-            /** @description When it was sent. */
+            /** @description When it was sent for the first time. */
             createdAt: components["schemas"]["Timestamp"];
         };
-        /** @description Whom to invite, and as what. */
+        /** @description The invitations to a workspace. */
+        InvitationList: {
+            /** @description All `pending` invitations, of which a workspace has at most 100, and the newest 100 of the others. Ordered by `createdAt`, newest first. */
+            invitations: components["schemas"]["Invitation"][];
+        };
+        /** @description The person to invite and their role. */
         InvitationBody: {
             /**
              * Format: email
-             * @description The address that the invitation is sent to.
+             * @description The address that the invitation is sent to. Upper and lower case are not distinguished.
              */
             email: string;
             /**
-             * @description The role that the person will have. Nobody is invited as an owner.
+             * @description The role that the person gets. Only `transferWorkspace` makes a member the owner.
              * @enum {string}
              */
             role: "viewer" | "developer" | "admin";
+        };
+        /** @description An invitation to a workspace. */
+        InvitationEnvelope: {
+            invitation: components["schemas"]["Invitation"];
         };
         /** @description The tier of the plan. */
         ActivateRegionBody: {
@@ -5894,7 +5911,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The members, and what the caller is among them. */
+            /** @description The members and the role of the caller. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5902,12 +5919,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description The members, the highest role first. */
-                        members: components["schemas"]["Member"][];
-                        /** @description The role of whoever asks. */
-                        viewerRole: components["schemas"]["Role"];
-                    };
+                    "application/json": components["schemas"]["MemberList"];
                 };
             };
             /** @description A parameter is malformed or unknown. */
@@ -5964,14 +5976,14 @@ export interface operations {
             path: {
                 /** @description The slug of the workspace. */
                 workspaceSlug: string;
-                /** @description The member, by the id of the person. */
-                userId: string;
+                /** @description The id of the member's account. */
+                userId: components["schemas"]["Line"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The person is no longer a member. */
+            /** @description The person is not a member any more. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6005,7 +6017,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, the role is below `admin`, the scope of the token is below `full`, the token is pinned to another workspace, or the member is the owner of the workspace. */
+            /** @description The account has no verified phone number; the role is below `admin`, and the path names another account; the scope of the token is below `full`; the token is pinned to another workspace; or the member is the owner of the workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6027,6 +6039,17 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The workspace is being deleted. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     updateMember: {
@@ -6036,8 +6059,8 @@ export interface operations {
             path: {
                 /** @description The slug of the workspace. */
                 workspaceSlug: string;
-                /** @description The member, by the id of the person. */
-                userId: string;
+                /** @description The id of the member's account. */
+                userId: components["schemas"]["Line"];
             };
             cookie?: never;
         };
@@ -6055,9 +6078,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        member: components["schemas"]["Member"];
-                    };
+                    "application/json": components["schemas"]["MemberEnvelope"];
                 };
             };
             /** @description The body or a parameter is malformed or unknown. */
@@ -6105,6 +6126,17 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The workspace is being deleted. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     listInvitations: {
@@ -6127,10 +6159,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description The invitations, the newest first. */
-                        invitations: components["schemas"]["Invitation"][];
-                    };
+                    "application/json": components["schemas"]["InvitationList"];
                 };
             };
             /** @description A parameter is malformed or unknown. */
@@ -6199,7 +6228,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The invitation is on its way. */
+            /** @description The invitation is sent. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6208,9 +6237,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        invitation: components["schemas"]["Invitation"];
-                    };
+                    "application/json": components["schemas"]["InvitationEnvelope"];
                 };
             };
             /** @description The body or a parameter is malformed or unknown. */
@@ -6258,7 +6285,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The address belongs to somebody who is a member, the `Idempotency-Key` belongs to another request, or the first request with it has not ended. */
+            /** @description The workspace is being deleted, the person is a member, or the workspace has 100 `pending` invitations; the `Idempotency-Key` belongs to another request; or the first request with it has not ended. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6280,7 +6307,7 @@ export interface operations {
                 /** @description The slug of the workspace. */
                 workspaceSlug: string;
                 /** @description The id of the invitation. */
-                invitationId: string;
+                invitationId: components["schemas"]["Line"];
             };
             cookie?: never;
         };
@@ -6331,8 +6358,19 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such workspace or invitation; the caller is not a member of the workspace; or the invitation is not pending any more. */
+            /** @description There is no such workspace or invitation; the caller is not a member of the workspace; or the invitation is not `pending`. */
             404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The workspace is being deleted. */
+            409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Cache-Control": components["headers"]["CacheControl"];
@@ -6350,13 +6388,13 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The secret part of the link in the e-mail. */
-                token: string;
+                token: components["schemas"]["Line"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The invitation, with its address masked. */
+            /** @description The invitation with a masked address. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6364,9 +6402,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        invitation: components["schemas"]["Invitation"];
-                    };
+                    "application/json": components["schemas"]["InvitationEnvelope"];
                 };
             };
             /** @description A parameter is malformed or unknown. */
@@ -6402,13 +6438,13 @@ export interface operations {
             };
             path: {
                 /** @description The secret part of the link in the e-mail. */
-                token: string;
+                token: components["schemas"]["Line"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The workspace that the caller belongs to from now on. */
+            /** @description The workspace that the caller is a member of now. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6417,9 +6453,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        workspace: components["schemas"]["Workspace"];
-                    };
+                    "application/json": components["schemas"]["WorkspaceEnvelope"];
                 };
             };
             /** @description A parameter is malformed or unknown. */
@@ -6456,7 +6490,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such invitation, or the invitation is not pending any more. */
+            /** @description There is no such invitation, or the invitation is not `pending`. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6467,7 +6501,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The caller is a member already, perhaps by this very invitation; the `Idempotency-Key` belongs to another request; or the first request with it has not ended. */
+            /** @description The caller is a member already, the workspace has 1000 members, or the caller is a member of 1000 workspaces; the `Idempotency-Key` belongs to another request; or the first request with it has not ended. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6487,7 +6521,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The secret part of the link in the e-mail. */
-                token: string;
+                token: components["schemas"]["Line"];
             };
             cookie?: never;
         };
@@ -6538,7 +6572,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such invitation, or the invitation is not pending any more. */
+            /** @description There is no such invitation, or the invitation is not `pending`. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

@@ -1,6 +1,5 @@
 import type { Handlers } from '../../generated/handlers.ts';
 import { Problem } from '../../server/contract/problem.ts';
-import { roles } from '../../server/model/operation.ts';
 import type { Member } from '../persona/people.ts';
 import { find, findWorkspace } from './find.ts';
 import type { Ports } from './ports.ts';
@@ -11,7 +10,7 @@ export function memberHandlers(ports: Ports): MemberHandlers {
   return {
     async listMembers({ membership }) {
       const members = [...findWorkspace(ports, membership).members.values()];
-      return { status: 200, body: { members: members.toSorted(highestFirst), viewerRole: membership.role } };
+      return { status: 200, body: { members: members.toSorted(ownerFirst), viewerRole: membership.role } };
     },
     async updateMember({ params, body: { role }, membership }) {
       const { members } = findWorkspace(ports, membership);
@@ -45,6 +44,8 @@ function findRemovable(members: ReadonlyMap<string, Member>, userId: string): Me
   return member;
 }
 
-function highestFirst(one: Member, other: Member): number {
-  return roles.indexOf(other.role) - roles.indexOf(one.role);
+/** The owner first, then by name without case. */
+function ownerFirst(one: Member, other: Member): number {
+  const byRole = Number(other.role === 'owner') - Number(one.role === 'owner');
+  return byRole || one.name.localeCompare(other.name, 'en', { sensitivity: 'base' });
 }

@@ -53,6 +53,7 @@ export interface ContractOperation {
   'x-field-access'?: Record<string, { scope?: 'read' | 'deploy' | 'full'; signedIn?: true }>;
   'x-missing-codes'?: Record<string, string>;
   'x-scope-exception'?: 'ownToken';
+  'x-allows-self'?: 'userId';
   'x-refuses-pinned'?: true;
   'x-sensitive'?: true;
   'x-body-limit'?: number;

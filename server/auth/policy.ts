@@ -17,6 +17,8 @@ export interface Facts {
   readonly membership: Membership | null | undefined;
   /** The request acts on the very token that was sent. */
   readonly ownToken: boolean;
+  /** The path names the caller. */
+  readonly self: boolean;
   /** A change by a session's cookie, which a page of another site may have sent. */
   readonly foreignOrigin: boolean;
 }
@@ -25,7 +27,7 @@ export interface Facts {
  * Decides whether a caller may send a request, before its body is read. The order is part of the contract, since the
  * first refusal is the response: signed in, phone, membership, pin, scope, role.
  */
-export function refuse(access: Access, { principal, presented, membership, ownToken, foreignOrigin }: Facts): Refusal | null {
+export function refuse(access: Access, { principal, presented, membership, ownToken, self, foreignOrigin }: Facts): Refusal | null {
   if (access.authentication === 'none') return null;
   if (!principal) {
     if (access.authentication === 'optional' && !presented) return null;
@@ -37,7 +39,8 @@ export function refuse(access: Access, { principal, presented, membership, ownTo
   }
   if (membership === null) return { code: 'not_found', message: 'There is no such workspace.' };
   const scope = ownToken && access.scopeException === 'ownToken' ? null : access.scope;
-  return refusePin(access, principal, membership) ?? refuseScope(scope, principal) ?? refuseRole(access.role, membership);
+  const role = self && access.allowsSelf ? roles[0] : access.role;
+  return refusePin(access, principal, membership) ?? refuseScope(scope, principal) ?? refuseRole(role, membership);
 }
 
 /** Refuses a body whose fields need more than the operation itself. Decided once the body has been read. */

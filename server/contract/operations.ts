@@ -23,6 +23,7 @@ interface OperationObject {
   readonly 'x-field-access'?: NonNullable<Access['fields']>;
   readonly 'x-missing-codes'?: Operation['missingCodes'];
   readonly 'x-scope-exception'?: NonNullable<Access['scopeException']>;
+  readonly 'x-allows-self'?: NonNullable<Access['allowsSelf']>;
   readonly 'x-refuses-pinned'?: true;
   readonly 'x-sensitive'?: true;
   readonly 'x-body-limit'?: number;
@@ -56,7 +57,7 @@ function readOperation(document: OpenApiDocument, method: Method, path: string):
     area: source.tags[0] ?? '',
     summary: source.summary,
     provenance: source['x-provenance'],
-    access: readAccess(place, source),
+    access: readAccess(place, source, path),
     body: readBody(document, source),
     success: Object.fromEntries(
       responses.filter(([, response]) => codesOf(response).length === 0).map(([status, response]) => [status, mediaTypesOf(response)]),
@@ -83,7 +84,7 @@ function requireOperation(place: string, node: JsonObject): OperationObject {
   return source;
 }
 
-function readAccess(place: string, source: OperationObject): Access {
+function readAccess(place: string, source: OperationObject, path: string): Access {
   const { security } = source;
   if (!security) throw new ContractError(`${place}: security is missing. Use [] for an operation that anyone may call.`);
   const role = source['x-required-role'];
@@ -92,6 +93,9 @@ function readAccess(place: string, source: OperationObject): Access {
   if (isOpen !== (role === 'public')) {
     throw new ContractError(`${place}: x-required-role is "${role}", but security ${isOpen ? 'lets anyone in' : 'requires credentials'}.`);
   }
+  const { 'x-allows-self': self } = source;
+  if (self && !path.includes(`{${self}}`))
+    throw new ContractError(`${place}: x-allows-self is "${self}", but the path has no such parameter.`);
   const scope = security.find((requirement) => requirement.bearer)?.bearer?.[0];
   return {
     authentication: security.length === 0 ? 'none' : optional ? 'optional' : 'required',
@@ -99,6 +103,7 @@ function readAccess(place: string, source: OperationObject): Access {
     scope: scope === undefined ? null : requireOneOf(place, 'the scope in security', scope, scopes),
     ...(source['x-field-access'] && { fields: source['x-field-access'] }),
     ...(source['x-scope-exception'] && { scopeException: source['x-scope-exception'] }),
+    ...(self && { allowsSelf: self }),
     ...(source['x-refuses-pinned'] && { refusesPinned: source['x-refuses-pinned'] }),
   };
 }

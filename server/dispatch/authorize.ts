@@ -7,7 +7,14 @@ import { includesOrigin } from './cors.ts';
 import { headerOf, type RequestData } from './request.ts';
 import type { SlugTest } from './slug.ts';
 
-const anonymous: Facts = { principal: null, presented: false, membership: undefined, ownToken: false, foreignOrigin: false };
+const anonymous: Facts = {
+  principal: null,
+  presented: false,
+  membership: undefined,
+  ownToken: false,
+  self: false,
+  foreignOrigin: false,
+};
 
 interface Authority<Extra> {
   readonly identity: Identity<Extra>;
@@ -32,11 +39,13 @@ export async function identify<Extra>(
   const principal = credential.kind === 'malformed' ? null : await identity.authenticate(credential, extra);
   if (!principal) return { ...anonymous, presented: true };
   const slug = params.workspaceSlug;
+  const { allowsSelf } = operation.access;
   return {
     principal,
     presented: true,
     membership: slug === undefined ? undefined : isSlug(operation, slug) ? await identity.findMembership(principal, slug, extra) : null,
     ownToken: principal.tokenId !== null && principal.tokenId === params.id,
+    self: allowsSelf !== undefined && principal.userId === params[allowsSelf],
     foreignOrigin: credential.kind === 'session' && isUnsafe(request) && !isOwnOrigin(origins, request),
   };
 }

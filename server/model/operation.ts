@@ -20,6 +20,8 @@ export interface Access {
   readonly fields?: Readonly<Record<string, { readonly scope?: Scope; readonly signedIn?: true }>>;
   /** `ownToken`: the scope does not matter to a token that acts on itself. */
   readonly scopeException?: 'ownToken';
+  /** Any member may call the operation if this path parameter is their own id; the scope still matters. */
+  readonly allowsSelf?: 'userId';
   /** A token that is pinned to a workspace is refused. */
   readonly refusesPinned?: true;
 }

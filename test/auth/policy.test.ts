@@ -15,8 +15,8 @@ const updateMe: Access = { authentication: 'required', role: null, scope: 'full'
 const revokeToken: Access = { authentication: 'required', role: null, scope: 'full', scopeException: 'ownToken' };
 
 /** A valid request of an owner. */
-const inOrder: Facts = { principal: ada, presented: true, membership: owner, ownToken: false, foreignOrigin: false };
-const anonymous: Facts = { principal: null, presented: false, membership: undefined, ownToken: false, foreignOrigin: false };
+const inOrder: Facts = { principal: ada, presented: true, membership: owner, ownToken: false, self: false, foreignOrigin: false };
+const anonymous: Facts = { principal: null, presented: false, membership: undefined, ownToken: false, self: false, foreignOrigin: false };
 
 function codeOf(access: Access, facts: Facts): string | null {
   return refuse(access, facts)?.code ?? null;
@@ -95,6 +95,21 @@ test('a token may revoke itself, but another token only with the scope', () => {
   expect(codeOf(revokeToken, { ...reader, ownToken: true })).toBeNull();
   expect(codeOf(revokeToken, reader)).toBe('forbidden');
   expect(codeOf(updateMe, { ...reader, ownToken: true })).toBe('forbidden');
+});
+
+describe('an operation that allows members to act on themselves', () => {
+  const removeMember: Access = { authentication: 'required', role: 'admin', scope: 'full', allowsSelf: 'userId' };
+  const viewer = { ...inOrder, membership: { ...owner, role: 'viewer' } } as const;
+
+  test.each([
+    ['a member, on themselves', removeMember, { ...viewer, self: true }, null],
+    ['a member, on another', removeMember, viewer, 'forbidden'],
+    ['a member with too low a scope', removeMember, { ...viewer, self: true, principal: { ...ada, scope: 'deploy' } }, 'forbidden'],
+    ['a person who is not a member', removeMember, { ...inOrder, self: true, membership: null }, 'not_found'],
+    ['a member, where the operation does not allow it', changeVars, { ...viewer, self: true }, 'forbidden'],
+  ] as const)('%s', (_, access, facts, code) => {
+    expect(codeOf(access, facts)).toBe(code);
+  });
 });
 
 describe('access that a single field requires', () => {

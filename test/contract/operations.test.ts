@@ -113,6 +113,7 @@ test.each<[string, JsonObject, string]>([
     { 'x-required-role': 'public' },
     'x-required-role is "public", but security requires credentials.',
   ],
+  ['members who act on nobody', { 'x-allows-self': 'userId' }, 'x-allows-self is "userId", but the path has no such parameter.'],
   ['a stream without data', { 'x-sse': { ends: true } }, "x-sse has no data. Give the schema of a frame's data."],
 ])('refuses %s', (_, change, message) => {
   expect(errorOf(change)).toBe(`Error: GET /notes/{workspaceSlug}: ${message}`);

@@ -97,6 +97,7 @@ export const access = {
   changePlan: 'admin, full',
   updateMember: 'admin, full',
   removeMember: 'admin, full',
+  'removeMember+self': 'viewer, full',
   createInvitation: 'admin, full',
   revokeInvitation: 'admin, full',
 

@@ -47,6 +47,7 @@ const columns: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 export interface Row {
   readonly id: string;
   readonly operation: Operation;
+  /** `{caller}` stands for the id of the caller. */
   readonly path?: string;
   readonly body?: unknown;
 }
@@ -57,12 +58,13 @@ export const uncovered: readonly string[] = [];
 export const rows: readonly Row[] = table.flatMap((operation) => [{ id: operation.id, operation }, ...variants(operation)]);
 
 /**
- * Additional rows where access depends on more than the operation: on a field of the body, or on the token in the
- * path.
+ * Additional rows where access depends on more than the operation: on a field of the body, or on the token or the
+ * account in the path.
  */
 function variants(operation: Operation): Row[] {
   const { id } = operation;
   if (id === 'revokeToken') return [{ id: `${id}+itself`, operation, path: `/api/me/tokens/${ownToken}` }];
+  if (id === 'removeMember') return [{ id: `${id}+self`, operation, path: '/api/workspaces/acme/members/{caller}' }];
   if (id === 'askAi') return [{ id: `${id}+answer`, operation, body: { question: 'Why?', answer: 'Nobody knows.' } }];
   if (id !== 'updateApp') return [];
   return [
@@ -82,10 +84,11 @@ export async function startFront(): Promise<Listening> {
 
 /** Sends the request of a row as each column; returns the cells. */
 export async function request(url: string, { operation, path, body }: Row): Promise<Cells> {
-  const target = path === undefined ? exampleUrl(url, operation) : new URL(path, url).href;
+  const targetOf = (caller: string) =>
+    path === undefined ? exampleUrl(url, operation) : new URL(path.replace('{caller}', caller), url).href;
   const sent = body ?? exampleRequest(operation).body;
   const entries = Object.entries(columns).map(async ([column, headers]) => {
-    const response = await fetch(target, {
+    const response = await fetch(targetOf(column), {
       method: operation.method.toUpperCase(),
       headers: { ...headers, ...(sent !== undefined && { 'content-type': 'application/json' }) },
       ...(sent !== undefined && { body: JSON.stringify(sent) }),

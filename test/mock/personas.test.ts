@@ -97,9 +97,9 @@ test('shows the same role to a member and in the member list', async () => {
   expect(body).toMatchObject({
     members: [
       { email: 'ada@acme.test', role: 'owner' },
-      { email: 'linus@acme.test', role: 'admin' },
-      { email: 'grace@acme.test', role: 'developer' },
       { email: 'barbara@acme.test', role: 'viewer' },
+      { email: 'grace@acme.test', role: 'developer' },
+      { email: 'linus@acme.test', role: 'admin' },
     ],
   });
 });

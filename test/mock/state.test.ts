@@ -197,7 +197,7 @@ test('a role that was given counts from the next request on', async () => {
 
   expect(given).toMatchObject({ status: 200, body: { member: { name: 'Grace Okafor', role: 'admin' } } });
   expect(members.body).toMatchObject({
-    members: [{ role: 'owner' }, { role: 'admin' }, { role: 'admin' }, { role: 'viewer' }],
+    members: [{ role: 'owner' }, { role: 'viewer' }, { role: 'admin' }, { role: 'admin' }],
     viewerRole: 'admin',
   });
   expect(renamed.status).toBe(200);
@@ -217,12 +217,26 @@ test('whoever was removed belongs to the workspace no longer', async () => {
   expect(workspace.body).toMatchObject({ workspace: { membersCount: 3 } });
 });
 
-test('the owner can be neither removed nor demoted', async () => {
+test('a developer leaves a workspace', async () => {
+  const call = ada('leaves').as('pcp_demo_developer');
+
+  const other = await call('DELETE', `/api/workspaces/acme/members/${linus}`);
+  const left = await call('DELETE', `/api/workspaces/acme/members/${grace}`);
+  const read = await call('GET', '/api/workspaces/acme');
+
+  expect(other).toMatchObject(failed(403, 'forbidden'));
+  expect(left).toEqual({ status: 200, body: { ok: true } });
+  expect(read).toMatchObject(failed(404, 'not_found'));
+});
+
+test('the owner can neither leave nor be removed or demoted', async () => {
   const call = ada('owners').as('pcp_demo_admin');
+  const left = await ada('owners')('DELETE', `/api/workspaces/acme/members/${adaId}`);
 
   const removed = await call('DELETE', `/api/workspaces/acme/members/${adaId}`);
   const demoted = await call('PATCH', `/api/workspaces/acme/members/${adaId}`, { role: 'viewer' });
 
+  expect(left).toMatchObject(failed(403, 'forbidden'));
   expect(removed).toMatchObject(failed(403, 'forbidden'));
   expect(demoted).toMatchObject(failed(403, 'forbidden'));
 });

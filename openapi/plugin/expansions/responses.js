@@ -62,16 +62,18 @@ function badRequest({ requestBody }, parameters) {
   return { reasons, codes: ['bad_body', hasRegion && 'bad_region', hasRegion && hasApp && 'region_required'].filter(Boolean) };
 }
 
-function forbidden({ security, 'x-required-role': role, 'x-field-access': fields, 'x-refuses-pinned': refusesPinned }, parameters) {
+function forbidden(operation, parameters) {
+  const { security, 'x-required-role': role, 'x-field-access': fields } = operation;
+  const self = operation['x-allows-self'] ? ', and the path names another account' : '';
   const scope = security.find(({ bearer }) => bearer)?.bearer[0];
   const isInWorkspace = parameters.some(({ name }) => name === 'workspaceSlug');
   const reasons = [
-    ['developer', 'admin'].includes(role) && `the role is below \`${role}\``,
+    ['developer', 'admin'].includes(role) && `the role is below \`${role}\`${self}`,
     role === 'owner' && 'the caller is not the owner',
     ['deploy', 'full'].includes(scope) && `the scope of the token is below \`${scope}\``,
     fields && 'a field of the body needs more than that',
     isInWorkspace && 'the token is pinned to another workspace',
-    refusesPinned && 'the token is pinned to a workspace',
+    operation['x-refuses-pinned'] && 'the token is pinned to a workspace',
   ].filter(Boolean);
   const codes = ['phone_required', ...(reasons.length > 0 ? ['forbidden'] : [])];
   return { reasons: ['the account has no verified phone number', ...reasons], codes };
