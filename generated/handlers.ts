@@ -409,19 +409,19 @@ export interface Operations<P extends Principal = Principal> {
     input: { params: operations['createUpload']['parameters']['path']; body: UploadTree; principal: P; membership: Membership };
     output:
       | Reply<201, Json<'createUpload', 201>>
-      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'idempotency_conflict'>;
+      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'being_deleted' | 'idempotency_conflict'>;
   };
   deployApp: {
     input: { params: operations['deployApp']['parameters']['path']; body: Body<'deployApp'>; principal: P; membership: Membership };
     output:
       | Reply<201, Json<'deployApp', 201>>
       | Failure<
-          | 'bad_body' | 'missing_input' | 'bad_reference' | 'bad_region'
+          | 'bad_body' | 'missing_input' | 'bad_region' | 'bad_reference'
           | 'unauthorized'
-          | 'activation_required' | 'payment_required' | 'payment_failed' | 'no_payment_method'
+          | 'activation_required' | 'payment_required'
           | 'phone_required' | 'forbidden'
           | 'not_found'
-          | 'name_taken' | 'idempotency_conflict'
+          | 'being_deleted' | 'region_unavailable' | 'name_taken' | 'limit_reached' | 'idempotency_conflict'
           | 'reconcile_failed'
         >
       | FailureWith<'insufficient_pool', Members<Schemas['InsufficientPoolError']>>;
@@ -438,10 +438,10 @@ export interface Operations<P extends Principal = Principal> {
       | Failure<
           | 'bad_body' | 'missing_input' | 'bad_region' | 'not_installable'
           | 'unauthorized'
-          | 'activation_required' | 'payment_required' | 'payment_failed' | 'no_payment_method'
+          | 'activation_required' | 'payment_required'
           | 'phone_required' | 'forbidden'
           | 'not_found'
-          | 'name_taken' | 'idempotency_conflict'
+          | 'being_deleted' | 'region_unavailable' | 'name_taken' | 'limit_reached' | 'idempotency_conflict'
           | 'reconcile_failed'
         >
       | FailureWith<'insufficient_pool', Members<Schemas['InsufficientPoolError']>>;
@@ -465,9 +465,10 @@ export interface Operations<P extends Principal = Principal> {
       | Failure<
           | 'bad_body' | 'bad_region' | 'region_required' | 'bad_reference'
           | 'unauthorized'
+          | 'payment_required'
           | 'phone_required' | 'forbidden'
           | 'not_found'
-          | 'name_taken'
+          | 'being_deleted' | 'region_unavailable' | 'name_taken'
           | 'reconcile_failed'
         >
       | FailureWith<'insufficient_pool', Members<Schemas['InsufficientPoolError']>>;
@@ -489,6 +490,26 @@ export interface Operations<P extends Principal = Principal> {
           | 'cleanup_failed'
         >;
   };
+  restartApp: {
+    input: {
+      params: operations['restartApp']['parameters']['path'];
+      query: Query<'restartApp', 'env'>;
+      principal: P;
+      membership: Membership;
+    };
+    output:
+      | Reply<200, Json<'restartApp', 200>>
+      | Failure<
+          | 'bad_body' | 'bad_region' | 'region_required'
+          | 'unauthorized'
+          | 'payment_required'
+          | 'phone_required' | 'forbidden'
+          | 'not_found'
+          | 'being_deleted' | 'region_unavailable' | 'idempotency_conflict'
+          | 'reconcile_failed'
+        >
+      | FailureWith<'insufficient_pool', Members<Schemas['InsufficientPoolError']>>;
+  };
   redeployApp: {
     input: {
       params: operations['redeployApp']['parameters']['path'];
@@ -501,11 +522,13 @@ export interface Operations<P extends Principal = Principal> {
       | Failure<
           | 'bad_body' | 'bad_region' | 'region_required'
           | 'unauthorized'
+          | 'payment_required'
           | 'phone_required' | 'forbidden'
           | 'not_found'
-          | 'idempotency_conflict'
+          | 'being_deleted' | 'idempotency_conflict'
           | 'reconcile_failed'
-        >;
+        >
+      | FailureWith<'insufficient_pool', Members<Schemas['InsufficientPoolError']>>;
   };
   transferApp: {
     input: {
@@ -520,10 +543,10 @@ export interface Operations<P extends Principal = Principal> {
       | Failure<
           | 'bad_body' | 'bad_region' | 'region_required' | 'bad_target'
           | 'unauthorized'
-          | 'activation_required'
+          | 'activation_required' | 'payment_required'
           | 'phone_required' | 'forbidden'
           | 'not_found'
-          | 'name_taken' | 'idempotency_conflict'
+          | 'being_deleted' | 'region_unavailable' | 'limit_reached' | 'idempotency_conflict'
           | 'transfer_failed'
         >
       | FailureWith<'insufficient_pool', Members<Schemas['InsufficientPoolError']>>;
@@ -601,12 +624,13 @@ export interface Operations<P extends Principal = Principal> {
           | 'unauthorized'
           | 'phone_required' | 'forbidden'
           | 'not_found'
+          | 'being_deleted'
         >;
   };
   listDeploys: {
     input: {
       params: operations['listDeploys']['parameters']['path'];
-      query: Query<'listDeploys', 'env'>;
+      query: Query<'listDeploys', 'env' | 'limit'>;
       principal: P;
       membership: Membership;
     };
@@ -627,10 +651,10 @@ export interface Operations<P extends Principal = Principal> {
       | Failure<
           | 'bad_body' | 'bad_region' | 'region_required' | 'bad_reference'
           | 'unauthorized'
-          | 'activation_required' | 'payment_required' | 'payment_failed' | 'no_payment_method'
+          | 'payment_required'
           | 'phone_required' | 'forbidden'
           | 'not_found'
-          | 'idempotency_conflict'
+          | 'being_deleted' | 'idempotency_conflict'
         >
       | FailureWith<'insufficient_pool', Members<Schemas['InsufficientPoolError']>>
       | FailureWith<'reconcile_failed', Members<Schemas['ReconcileFailedError']>>;
@@ -680,7 +704,13 @@ export interface Operations<P extends Principal = Principal> {
     };
     output:
       | Reply<200, Json<'cancelDeploy', 200>>
-      | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+      | Failure<
+          | 'bad_body' | 'bad_region' | 'region_required'
+          | 'unauthorized'
+          | 'phone_required' | 'forbidden'
+          | 'not_found'
+          | 'being_deleted'
+        >;
   };
   listDomains: {
     input: {
@@ -778,7 +808,7 @@ export interface Operations<P extends Principal = Principal> {
           | 'unauthorized'
           | 'phone_required' | 'forbidden'
           | 'not_found'
-          | 'key_taken' | 'idempotency_conflict'
+          | 'being_deleted' | 'key_taken' | 'limit_reached' | 'idempotency_conflict'
         >;
   };
   updateVar: {
@@ -796,6 +826,7 @@ export interface Operations<P extends Principal = Principal> {
           | 'unauthorized'
           | 'phone_required' | 'forbidden'
           | 'not_found'
+          | 'being_deleted'
         >;
   };
   deleteVar: {
@@ -807,7 +838,13 @@ export interface Operations<P extends Principal = Principal> {
     };
     output:
       | Reply<200, Json<'deleteVar', 200>>
-      | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+      | Failure<
+          | 'bad_body' | 'bad_region' | 'region_required'
+          | 'unauthorized'
+          | 'phone_required' | 'forbidden'
+          | 'not_found'
+          | 'being_deleted'
+        >;
   };
   revealVar: {
     input: {
@@ -1034,43 +1071,45 @@ export interface Handlers<in P extends Principal = Principal> {
   getBilling: Handler<'getBilling', P>;
   /** Change the plan in a region. `POST /api/workspaces/{workspaceSlug}/billing/plan`, admin, scope `full`. */
   changePlan: Handler<'changePlan', P>;
-  /** Look at a source before deploying it. `POST /api/workspaces/{workspaceSlug}/inspect`, developer, scope `deploy`. */
+  /** Inspect a source. `POST /api/workspaces/{workspaceSlug}/inspect`, developer, scope `deploy`. */
   inspectSource: Handler<'inspectSource', P>;
   /** Import a project from another platform. `POST /api/workspaces/{workspaceSlug}/import/{provider}`, developer, scope `deploy`. */
   importProject: Handler<'importProject', P>;
-  /** Upload the files of a project. `POST /api/workspaces/{workspaceSlug}/uploads`, developer, scope `deploy`. */
+  /** Upload a project. `POST /api/workspaces/{workspaceSlug}/uploads`, developer, scope `deploy`. */
   createUpload: Handler<'createUpload', P>;
   /** Deploy a new app. `POST /api/workspaces/{workspaceSlug}/deploy`, developer, scope `deploy`. */
   deployApp: Handler<'deployApp', P>;
-  /** Install an application of the catalog. `POST /api/workspaces/{workspaceSlug}/install/{applicationId}`, developer, scope `deploy`. */
+  /** Install a catalog application. `POST /api/workspaces/{workspaceSlug}/install/{applicationId}`, developer, scope `deploy`. */
   installApplication: Handler<'installApplication', P>;
   /** Get an app. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}`, viewer, scope `read`. */
   getApp: Handler<'getApp', P>;
-  /** Rename, start, stop, restart or upgrade an app. `PATCH /api/workspaces/{workspaceSlug}/apps/{appSlug}`, developer, scope `deploy`. */
+  /** Rename, start, stop or upgrade an app. `PATCH /api/workspaces/{workspaceSlug}/apps/{appSlug}`, developer, scope `deploy`. */
   updateApp: Handler<'updateApp', P>;
   /** Delete an app. `DELETE /api/workspaces/{workspaceSlug}/apps/{appSlug}`, developer, scope `full`. */
   deleteApp: Handler<'deleteApp', P>;
-  /** Fetch an app's code again and replace its pods. `POST /api/workspaces/{workspaceSlug}/apps/{appSlug}/redeploy`, developer, scope `deploy`. */
+  /** Restart an app. `POST /api/workspaces/{workspaceSlug}/apps/{appSlug}/restart`, developer, scope `deploy`. */
+  restartApp: Handler<'restartApp', P>;
+  /** Redeploy an app. `POST /api/workspaces/{workspaceSlug}/apps/{appSlug}/redeploy`, developer, scope `deploy`. */
   redeployApp: Handler<'redeployApp', P>;
-  /** Move an app to another workspace. `POST /api/workspaces/{workspaceSlug}/apps/{appSlug}/transfer`, developer, scope `full`. */
+  /** Transfer an app to another workspace. `POST /api/workspaces/{workspaceSlug}/apps/{appSlug}/transfer`, developer, scope `full`. */
   transferApp: Handler<'transferApp', P>;
   /** List an app's containers. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/services`, viewer, scope `read`. */
   listAppServices: Handler<'listAppServices', P>;
-  /** Get or follow an app's status. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/status`, viewer, scope `read`. */
+  /** Get or stream an app's status. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/status`, viewer, scope `read`. */
   getAppStatus: Handler<'getAppStatus', P>;
-  /** Get or follow what an app uses. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/metrics`, viewer, scope `read`. */
+  /** Get or stream an app's metrics. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/metrics`, viewer, scope `read`. */
   getAppMetrics: Handler<'getAppMetrics', P>;
-  /** Get the caller's shell session. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/ssh/session`, developer, scope `read`. */
+  /** Get the caller's SSH session. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/ssh/session`, developer, scope `read`. */
   getSshSession: Handler<'getSshSession', P>;
-  /** Open a shell session in a container. `POST /api/workspaces/{workspaceSlug}/apps/{appSlug}/ssh/session`, developer, scope `full`. */
+  /** Create an SSH session. `POST /api/workspaces/{workspaceSlug}/apps/{appSlug}/ssh/session`, developer, scope `full`. */
   createSshSession: Handler<'createSshSession', P>;
-  /** List the deploys of an app. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys`, viewer, scope `read`. */
+  /** List an app's deploys. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys`, viewer, scope `read`. */
   listDeploys: Handler<'listDeploys', P>;
   /** Deploy an app. `POST /api/workspaces/{workspaceSlug}/apps/{appSlug}/deploy`, developer, scope `deploy`. */
   createDeploy: Handler<'createDeploy', P>;
-  /** Get or follow the active deploy. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/active`, viewer, scope `read`. */
+  /** Get or stream the active deploy. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/active`, viewer, scope `read`. */
   getActiveDeploy: Handler<'getActiveDeploy', P>;
-  /** Get or follow the log of a deploy. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/{deployId}/logs`, viewer, scope `read`. */
+  /** Get or stream a deploy's log. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/{deployId}/logs`, viewer, scope `read`. */
   getDeployLogs: Handler<'getDeployLogs', P>;
   /** Cancel a deploy. `POST /api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/{deployId}/cancel`, developer, scope `deploy`. */
   cancelDeploy: Handler<'cancelDeploy', P>;
@@ -1084,15 +1123,15 @@ export interface Handlers<in P extends Principal = Principal> {
   updateDomain: Handler<'updateDomain', P>;
   /** Remove a domain from an app. `DELETE /api/workspaces/{workspaceSlug}/apps/{appSlug}/domains/{domainId}`, developer, scope `full`. */
   deleteDomain: Handler<'deleteDomain', P>;
-  /** List the variables of an app. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/vars`, developer, scope `read`. */
+  /** List an app's variables. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/vars`, developer, scope `read`. */
   listVars: Handler<'listVars', P>;
-  /** Add a variable. `POST /api/workspaces/{workspaceSlug}/apps/{appSlug}/vars`, developer, scope `full`. */
+  /** Create a variable. `POST /api/workspaces/{workspaceSlug}/apps/{appSlug}/vars`, developer, scope `full`. */
   createVar: Handler<'createVar', P>;
-  /** Change a variable. `PATCH /api/workspaces/{workspaceSlug}/apps/{appSlug}/vars/{varId}`, developer, scope `full`. */
+  /** Update a variable. `PATCH /api/workspaces/{workspaceSlug}/apps/{appSlug}/vars/{varId}`, developer, scope `full`. */
   updateVar: Handler<'updateVar', P>;
   /** Delete a variable. `DELETE /api/workspaces/{workspaceSlug}/apps/{appSlug}/vars/{varId}`, developer, scope `full`. */
   deleteVar: Handler<'deleteVar', P>;
-  /** Reveal the value of a secret variable. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/vars/{varId}/reveal`, developer, scope `full`. */
+  /** Reveal a variable's value. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/vars/{varId}/reveal`, developer, scope `full`. */
   revealVar: Handler<'revealVar', P>;
   /** Read the metrics of a service. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/services/{serviceName}/metrics`, viewer, scope `read`. */
   readServiceMetrics: Handler<'readServiceMetrics', P>;

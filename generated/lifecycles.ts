@@ -250,6 +250,15 @@ export const appLifecycle = {
     },
     {
       from: ['running', 'degraded', 'error', 'stopped'],
+      operations: ['restartApp'],
+      events: [],
+      when: 'No deploy of the app is active.',
+      to: 'deploying',
+      reasons: [],
+      effect: '`desired` becomes `running`. The containers are replaced by new ones of the same release; without a release the source of the latest deploy is deployed again.',
+    },
+    {
+      from: ['running', 'degraded', 'error', 'stopped'],
       operations: ['transferApp'],
       events: [],
       when: 'The app is not stopped.',
@@ -628,6 +637,15 @@ export const deployLifecycle = {
       to: 'queued',
       reasons: [],
       effect: 'The deploy is recorded, and is `deploy` of the app.',
+    },
+    {
+      from: ['none'],
+      operations: ['restartApp'],
+      events: [],
+      when: 'The app has no release.',
+      to: 'queued',
+      reasons: [],
+      effect: 'The source of the latest deploy is deployed again, and the deploy is `deploy` of the app.',
     },
     {
       from: ['none'],

@@ -55,6 +55,7 @@ export const skeleton: Handlers = {
   getApp: notImplemented('getApp'),
   updateApp: notImplemented('updateApp'),
   deleteApp: notImplemented('deleteApp'),
+  restartApp: notImplemented('restartApp'),
   redeployApp: notImplemented('redeployApp'),
   transferApp: notImplemented('transferApp'),
   listAppServices: notImplemented('listAppServices'),

@@ -723,8 +723,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Look at a source before deploying it
-         * @description Reads a repository, an upload or an image and tells what app it would become: its services, variables, volumes and needs, and in which of the workspace's regions there is room for it. Nothing is stored or deployed. What is found follows from the files alone; none of the code is run.
+         * Inspect a source
+         * @description Reads a repository, an upload or an image, and returns the app that it would become: services, variables, volumes and footprint, and the regions of the workspace in which it fits. The result follows from the files; no code is run. Nothing is created, and an upload does not count as used.
          */
         post: operations["inspectSource"];
         delete?: never;
@@ -744,7 +744,7 @@ export interface paths {
         put?: never;
         /**
          * Import a project from another platform
-         * @description Reads an account at another platform. Without `projectId` the answer lists what could be imported. With it, the answer describes that unit in terms of this platform: a source, variables and domains, which you can look over and pass on to `deployApp`; nothing is deployed here. The credentials serve this one call and are not kept. The answer may hold secrets.
+         * @description Reads an account on another platform. Without `projectId`, returns the units of the account. With it, returns the source, variables and domains of that unit, to check and to send to `deployApp`. Nothing is created. The credentials are used for this request only and never stored. The response may contain secrets.
          */
         post: operations["importProject"];
         delete?: never;
@@ -763,8 +763,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Upload the files of a project
-         * @description Takes up to 3000 files with together 50 MB, as JSON or as the parts of a form, for `deployApp` or `inspectSource`. A single `.zip` file is unpacked and counts as the project. With too much, or with a path that is not allowed, nothing is kept and `details` says why. An upload that no app uses within an hour is deleted.
+         * Upload a project
+         * @description Stores the files of a project for `deployApp`, `createDeploy` and `inspectSource`, as JSON or as a form: up to 3000 files of 50 MB together. A single `.zip` file is unpacked and is the whole project. Files beyond the limits or with a path that is not allowed are 400 `bad_body` with `details`, and nothing is stored. The upload is deleted when no app has used it for one hour.
          */
         post: operations["createUpload"];
         delete?: never;
@@ -784,7 +784,11 @@ export interface paths {
         put?: never;
         /**
          * Deploy a new app
-         * @description Makes an app of a git repository, an upload or an image and starts its first deploy. The answer comes before the deploy has ended; follow the app's active deploy to see how it goes. The region needs a plan with enough room. For an app that exists already, use `createDeploy` or `redeployApp`; for one of the catalog, `installApplication`.
+         * @description Creates an app from a git repository, an upload or an image, and makes its first deploy, which the response contains as `deploy`. For an app that exists, use `createDeploy` or `redeployApp`; for one of the catalog, `installApplication`.
+         *
+         *     The request fetches nothing. It checks that the upload and the installation of the source may be used, and that 0.1 cores and 128 MiB are free in the pool. Everything else fails the deploy, for example an unknown branch (`source_unavailable`) or a footprint that turns out to be too large (`insufficient_pool`).
+         *
+         *     The response comes when the builder or, for an image, the runtime has accepted the deploy, or after 10 s. Follow the deploy with `getActiveDeploy` and `getDeployLogs`. After `reconcile_failed`, no app is kept.
          */
         post: operations["deployApp"];
         delete?: never;
@@ -803,8 +807,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Install an application of the catalog
-         * @description Makes an app of the release that the catalog offers and starts it in a region in which the workspace has a plan with enough room. A setting that `values` leaves out has its default or, where the catalog says so, a generated value; one that has neither is missing input.
+         * Install a catalog application
+         * @description Creates an app from the current release of a catalog application, and makes its first deploy (trigger `install`), which the response contains as `deploy`. Settings become variables of the app; generated values are secrets.
+         *
+         *     The response comes when the runtime has accepted the deploy or after 10 s. Follow the deploy with `getActiveDeploy` and `getDeployLogs`. After `reconcile_failed`, no app is kept.
          */
         post: operations["installApplication"];
         delete?: never;
@@ -822,23 +828,55 @@ export interface paths {
         };
         /**
          * Get an app
-         * @description Returns the app with its services, endpoints, source and the deploy that serves it.
+         * @description Returns the app with its services, endpoints, source and newest deploy. An app that is being deleted can be read until everything is removed; then it is 404.
          */
         get: operations["getApp"];
         put?: never;
         post?: never;
         /**
          * Delete an app
-         * @description Removes the app and everything that it has at runtime, the data on its volumes included. There is no way back. If something could not be removed, the answer is `cleanup_failed`; send the request again.
+         * @description Deletes the app with everything that belongs to it: containers, addresses, domains, variables, volumes with their data, alert rules with their incidents, releases and previews. This cannot be undone. `desired` becomes `deleted`, and deploys that are not terminal are canceled. Until everything is removed, the app can be read, its status is `error` with `being_deleted`, and every other change of it is 409 `being_deleted`. Its name can be used again afterwards.
+         *
+         *     The response comes when everything is removed. If that takes more than 60 s, it is 502 `cleanup_failed`, `statusReason` is `cleanup_failed`, and the removal goes on in the background. Repeat the request to wait again; 404 means that everything is removed.
          */
         delete: operations["deleteApp"];
         options?: never;
         head?: never;
         /**
-         * Rename, start, stop, restart or upgrade an app
-         * @description Changes what the body names. `status` starts, restarts or stops the app, or marks it by hand; starting needs room in the pool. `version` moves an app of the catalog to the release that is offered now and deploys it; the new footprint has to fit. `name` needs a token of full scope, and since the slug follows it, the app's paths and its public address change too. If several fields are sent, the token needs the highest scope among them.
+         * Rename, start, stop or upgrade an app
+         * @description Changes the fields of the body, all of them or none.
+         *
+         *     `status` changes what is wanted and returns when the runtime has accepted it or after 10 s; the response may still say `deploying`. `running` starts what is stopped or crashed, and leaves healthy containers alone. A start needs room in the pool of the region, and a start that is not ready within 5 minutes ends in `error` with `health_check_failed`. An app without a release is started by a new deploy of the latest deploy's source. `stopped` takes effect at once; containers have 30 s to finish their requests. `degraded` and `error` set the observed status by hand.
+         *
+         *     `version` upgrades a catalog application to the current release with a new deploy, which the response contains as `deploy`. Values and volumes stay, new settings have their default. `application.version` and `source.version` change when the deploy has succeeded; if the release does not become healthy, the former one keeps serving.
+         *
+         *     `name` needs a token of the scope `full`. With several fields, the token needs the highest scope among them.
+         *
+         *     After `reconcile_failed`, the wanted status is stored, and repeating the request resumes it; for `version`, the deploy is kept as `failed`, and repeating the request makes a new one.
          */
         patch: operations["updateApp"];
+        trace?: never;
+    };
+    "/api/workspaces/{workspaceSlug}/apps/{appSlug}/restart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restart an app
+         * @description Replaces the containers of the current release by new ones of the same release, so that variables take effect. It makes no deploy. Services without a volume are replaced without interruption: a new container has to be ready before the former one is drained for 30 s and stopped. Services with a volume never run twice; they are stopped, then started. A restart starts a stopped app, for which it needs room in the pool. It does nothing while a deploy of the app is active, and a deploy does not wait for it. An app without a release gets a new deploy of the latest deploy's source instead, which the response contains as `deploy`.
+         *
+         *     The response comes when the runtime has accepted the restart or after 10 s; `status` is `deploying` until the new containers are ready. A restart that is not ready within 5 minutes ends in `error` with `health_check_failed`. After `reconcile_failed`, a stopped app stays to be started (`desired` is `running`); repeat the request.
+         */
+        post: operations["restartApp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/workspaces/{workspaceSlug}/apps/{appSlug}/redeploy": {
@@ -851,8 +889,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Fetch an app's code again and replace its pods
-         * @description Takes what the app's source holds now and replaces the running pods one by one, so that the app stays reachable. The new attempt is a deploy like any other. To restart the pods with the code that they have, set `status` to `running` instead.
+         * Redeploy an app
+         * @description Makes a deploy of what the source of the app holds now: the tip of the branch, or the commit that the source is fixed to. Where there is nothing to fetch (an upload, an image by digest, a catalog application), the same release is rolled out again. The response contains the deploy as `deploy`. To replace the containers without a deploy, use `restartApp`; to deploy a certain commit or another source, `createDeploy`.
+         *
+         *     The response comes when the builder or, with nothing to build, the runtime has accepted the deploy, or after 10 s. What fails later shows in the deploy. After `reconcile_failed`, the deploy is kept as `failed` with that code, and repeating the request makes a new one. A region that is warming or has failed does not prevent the request; the deploy then fails with `region_unavailable`.
          */
         post: operations["redeployApp"];
         delete?: never;
@@ -871,8 +911,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Move an app to another workspace
-         * @description Gives the app, with its data, variables and domains, to another workspace in the same region and environment. The caller has to be a developer in both, and the target's plan in the region needs room for the app. Afterwards it is addressed by the target's slug and `newSvcId`; its paths here answer 404. If the move fails, the app stays where it was.
+         * Transfer an app to another workspace
+         * @description Moves the app with its volumes, variables, domains (verified ones stay verified), certificates, upload, alert rules, incidents, deploys and logs to another workspace, in the same region and environment. Deploys that are not terminal are canceled, previews are deleted, and streams and SSH connections end. The caller needs the role `developer` in both workspaces. The target needs a plan with room for the app in the region.
+         *
+         *     The response comes when the runtime has accepted the transfer. From then on the app belongs to the target, where `newSvcId` is its slug; its former path is 404. A running app is deployed there (trigger `transfer`), which the response contains as `deploy`: the former containers keep serving until that deploy takes the route, and go on if it fails; the assigned address changes when it takes the route. A stopped app moves without a deploy, and its assigned address changes at once. After `transfer_failed`, everything is as before.
          */
         post: operations["transferApp"];
         delete?: never;
@@ -890,7 +932,7 @@ export interface paths {
         };
         /**
          * List an app's containers
-         * @description Returns the containers of the app's pods: what each is doing, whether it is ready, how often it was restarted and on which ports it listens. An app that is stopped has none.
+         * @description Returns the containers of the app with their state, readiness, restarts and ports, by name without case. A stopped app has none. During a deploy the list contains the containers of both releases.
          */
         get: operations["listAppServices"];
         put?: never;
@@ -909,8 +951,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get or follow an app's status
-         * @description Returns how the app and its containers are at this moment. With `Accept: text/event-stream` the same record is sent at once and then every five seconds, until the client closes the stream.
+         * Get or stream an app's status
+         * @description Returns the observed status of the app and of its containers. With `Accept: text/event-stream` the same object is sent at once and then every 5 s, whether or not it has changed. The stream ends without an event when the app is deleted, renamed or transferred.
          */
         get: operations["getAppStatus"];
         put?: never;
@@ -929,8 +971,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get or follow what an app uses
-         * @description Returns the processor time and the memory that each service of the app uses at this moment, beside its limits. With `Accept: text/event-stream` a new measurement is sent every five seconds, until the client closes the stream. For how it was over time, read the metrics of a service.
+         * Get or stream an app's metrics
+         * @description Returns the CPU and memory that each service of the app uses at this moment, with the limits. With `Accept: text/event-stream` a new measurement is sent at once and then every 5 s. The stream ends without an event when the app is deleted, renamed or transferred. Use `readServiceMetrics` for series over time.
          */
         get: operations["getAppMetrics"];
         put?: never;
@@ -949,14 +991,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the caller's shell session
-         * @description Returns the session with which the caller may at present log in to a running container of the app, or `null` if there is none. The private key is never part of it; it was shown when the session was made.
+         * Get the caller's SSH session
+         * @description Returns the session of the caller in this app that is `issued` or `connected`, or `null`. It never contains the private key.
          */
         get: operations["getSshSession"];
         put?: never;
         /**
-         * Open a shell session in a container
-         * @description Makes a session with which the caller can log in to a running container by SSH until it expires; an earlier one of theirs in this app ends. Send the public key of a key pair of your own, or none: then a pair is made, and its private half stands in this answer and nowhere else.
+         * Create an SSH session
+         * @description Creates a credential for one SSH connection to a running container of the app. It can be used for 15 minutes, and the connection lasts at most 8 hours. An earlier session of the caller in this app ends. With `publicKey`, the caller's own key is accepted. Without it, the service creates a key pair and returns the private key in this response only. The session ends within 30 s after the caller loses the role, the token that created the session, or the container; renaming the app does not end it, stopping, deleting and transferring do.
          */
         post: operations["createSshSession"];
         delete?: never;
@@ -973,8 +1015,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the deploys of an app
-         * @description Returns every attempt to ship the app, newest first, whatever came of it. Deploys are never edited: one that has ended reads the same for good. Which of them serves the app stands in the app's `currentDeployId`.
+         * List an app's deploys
+         * @description Returns the deploys of the app in every state, newest first. The service keeps the last 100 with their logs, and always the one whose release is current (`currentDeployId` of the app), and on disk the current release and the two before. Use `limit` and `before` to read them in parts.
          */
         get: operations["listDeploys"];
         put?: never;
@@ -996,7 +1038,11 @@ export interface paths {
         put?: never;
         /**
          * Deploy an app
-         * @description Ships a commit of the app's own source: the one that `sha` names or, without it, the newest commit of the branch that the app is set to. Answers as soon as the deploy is recorded; follow it with `getActiveDeploy` and `getDeployLogs`. What served the app goes on serving it until the new version is ready. To fetch the same source again, use `redeployApp`.
+         * @description Makes a deploy of the app: of the commit `sha`, of the tip of the branch, or of another `source`, which becomes the source of the app. Without `sha` and `source`, an app that is not from git is redeployed (see `redeployApp`).
+         *
+         *     The request fetches nothing. It checks that `sha` is sent for a git source only, that the upload and the installation of `source` may be used, and that the release fits into the pool: with its known footprint or, for another source, at least 0.1 cores and 128 MiB. Everything else fails the deploy, for example an unknown branch or commit (`source_unavailable`). A region that is warming or has failed does not prevent the request; the deploy then fails with `region_unavailable`.
+         *
+         *     The response comes when the builder or, with nothing to build, the runtime has accepted the deploy, or after 10 s. Follow it with `getActiveDeploy` and `getDeployLogs`. The current release keeps serving until the new one has the route. After `reconcile_failed`, the deploy is kept as `failed` with that code, and repeating the request makes a new one.
          */
         post: operations["createDeploy"];
         delete?: never;
@@ -1013,8 +1059,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get or follow the active deploy
-         * @description Returns the deploy that is under way or, when none is, the latest one. With `Accept: text/event-stream` it is sent again every two seconds, whether or not it has changed, until you close the connection; a deploy that begins later takes over by itself.
+         * Get or stream the active deploy
+         * @description Returns the deploy that is `building` or `deploying`, else the one that is `queued`, else the newest. With `Accept: text/event-stream` the same object is sent at once and then every 2 s, whether or not it has changed, also after the deploy has ended; a later deploy takes its place in the stream. The stream ends without an event when the app is deleted, renamed or transferred.
          */
         get: operations["getActiveDeploy"];
         put?: never;
@@ -1033,8 +1079,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get or follow the log of a deploy
-         * @description Returns what the deploy has written so far. With `Accept: text/event-stream` the lines so far and then each new one come as a frame of their own; when the deploy has ended, an `end` event with its status follows and the stream closes. The log of a deploy that ended earlier is read from where it is stored, in both forms.
+         * Get or stream a deploy's log
+         * @description Returns the newest 10,000 lines of the log so far, oldest first. With `Accept: text/event-stream` each line is a frame of its own: first the lines so far, then new ones as they are written. When the deploy is terminal, the event `end` follows with its status, and the stream closes. The log of a deploy that has ended is stored and is returned whole in both forms, for as long as the deploy is kept.
          */
         get: operations["getDeployLogs"];
         put?: never;
@@ -1056,7 +1102,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a deploy
-         * @description Stops a deploy that has not ended: what it was doing is broken off, its status becomes `canceled`, and the app stays as it was. A deploy that has ended is returned unchanged, so that canceling twice, or just too late, does no harm.
+         * @description Cancels a deploy that is not terminal: its steps are stopped, its containers removed, its status becomes `canceled` with the code `canceled`, and the former release keeps serving. A first deploy that is canceled leaves the app `stopped`, with `desired: stopped`. A deploy that has moved the route or is terminal is returned unchanged, so the request can be repeated; so is a deploy with the trigger `transfer`.
          */
         post: operations["cancelDeploy"];
         delete?: never;
@@ -1141,14 +1187,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the variables of an app
-         * @description Returns the environment variables that have been set for the app. The values of secrets are hidden behind bullets. It takes a developer to read them, since a plain value can say much about an app.
+         * List an app's variables
+         * @description Returns the environment variables of the app, by key. The values of secrets are masked. Reading them needs the role `developer`, because a value that is no secret can reveal much about an app.
          */
         get: operations["listVars"];
         put?: never;
         /**
-         * Add a variable
-         * @description Sets a new environment variable for the app. What is running keeps the environment it was started with, so the app sees the variable after its next deploy or restart. A secret comes back hidden.
+         * Create a variable
+         * @description Creates an environment variable of the app. It takes effect with the next deploy, start or restart of the app; what runs keeps its environment, also when a container is restarted after a crash. The value of a secret is encrypted at rest and masked in the response. An app has at most 200 variables.
          */
         post: operations["createVar"];
         delete?: never;
@@ -1169,14 +1215,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a variable
-         * @description Removes a variable and its value for good. What is running keeps the environment it was started with until its next deploy or restart.
+         * @description Deletes the variable with its value. The change takes effect with the next deploy, start or restart of the app; what runs keeps its environment, also when a container is restarted after a crash.
          */
         delete: operations["deleteVar"];
         options?: never;
         head?: never;
         /**
-         * Change a variable
-         * @description Changes the value of a variable, or whether it is a secret, or both. A secret cannot be made readable while it keeps its value: send a new value with it. The app sees the change after its next deploy or restart.
+         * Update a variable
+         * @description Changes the value of a variable, whether it is a secret, or both. A secret becomes readable only with a new value in the same request. The change takes effect with the next deploy, start or restart of the app; what runs keeps its environment, also when a container is restarted after a crash.
          */
         patch: operations["updateVar"];
         trace?: never;
@@ -1189,8 +1235,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Reveal the value of a secret variable
-         * @description Decrypts a secret and returns what it holds. Listing needs no more than `read`; this needs a token of scope `full`, and the answer must not be stored on its way. For a variable that is no secret it returns the value that is listed.
+         * Reveal a variable's value
+         * @description Returns the decrypted value of a secret variable; for any other variable, the value that is listed. Needs a token of the scope `full`. The response may not be cached.
          */
         get: operations["revealVar"];
         put?: never;
@@ -1539,7 +1585,7 @@ export interface components {
             /** @description When it was made. */
             createdAt: components["schemas"]["Timestamp"];
         };
-        /** @description The part of an address that names a workspace or an app; derived from its name and unique where it is used. */
+        /** @description Names a workspace or an app in paths. The owner of a workspace chooses its slug. The slug of an app is derived from its name: normalize the name to NFKD, remove combining marks (Unicode category M), convert it to lower case, replace each run of characters other than `a`–`z` and `0`–`9` by one `-`, remove `-` from both ends, cut it to 40 characters, and remove `-` from the end again. A name that leaves nothing is 400 `bad_body`. Uniqueness applies to the slug. Where the service chooses (an installation without a name, a transfer, a preview) and the slug is taken, the slug ends in the first of `-2`, `-3` and so on that is free. To keep to 40 characters, the part before it is cut and any `-` at its end removed. The name stays as it is. */
         Slug: string;
         /** @description What the new token is called and how far it reaches. */
         CreateTokenBody: {
@@ -1556,7 +1602,7 @@ export interface components {
             /** @description The slug of a workspace of yours, to pin the token to it. Left out, the token reaches all your workspaces, or, when the request itself comes with a pinned token, the workspace of that one. */
             workspace?: components["schemas"]["Slug"];
         };
-        /** @description It is done, and there is nothing more to say. */
+        /** @description The operation succeeded and returns no data. */
         Ok: {
             /**
              * @description Always true.
@@ -1731,9 +1777,9 @@ export interface components {
             /** @description Whether it is the one that is installed now. */
             current: boolean;
         };
-        /** @description What a service is for; the categories of its log follow from it. */
+        /** @description What a service does. It determines the categories of the service's log. */
         ServiceRole: "web" | "worker" | "database" | "cache" | "queue" | "mail" | "job" | (string & {});
-        /** @description What is spoken on a port. */
+        /** @description The protocol on a port. */
         Protocol: "http" | "tcp" | "udp" | (string & {});
         /** @description One service of an application. */
         TemplateComponent: {
@@ -1856,7 +1902,7 @@ export interface components {
             }[];
         };
         /**
-         * @description The environment an app runs in.
+         * @description The environment in which an app runs. Apps in different environments may have the same name.
          * @enum {string}
          */
         EnvId: "production" | "preview" | "development";
@@ -1872,10 +1918,10 @@ export interface components {
         };
         /**
          * Format: uri
-         * @description The address from which a git repository is cloned; without a user name or a password.
+         * @description The URL of a git repository, without user name and password.
          */
         RepoUrl: string;
-        /** @description The name of a git branch; the repository's default branch if it is left out. */
+        /** @description A branch of the repository. */
         Branch: string;
         /** @description A git repository. */
         AiRepositorySuggestionBody: {
@@ -1961,251 +2007,255 @@ export interface components {
         };
         /** @description Something that could be deployed; it can be sent back with the next question. */
         AiSuggestion: components["schemas"]["AiTemplateSuggestion"] | components["schemas"]["AiRepositorySuggestion"] | components["schemas"]["AiImageSuggestion"];
-        /** @description What people call the app. Its slug, and with it its address, is made from the ASCII letters and digits of the name, of which it therefore needs at least one, and is cut to 40 characters. Unique in a workspace within one environment and region. */
+        /** @description The display name of the app: any printable characters on one line, at least one of which leads to a slug (see `Slug`). The slug, and with it the paths of the API and the address of the app, follows the name. */
         AppName: string;
-        /** @description How the app is as a whole, or one service of it. */
+        /** @description The observed status. For an app it is the first of these that holds: `error` while the app is being deleted, its plan is canceled or its region has failed; `deploying` while one of its deploys is not terminal or a start or restart is carried out; `stopped` if it is to be stopped (at once; its containers have 30 s to finish their requests); `degraded` or `error` if it was set by hand; `running` if every container of the current release is ready; `degraded` if some container serves and another one is not ready; `error` if nothing serves although it should. For one service of an app the values mean the same, about its own containers. */
         ServiceStatus: "deploying" | "running" | "degraded" | "stopped" | "error" | (string & {});
-        /** @description The most that a service may use at once. */
+        /** @description The most that one service may use at a time. */
         ComputeLimits: {
-            /** @description Processor cores. */
+            /** @description CPU cores. */
             cpu: number;
-            /** @description Main memory. */
+            /** @description Memory. */
             memory: number;
         };
-        /** @description One of the compose services that make up an app. */
+        /** @description A compose service of an app. */
         SubService: {
-            /** @description The service's name; paths below `/services/` take it. */
+            /** @description The name of the service, unique in the app. Paths with `{serviceName}` take it. */
             name: string;
-            /** @description The image that it runs. */
+            /** @description The image of the current release; before the first one, that of the deploy. */
             image: string;
             role: components["schemas"]["ServiceRole"];
-            /** @description The port that it listens on; 0 if it listens on none. */
+            /** @description The port that the service listens on; 0 if it listens on none. */
             port: number;
             status: components["schemas"]["ServiceStatus"];
             limits: components["schemas"]["ComputeLimits"];
         };
-        /** @description An address under which a service of the app can be reached. */
+        /** @description An address of the app. */
         Endpoint: {
-            /** @description The name of the service that answers there. */
+            /** @description The name of the service that receives the requests. */
             component: string;
             /**
              * Format: uri
-             * @description The address itself.
+             * @description The address.
              */
             url: string;
             protocol: components["schemas"]["Protocol"];
-            /** @description The port from outside. */
+            /** @description The public port. */
             port: number;
-            /** @description Whether the host is a domain of the customer's rather than one the platform gave. */
+            /** @description Whether the host is a custom domain. If not, the platform has assigned the address. */
             custom: boolean;
         };
-        /** @description What the app has been given of the region's pool. */
+        /** @description What the app takes from the pool of its region. */
         Scale: {
-            /** @description Processor cores of all services together. */
+            /** @description CPU cores of all services together. */
             cpu: number;
-            /** @description Main memory of all services together. */
+            /** @description Memory of all services together. */
             memory: number;
             /** @description The size of each persistent volume, by its name. */
             volumes: {
                 [key: string]: number;
             };
         };
-        /** @description The folder of the repository that holds the app; empty for the top one. */
+        /** @description The folder of the repository that contains the app; empty for the root. */
         Subdir: string;
-        /** @description The id of a git commit. */
+        /** @description The id of a git commit, whole or its first characters. */
         CommitSha: string;
-        /** @description A git repository. */
+        /** @description A git repository, with the defaults filled in. */
         GitSource: {
             /**
-             * @description Always `git`.
-             * @constant
+             * @description Always `git`. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             type: "git";
             repoUrl: components["schemas"]["RepoUrl"];
-            branch?: components["schemas"]["Branch"];
-            subdir?: components["schemas"]["Subdir"];
-            /** @description Whether a push to the branch is deployed. */
-            autoDeploy?: boolean;
-            /** @description Whether branches besides the app's own are deployed as well. */
-            branchTracking?: {
-                /** @description Which ones: none, those that match, or all. */
+            branch: components["schemas"]["Branch"];
+            subdir: components["schemas"]["Subdir"];
+            /** @description Whether a push to `branch` deploys the app. A stopped app is not deployed by a push. */
+            autoDeploy: boolean;
+            /** @description Whether pushes to other branches make and deploy previews (see `previewOf` of `App`). */
+            branchTracking: {
+                /** @description The branches with a preview: none (`off`), those that match `pattern`, or all. */
                 mode: "off" | "pattern" | "all" | (string & {});
-                /** @description The glob that a branch's name has to match in the mode `pattern`; else empty. */
+                /** @description The glob for the mode `pattern`, in which `*` also matches `/`; else empty. */
                 pattern: string;
             };
-            /** @description The compose profiles that are switched on. */
-            profiles?: string[];
-            /** @description The installation on the git host that gives access to a private repository. */
+            /** @description The compose profiles that are enabled, in the order of the request. */
+            profiles: string[];
+            /** @description The git-host installation that gives access to a private repository. Absent if none is needed. */
             installationId?: string;
-            /** @description The commit to which the source is held; the branch's newest if absent. */
+            /** @description The commit that the source is fixed to. Absent if it follows the branch. */
             sha?: components["schemas"]["CommitSha"];
         };
-        /** @description Files that were uploaded. */
+        /** @description An upload. */
         UploadSource: {
             /**
-             * @description Always `upload`.
-             * @constant
+             * @description Always `upload`. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             type: "upload";
             /** @description The upload. */
             uploadId: components["schemas"]["Id"];
         };
-        /** @description A container image that is run as it is. */
+        /** @description A container image, which runs as it is. */
         ImageSource: {
             /**
-             * @description Always `image`.
-             * @constant
+             * @description Always `image`. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             type: "image";
             ref: components["schemas"]["ImageRef"];
         };
-        /** @description An application of the catalog. It comes about by an installation and cannot be sent. */
+        /** @description A release of a catalog application. Only `installApplication` makes such a source. */
         TemplateSource: {
             /**
-             * @description Always `template`.
-             * @constant
+             * @description Always `template`. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             type: "template";
-            /** @description The application's id in the catalog. */
+            /** @description The id of the application in the catalog. */
             applicationId: string;
-            /** @description The release that is installed. */
+            /** @description The release that is installed. An upgrade changes it when its deploy has succeeded. */
             version: string;
         };
-        /** @description A source of a kind that this edition of the contract does not know yet. */
-        OtherSource: {
-            /** @description The kind, which is none of the known ones. */
-            type: string;
-        };
-        /** @description Where the code of an app comes from. `type` says which form it has; further forms may come, and `OtherSource` is what they will look like to a reader of today. */
-        Source: components["schemas"]["GitSource"] | components["schemas"]["UploadSource"] | components["schemas"]["ImageSource"] | components["schemas"]["TemplateSource"] | components["schemas"]["OtherSource"];
-        /** @description An app in the short form in which a workspace lists it. */
+        /** @description The source of an app. `type` says which schema it has. */
+        Source: components["schemas"]["GitSource"] | components["schemas"]["UploadSource"] | components["schemas"]["ImageSource"] | components["schemas"]["TemplateSource"];
+        /** @description An app in the short form that workspaces list. */
         ServiceEntry: {
             slug: components["schemas"]["Slug"];
             env: components["schemas"]["EnvId"];
             name: components["schemas"]["AppName"];
             status: components["schemas"]["ServiceStatus"];
-            /** @description For how long it has been running, for people to read (`12d 1h`). */
+            /** @description How long the app has been running, as text: its two largest units (`12d 1h`). `0m` while it is not running. */
             uptime: string;
-            /** @description The id of the region in which it runs. */
+            /** @description The id of the region in which the app runs. */
             region: string;
-            /** @description The services that it is made of. */
+            /** @description The services of the app, by name without case. */
             subServices: components["schemas"]["SubService"][];
-            /** @description Where it can be reached. */
+            /** @description The addresses of the app: first those that the platform has assigned, by service, then the custom domains, the primary one first, then by host. The assigned address is a host below the ingress host of the region. Its first label is `<app>-<workspace>` or, outside of `production`, `<app>-<env>-<workspace>`, from the slugs. A label that is taken in the region or has more than 63 characters is cut so that it ends in `-` and four characters that are derived from the id of the app, and has at most 63. It changes at once with the slug of the app or the workspace, and after a transfer when the deploy in the target takes the route. Requests to a former address get 404. */
             endpoints: components["schemas"]["Endpoint"][];
-            /** @description The most that all its services may use together. */
+            /** @description The most that all services of the app may use together. */
             limits: components["schemas"]["Amounts"];
             scale: components["schemas"]["Scale"];
+            /** @description The source that the next deploy fetches, unless the request says otherwise. */
             source: components["schemas"]["Source"];
         };
         /**
-         * @description How far a deploy has come. `queued`, `building` and `deploying` lead to one of the other three, which are final: a deploy that has reached one of them never changes again.
+         * @description How far a deploy has come. A deploy is `queued` until it starts, `building` during the steps up to `build`, and `deploying` from `release` on. `succeeded`, `failed` and `canceled` are terminal: the deploy never changes again. There will be no other values.
          * @enum {string}
          */
         DeployStatus: "queued" | "building" | "deploying" | "succeeded" | "failed" | "canceled";
-        /**
-         * @description One stage on the way: `clone` fetches the source, `build` makes images of it, `release` starts them, `health` waits until they are ready, and `route` sends traffic to them. A deploy that needs no source has no `clone` and no `build`.
-         * @enum {string}
-         */
-        DeployStepId: "clone" | "build" | "release" | "health" | "route";
-        /** @description A stage of a deploy and when it ran. */
+        /** @description What caused the deploy: `manual` (`deployApp` or `createDeploy` from the dashboard), `api` (the same with a token), `push` (to a branch that the app deploys), `install` and `upgrade` (of a catalog application), `redeploy` (also a start or restart of an app without a release), `transfer`, or `assistant`. */
+        DeployTrigger: "manual" | "push" | "api" | "install" | "upgrade" | "redeploy" | "transfer" | "assistant" | (string & {});
+        /** @description A step of a deploy. `clone` fetches a git source, `unpack` an upload, `pull` an image; `build` makes images; `release` starts containers; `health` waits until they are ready, for 5 minutes at most; `route` sends the traffic to them. */
+        DeployStepId: "clone" | "unpack" | "pull" | "build" | "release" | "health" | "route" | (string & {});
+        /** @description A step of a deploy. */
         DeployStep: {
             id: components["schemas"]["DeployStepId"];
-            /** @description How the stage stands. A stage that an earlier failure kept from running is `skipped`. */
+            /** @description The status of the step. `skipped` is a step that has not started when the deploy ends, `canceled` one that runs when the deploy is canceled. */
             status: "pending" | "running" | "succeeded" | "failed" | "canceled" | "skipped" | (string & {});
-            /** @description When the stage began; `null` when it has not. */
+            /** @description When the step started; `null` if it has not. */
             startedAt: components["schemas"]["Timestamp"] | null;
-            /** @description When the stage ended; `null` when it has not. */
+            /** @description When the step ended; `null` if it has not. */
             finishedAt: components["schemas"]["Timestamp"] | null;
         };
-        /** @description Whoever did something, as far as others may know. */
+        /** @description Why a deploy failed or was canceled. */
+        DeployError: {
+            /** @description The reason, for programs. `source_unavailable`: the repository, branch, commit, upload or image cannot be fetched. `no_builder`: nothing in the source says how to build it. `build_failed`: the build ended with an error. `build_timeout`: the build took more than 30 minutes. `insufficient_pool`: the release, or the preview that a push asked for, does not fit into the pool. `start_failed`: a container could not be started. `health_check_failed`: the release was not ready within 5 minutes. `superseded`: a newer deploy took its place in the queue. `canceled`: by `cancelDeploy`, or because the app was stopped, deleted or transferred. `payment_required`: the plan does not allow it until it is paid. `region_unavailable`: the region is warming or has failed. `limit_reached`: the workspace has no room for the preview that a push asked for. `reconcile_failed`: the runtime or the builder refused the deploy or could not be reached. `internal`: the service failed. */
+            code: "source_unavailable" | "no_builder" | "build_failed" | "build_timeout" | "insufficient_pool" | "start_failed" | "health_check_failed" | "superseded" | "canceled" | "payment_required" | "region_unavailable" | "limit_reached" | "reconcile_failed" | "internal" | (string & {});
+            /** @description The reason, for a person. */
+            message: string;
+        };
+        /** @description A person who did something, with what other members may see. */
         Person: {
             id: components["schemas"]["Id"];
-            /** @description The name the person goes by. */
+            /** @description The display name of the person. */
             name: string;
         };
-        /** @description One attempt to ship a version of an app. It is a record of what happened: once it has ended, nothing in it changes. The deploy that serves the app is the one its `currentDeployId` names. */
+        /**
+         * @description One attempt to ship a release of an app. Containers of the new release start beside the current ones, become healthy and get the route; then the deploy has succeeded and the former containers are drained for 30 s and stopped. If it fails, the former release keeps serving and the app returns to its former status; without a former release the app is `error` with `deploy_failed`. A first deploy that is canceled leaves the app `stopped`. Services with a volume never run twice: they are left alone if their definition is unchanged, else stopped and then started on the new release; if that fails, the former release is started again. A deploy of a stopped app sets `desired` to `running` when it succeeds.
+         *
+         *     At most one deploy of an app is active and at most one waits behind it. A newer deploy replaces the waiting one, which becomes `canceled` with the code `superseded`; it never interrupts the active one.
+         */
         Deploy: {
             id: components["schemas"]["Id"];
-            /** @description Counts the deploys of an app, from 1. */
+            /** @description The number of the deploy. The deploys of an app are numbered from 1, without gaps. */
             number: number;
             status: components["schemas"]["DeployStatus"];
-            /** @description Whether the status is final. */
+            /** @description Whether the status is `succeeded`, `failed` or `canceled`. */
             terminal: boolean;
-            /**
-             * @description What began it: someone in the dashboard (`manual`), a push to the tracked branch, a call with a token (`api`), the installation or the upgrade of a catalog application, a redeploy, the app's transfer, or the assistant.
-             * @enum {string}
-             */
-            trigger: "manual" | "push" | "api" | "install" | "upgrade" | "redeploy" | "transfer" | "assistant";
-            /** @description Where the code came from, as the app had it at that time. */
+            trigger: components["schemas"]["DeployTrigger"];
+            /** @description The source of the app when the deploy was created. */
             source: components["schemas"]["Source"];
-            /** @description The commit that was shipped; `null` when there is none, or when it has not been looked up yet. */
+            /** @description The commit; `null` if there is none, or while the tip of the branch has not been looked up. */
             sha: string | null;
-            /** @description The message of the commit. */
+            /** @description The message of the commit; `null` if it is not known. */
             commitMsg: string | null;
-            /** @description Who wrote the commit, as git puts it: a name and an address. */
+            /** @description The author of the commit as git writes it, with name and address; `null` if not known. */
             author: string | null;
             /** @description The release of the catalog application; `null` for any other app. */
             version: string | null;
-            /** @description The stages, in the order in which they run. */
+            /** @description The steps in order: `clone`, `unpack` or `pull`, then `build`, `release`, `health` and `route`. Steps that do not apply are absent: an image has no `build`, a catalog application only `release` and later steps, an app that serves no HTTP no `route`, and a release that is rolled out again neither fetches nor builds. */
             steps: components["schemas"]["DeployStep"][];
-            /** @description Why the deploy failed; `null` unless it did. */
-            error: {
-                /** @description The kind of failure, for programs. */
-                code: "source_unavailable" | "no_builder" | "build_failed" | "build_timeout" | "insufficient_pool" | "start_failed" | "health_check_failed" | "superseded" | "canceled" | "payment_required" | "region_unavailable" | "limit_reached" | "reconcile_failed" | "internal" | (string & {});
-                /** @description What went wrong, for a person. */
-                message: string;
-            } | null;
+            /** @description Why the deploy failed or was canceled; `null` otherwise. */
+            error: components["schemas"]["DeployError"] | null;
             env: components["schemas"]["EnvId"];
-            /** @description The id of the region that it was shipped to. */
+            /** @description The id of the region. */
             region: string;
-            /** @description Who asked for it or pushed the commit; `null` when that is nobody the service knows. */
+            /** @description The person who sent the request, or the author of the push if that is a member; `null` if the service does not know the person. */
             createdBy: components["schemas"]["Person"] | null;
-            /** @description When it was asked for. */
+            /** @description When the deploy was created. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description When its first stage began; `null` while it is queued. */
+            /** @description When its first step started; `null` while it is queued. */
             startedAt: components["schemas"]["Timestamp"] | null;
-            /** @description When it ended; `null` while it has not. */
+            /** @description When it became terminal; `null` until then. */
             finishedAt: components["schemas"]["Timestamp"] | null;
-            /** @description How long it took from start to end; `null` while it has not ended. */
+            /** @description The time between `startedAt` and `finishedAt`; 0 if it never started, `null` until it is terminal. */
             durationMs: number | null;
         };
-        /** @description An app with everything the platform knows about its present state. */
+        /** @description The wanted status. Requests change it; `status` is what is observed. `deleted` is final: the app is removed in the background and can no longer be changed. */
+        DesiredStatus: "running" | "stopped" | "deleted" | (string & {});
+        /** @description Why the status is `error` or `degraded`: `deploy_failed` (the app has no release, because its first deploy failed), `crash_loop` (containers exit again and again), `health_check_failed` (not ready within 5 minutes of a start, or no longer ready), `out_of_memory` (containers are killed at their memory limit), `set_by_hand` (with `updateApp`), `payment_required` (the plan is canceled), `region_unavailable` (the region has failed), `being_deleted`, and `cleanup_failed` (a deletion has taken more than 60 s and goes on). */
+        AppStatusReason: "deploy_failed" | "crash_loop" | "health_check_failed" | "out_of_memory" | "set_by_hand" | "payment_required" | "region_unavailable" | "cleanup_failed" | "being_deleted" | (string & {});
+        /** @description An app: one release of some services, in one region and environment of a workspace. Its `status` is what is observed, `desired` what is wanted. CPU and memory count towards the pool of the region while `desired` is `running` or a deploy is not terminal, storage always. During a deploy the larger of the current and the new amount counts, each by itself; that both releases run for a short time does not count. */
         App: components["schemas"]["ServiceEntry"] & {
             id: components["schemas"]["Id"];
-            /** @description The workspace that the app belongs to. */
+            /** @description The workspace of the app. */
             workspaceSlug: components["schemas"]["Slug"];
             /**
              * Format: uri
-             * @description The address to open in a browser; `null` if no service of the app speaks HTTP to the outside.
+             * @description The address to open in a browser: that of the primary domain once the domain is `active`, else the assigned one; `null` if no service of the app serves HTTP.
              */
             url: string | null;
-            /** @description The deploy that is live; `null` until the first one has succeeded. */
+            /** @description The deploy whose release is current, also while the app is stopped; `null` until a deploy has succeeded. */
             currentDeployId: components["schemas"]["Id"] | null;
-            /** @description The deploy that is live or, until there is one, the latest attempt; `null` if there was none. */
+            /** @description The newest deploy of the app, in any state; `null` only while a preview has none. An operation that makes a deploy returns it here. The deploy whose release is current is `currentDeployId`. */
             deploy: components["schemas"]["Deploy"] | null;
-            /** @description Which application of the catalog this is; `null` for an app that was not installed from there. */
+            /** @description The catalog application that the app was installed from; `null` if it was not. */
             application: {
-                /** @description The application's id in the catalog. */
+                /** @description The id of the application in the catalog. */
                 id: string;
-                /** @description The release that is installed. */
+                /** @description The release that is installed. An upgrade changes it when its deploy has succeeded. */
                 version: string;
-                /** @description The release that the catalog offers now. */
+                /** @description The current release of the catalog. */
                 latestVersion: string;
-                /** @description Whether the two differ and an upgrade is possible. */
+                /** @description Whether `latestVersion` is another release than `version`. */
                 upgradable: boolean;
             } | null;
-            /**
-             * @description What the app was told to be; `status` is what it is.
-             * @enum {string}
-             */
-            desired: "running" | "stopped";
-            /** @description Why the status is `error` or `degraded`; `null` if nothing is wrong. */
-            statusReason: "deploy_failed" | "crash_loop" | "health_check_failed" | "out_of_memory" | "set_by_hand" | "payment_required" | "region_unavailable" | "cleanup_failed" | "being_deleted" | (string & {}) | null;
-            /** @description When the app was first deployed or installed. */
+            desired: components["schemas"]["DesiredStatus"];
+            /** @description Why the status is `error` or `degraded`; `null` otherwise. */
+            statusReason: components["schemas"]["AppStatusReason"] | null;
+            /** @description The app and the branch that this app is a preview of; `null` if it is none. Branch tracking makes previews: apps in the environment `preview`, named `<slug>-<branch>`, with `autoDeploy`, with copies of the variables that the parent had when they were made, and with empty volumes. Parent and branch identify a preview. It is deleted when the branch is gone, when tracking no longer covers the branch, or when the parent is deleted or transferred. */
+            previewOf: {
+                /** @description The parent app. */
+                appId: components["schemas"]["Id"];
+                /** @description The branch that the preview deploys. */
+                branch: string;
+            } | null;
+            /** @description When the app was created. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description When the record changed last. */
+            /** @description When the record last changed. */
             updatedAt: components["schemas"]["Timestamp"];
-            /** @description Since when it has been running; `null` while it is not. */
+            /** @description When its containers were last started; `null` while none runs. */
             startedAt: components["schemas"]["Timestamp"] | null;
         };
         /** @description What the assistant says and what it has done. */
@@ -2243,101 +2293,102 @@ export interface components {
             /** @description The id of the application. */
             template: string;
         };
-        /** @description Something about a source that works, but perhaps not as meant. */
+        /** @description A part of a source or an import that works, but perhaps not as intended. */
         SourceWarning: {
-            /** @description What kind of thing it is. */
+            /** @description The kind of warning, for programs. */
             code: string;
-            /** @description What it is, for a person. */
+            /** @description The warning, for a person. */
             message: string;
-            /** @description The file that it is about. */
+            /** @description The file that the warning is about. Absent if it is about no file. */
             path?: string;
         };
-        /** @description What was found in a source, and the app that it would become. */
+        /** @description What a source contains, and the app that it would become. */
         RepositoryInspection: {
             /**
-             * @description Always `repository`: code or an image was looked at, not a template. (enum property replaced by openapi-typescript)
+             * @description Always `repository`, also for an upload and an image. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "repository";
+            /** @description The source with the defaults filled in. */
             source: components["schemas"]["Source"];
             /** @description The repository on its git host; `null` for an upload or an image. */
             repo: {
                 /** @description The git host. */
                 host: string;
-                /** @description Whose repository it is. */
+                /** @description The user or organization that owns the repository. */
                 owner: string;
-                /** @description Its name. */
+                /** @description The name of the repository. */
                 name: string;
-                /** @description The branch that is taken if none is named. */
+                /** @description The default branch. */
                 defaultBranch: string;
-                /** @description The branches that it has. */
+                /** @description The branches: the default branch first, then by name. At most 1000. */
                 branches: string[];
-                /** @description Whether it takes access rights to read it. */
+                /** @description Whether the repository can be read only with access rights. */
                 private: boolean;
             } | null;
-            /** @description The commit that was looked at; `null` where there are no commits. */
+            /** @description The commit that was read; `null` for an upload or an image. */
             sha: components["schemas"]["CommitSha"] | null;
-            /** @description How it would be built; `null` if no way was found. */
+            /** @description How the source would be built; `null` if there is no way. */
             builder: "compose" | "dockerfile" | "buildpack" | "static" | "image" | (string & {}) | null;
-            /** @description The framework that it uses. */
+            /** @description The framework of the code; `null` if none was recognized. */
             framework: string | null;
-            /** @description The language that it is mostly written in. */
+            /** @description The main language of the code; `null` if none was recognized. */
             language: string | null;
-            /** @description What installs its dependencies. */
+            /** @description The package manager of the code; `null` if none was recognized. */
             packageManager: string | null;
-            /** @description The version of the language's runtime that it asks for. */
+            /** @description The version of the runtime that the code requires; `null` if it does not say. */
             runtimeVersion: string | null;
-            /** @description Whether it can be deployed as it is. If not, the warnings say why. */
+            /** @description Whether the source can be deployed. If not, the warnings say why. */
             supported: boolean;
-            /** @description The services that the app would consist of. */
+            /** @description The services of the app, by name without case. */
             services: {
-                /** @description Its name. */
+                /** @description The name of the service. */
                 name: string;
                 role: components["schemas"]["ServiceRole"];
-                /** @description The image it runs; `null` if that has to be built first. */
+                /** @description The image; `null` if it has to be built. */
                 image: string | null;
-                /** @description What is run in it; `null` if the image decides. */
+                /** @description The command; `null` if the image defines it. */
                 command: string | null;
-                /** @description The port that it listens on; `null` if on none. */
+                /** @description The port that the service listens on; `null` if it listens on none. */
                 port: number | null;
-                /** @description What is spoken there; `null` if it listens on no port. */
+                /** @description The protocol on the port; `null` if the service listens on none. */
                 protocol: components["schemas"]["Protocol"] | null;
                 limits: components["schemas"]["ComputeLimits"];
-                /** @description The services that have to run before it. */
+                /** @description The services that have to run first, by name. */
                 dependsOn: string[];
             }[];
-            /** @description The environment variables that the code reads. */
+            /** @description The environment variables that the code reads, by key. */
             vars: {
                 /** @description The name of the variable. */
                 key: string;
-                /** @description Whether the app fails without it. */
+                /** @description Whether the app fails without the variable. */
                 required: boolean;
-                /** @description Whether, going by its name, its value is better kept secret. */
+                /** @description Whether the value should be a secret. It is derived from the name. */
                 isSecret: boolean;
-                /** @description The value that it has if none is given. */
+                /** @description The value without one of your own; `null` if there is none. */
                 default: string | null;
-                /** @description The file in which it was found. */
+                /** @description The file that mentions the variable. */
                 source: string;
             }[];
-            /** @description The compose profiles that can be switched on. */
+            /** @description The compose profiles that can be enabled, by name. */
             profiles: string[];
-            /** @description The persistent volumes that it declares. */
+            /** @description The persistent volumes, by name. */
             volumes: {
-                /** @description Its name. */
+                /** @description The name of the volume. */
                 name: string;
-                /** @description The service that mounts it. */
+                /** @description The service that mounts the volume. */
                 service: string;
-                /** @description Where it is mounted. */
+                /** @description The path of the mount. */
                 path: string;
-                /** @description The size it would be given. */
+                /** @description The size that it would have. */
                 size: number;
             }[];
             /** @description What all services together would take from a pool. */
             footprint: components["schemas"]["Amounts"];
-            /** @description What to look at before it is deployed. */
+            /** @description What to check before a deploy: the warnings about no file first, then by path. */
             warnings: components["schemas"]["SourceWarning"][];
         };
-        /** @description A template of the catalog, as the answer to an inspection. */
+        /** @description An application of the catalog. */
         TemplateInspection: {
             /**
              * @description Always `template`. (enum property replaced by openapi-typescript)
@@ -2346,7 +2397,7 @@ export interface components {
             kind: "template";
             template: components["schemas"]["Template"];
         };
-        /** @description What anyone may learn about a repository or an application of the catalog; `kind` says which of the two it is. */
+        /** @description A repository or an application of the catalog. `kind` says which schema it has. */
         PublicInspection: components["schemas"]["RepositoryInspection"] | components["schemas"]["TemplateInspection"];
         /** @description A container image as its registry describes it. */
         RegistryImage: {
@@ -2793,7 +2844,7 @@ export interface components {
             /** @description The id of the tier. */
             tier: components["schemas"]["Line"];
         };
-        /** @description A git repository to take the code from. */
+        /** @description A git repository. It is fetched by the deploy, not by the request. */
         GitSourceBody: {
             /**
              * @description Always `git`. (enum property replaced by openapi-typescript)
@@ -2801,28 +2852,42 @@ export interface components {
              */
             type: "git";
             repoUrl: components["schemas"]["RepoUrl"];
+            /** @description The branch. Without it, the default branch of the repository. */
             branch?: components["schemas"]["Branch"];
+            /** @default  */
             subdir?: components["schemas"]["Subdir"];
-            /** @description Whether a push to the branch is to be deployed. */
+            /**
+             * @description Whether a push to the branch deploys the app.
+             * @default true
+             */
             autoDeploy?: boolean;
-            /** @description Whether branches besides the app's own are to be deployed as well. */
+            /**
+             * @description Whether pushes to other branches make and deploy previews (see `previewOf` of `App`).
+             * @default {
+             *       "mode": "off",
+             *       "pattern": ""
+             *     }
+             */
             branchTracking?: {
                 /**
-                 * @description Which ones: none, those that match, or all.
+                 * @description The branches with a preview: none (`off`), those that match `pattern`, or all.
                  * @enum {string}
                  */
                 mode: "off" | "pattern" | "all";
-                /** @description The glob that a branch's name has to match in the mode `pattern`; else empty. */
-                pattern: string;
+                /** @description The glob for the mode `pattern`, in which `*` also matches `/`; else empty. */
+                pattern: components["schemas"]["Line"];
             };
-            /** @description The compose profiles to switch on. */
-            profiles?: string[];
-            /** @description The installation on the git host that gives access to a private repository. */
-            installationId?: string;
-            /** @description The commit to hold the source to; the branch's newest if absent. */
+            /**
+             * @description The compose profiles to enable.
+             * @default []
+             */
+            profiles?: components["schemas"]["Line"][];
+            /** @description The git-host installation that gives access to a private repository. It must be visible to the caller, else 400 `bad_reference`. */
+            installationId?: components["schemas"]["Line"];
+            /** @description A commit to fix the source to. Without it, the source follows the branch. */
             sha?: components["schemas"]["CommitSha"];
         };
-        /** @description An upload to take the code from. It must still exist; one that no app uses is deleted after an hour. */
+        /** @description An upload. An upload of another workspace, or one that was deleted, is 400 `bad_reference`. If the upload came with a transferred app, only apps that use it may name it. */
         UploadSourceBody: {
             /**
              * @description Always `upload`. (enum property replaced by openapi-typescript)
@@ -2832,7 +2897,7 @@ export interface components {
             /** @description The upload. */
             uploadId: components["schemas"]["Id"];
         };
-        /** @description A container image to run as it is. */
+        /** @description A container image, which runs as it is. */
         ImageSourceBody: {
             /**
              * @description Always `image`. (enum property replaced by openapi-typescript)
@@ -2841,151 +2906,159 @@ export interface components {
             type: "image";
             ref: components["schemas"]["ImageRef"];
         };
-        /** @description Where the code of a new app comes from. */
+        /** @description The source of an app. `type` says which schema it has. */
         SourceBody: components["schemas"]["GitSourceBody"] | components["schemas"]["UploadSourceBody"] | components["schemas"]["ImageSourceBody"];
-        /** @description What to look at. */
+        /** @description The source to inspect. */
         InspectBody: {
             source: components["schemas"]["SourceBody"];
             /**
-             * @description The environment for which the room is worked out.
+             * @description The environment for which `fit` is calculated.
              * @default production
              */
             env?: components["schemas"]["EnvId"];
         };
-        /** @description What was found in a source, and in which of the workspace's regions there is room for it. */
+        /** @description What a source contains, and in which regions of the workspace it fits. */
         Inspection: components["schemas"]["RepositoryInspection"] & {
-            /** @description Each region in which the workspace has a plan. */
+            /** @description The regions in which the workspace has a plan, by the `order` of the regions. */
             fit: {
-                /** @description The region's id. */
+                /** @description The id of the region. */
                 region: string;
-                /** @description Whether what is left of its pool is enough. */
+                /** @description Whether the footprint fits into what is left of the pool. */
                 ok: boolean;
-                /** @description By how much the pool falls short; `null` if it does not. */
+                /** @description What the pool lacks; `null` if the app fits. */
                 missing: components["schemas"]["Amounts"] | null;
             }[];
         };
-        /** @description How to get into an account at another platform, and what to fetch from there. */
+        /** @description The account on another platform, and what to import from it. */
         ImportBody: {
-            /** @description Used while the request is answered and kept nowhere. */
+            /** @description Credentials for the other platform. They are used for this request only and never stored. */
             credentials: {
                 /** @description An API token of the other platform. */
-                token: string;
-                /** @description The team there whose projects are meant. */
-                teamId?: string;
+                token: components["schemas"]["Line"];
+                /** @description The team on the other platform whose projects to list. */
+                teamId?: components["schemas"]["Line"];
                 /**
                  * Format: uri
-                 * @description Where the platform is served; needed for those that people host themselves (`coolify`, `dokploy`).
+                 * @description The URL of a self-hosted platform. Required for `coolify` and `dokploy`, else 400 `missing_input`.
                  */
                 baseUrl?: string;
             };
-            /** @description The unit to import, by its id in the listing. */
-            projectId?: string;
+            /** @description The `id` of the unit to import. Without it, the response lists the units. */
+            projectId?: components["schemas"]["Line"];
             /**
-             * @description The environment that the app is meant for.
+             * @description The environment that the app is for.
              * @default production
              */
             env?: components["schemas"]["EnvId"];
         };
-        /** @description What an account at another platform holds. */
+        /** @description The units of an account on another platform. */
         ImportListing: {
-            /** @description Everything that was found there, importable or not. */
+            /** @description The units by name without case, also those that cannot be imported. At most 500. */
             units: {
-                /** @description Its id there; send it as `projectId` to import it. */
+                /** @description The id on the other platform. Send it as `projectId` to import the unit. */
                 id: string;
-                /** @description Its name there. */
+                /** @description The name on the other platform. */
                 name: string;
-                /** @description What the other platform calls this sort of thing. */
+                /** @description The kind of unit in the terms of the other platform. */
                 kind: string;
-                /** @description The repository it is built from; `null` if it has none. */
+                /** @description The git repository of the unit; `null` if it has none. */
                 repoUrl: string | null;
-                /** @description The region here that is nearest to where it runs; `null` if none is. */
+                /** @description The id of the nearest region of this platform; `null` if the location is not known. */
                 region: string | null;
-                /** @description Whether it can become an app here. */
+                /** @description Whether the unit can be imported. */
                 importable: boolean;
-                /** @description Why it cannot; `null` if it can. */
+                /** @description Why the unit cannot be imported; `null` if it can. */
                 reason: string | null;
             }[];
         };
-        /** @description One unit of another platform, put into the terms of this one. */
+        /** @description A unit of another platform in the terms of this one. */
         ImportResult: {
-            /** @description What to deploy; nothing has been made of it yet. */
+            /** @description What to deploy. Nothing has been created. */
             import: {
                 name: components["schemas"]["AppName"];
-                /** @description Where its code comes from, as `deployApp` takes it. */
+                /** @description The source to send to `deployApp`. */
                 source: components["schemas"]["SourceBody"];
-                /** @description Its environment variables with their values, secret ones included. */
+                /** @description The environment variables with their values, also those of secrets, by key. */
                 vars: {
                     /** @description The name of the variable. */
                     key: string;
-                    /** @description Its value in clear text. */
+                    /** @description The value in plain text. */
                     value: string;
-                    /** @description Whether it is better kept secret. */
+                    /** @description Whether the value should be a secret. */
                     isSecret: boolean;
                 }[];
-                /** @description The custom hosts that it answers to at present. */
+                /** @description The custom domains of the unit, by host. */
                 domains: string[];
-                /** @description What could not be taken over as it was. */
+                /** @description What could not be imported as it was, in the order of the unit's configuration. */
                 warnings: components["schemas"]["SourceWarning"][];
             };
         };
-        /** @description The place of a file inside the project: a relative path with `/` between its parts. No part may be empty, `.` or `..`, or take more than 255 bytes in UTF-8, and a drive letter, a backslash or a NUL may not occur. No two files of an upload may have the same path, whatever the case of its letters, and none may be where another one needs a folder. */
+        /** @description The units of the account or, with `projectId`, the unit. */
+        ImportResponse: components["schemas"]["ImportListing"] | components["schemas"]["ImportResult"];
+        /** @description The path of a file in the project: relative, with `/` as the separator. No segment is empty, `.` or `..`, or has more than 255 bytes in UTF-8. Drive letters, backslashes and NUL are not allowed. No two files of an upload have the same path, ignoring case, and no file has the path of a folder of another one. */
         UploadPath: string;
-        /** @description The files of a project as JSON. A single `.zip` file stands for the project that is packed in it. */
+        /** @description The files of a project as JSON. A single `.zip` file is unpacked and is the whole project. */
         CreateUploadBody: {
-            /** @description What to call the upload; if left out, it is called what the archive is, or the one folder that holds everything. */
-            name?: string;
-            /** @description The files; decoded and unpacked, together not more than 50 MB. */
+            /** @description The name of the upload. Without it, that of the zip file or of the one folder that contains everything, else `upload`. */
+            name?: components["schemas"]["Line"];
+            /** @description The files. Decoded and unpacked, they have at most 50 MB together. */
             files: {
                 path: components["schemas"]["UploadPath"];
-                /** @description What is in the file. */
+                /** @description The content of the file. */
                 content: string;
                 /**
-                 * @description How `content` is written.
+                 * @description The encoding of `content`.
                  * @default utf8
                  * @enum {string}
                  */
                 encoding?: "utf8" | "base64";
             }[];
         };
-        /** @description The files of a project as the parts of a form. A single `.zip` file stands for the project that is packed in it. */
+        /** @description The files of a project as a form. A single `.zip` file is unpacked and is the whole project. */
         CreateUploadForm: {
-            /** @description One part for each file, with a file name, which may be any; unpacked, together not more than 50 MB. */
+            /** @description One part for each file. Unpacked, they have at most 50 MB together. The file names of the parts are ignored. */
             file: Blob[];
             /** @description A JSON array with the path of each file, in the order of the parts. */
             paths: string;
         };
-        /** @description An upload, which can be deployed as a source of the type `upload`. */
+        /** @description An upload. An app uses it while its source or one of its kept deploys names it; several apps of the workspace may. An inspection does not use it. An upload is deleted when it has been unused for one hour. */
         UploadResult: {
             uploadId: components["schemas"]["Id"];
-            /** @description What the upload is called; `upload` if nothing suggests a name. */
+            /** @description The name of the upload; `upload` if nothing suggests one. */
             name: string;
-            /** @description How many files it has. */
+            /** @description The number of files. */
             files: number;
-            /** @description How large they are together. */
+            /** @description The size of all files together. */
             size: number;
+            /** @description When the upload is deleted if no app uses it: one hour after it was created. */
+            expiresAt: components["schemas"]["Timestamp"];
         };
-        /** @description The name of a variable: capitals, digits and underscores. An app has no two variables of one name. */
+        /** @description The name of a variable: capital letters, digits and underscores. It is unique in the app. */
         VarKey: string;
-        /** @description What a variable is set to. It may be empty. */
+        /** @description The value of a variable. It may be empty. */
         VarValue: string;
-        /** @description A new app and where its code comes from. */
+        /** @description A new app and its source. */
         DeployAppBody: {
             name: components["schemas"]["AppName"];
             source: components["schemas"]["SourceBody"];
-            /** @description The id of the region to run in. It may be left out if the workspace has a plan in just one. */
+            /** @description The id of the region. Without it, the only region in which the workspace has a plan; with several it is 400 `missing_input`, with none 402 `activation_required`. */
             region?: components["schemas"]["RegionId"];
             /** @default production */
             env?: components["schemas"]["EnvId"];
-            /** @description Environment variables to start with; each key once. */
+            /** @description The first environment variables. Two with the same key are 400 `bad_body`. */
             vars?: {
                 key: components["schemas"]["VarKey"];
                 value: components["schemas"]["VarValue"];
                 /**
-                 * @description Whether to encrypt it and to mask it in listings.
+                 * @description Whether to encrypt the value at rest and to mask it in responses.
                  * @default false
                  */
                 isSecret?: boolean;
             }[];
+        };
+        /** @description An app. */
+        AppEnvelope: {
+            app: components["schemas"]["App"];
         };
         /** @description What stands under `error` in one shape or the other. */
         EitherError: components["schemas"]["ErrorBody"] | string;
@@ -3001,150 +3074,170 @@ export interface components {
             /** @description By how much the pool falls short. */
             missing: components["schemas"]["Amounts"];
         };
-        /** @description How and where to install an application of the catalog. */
+        /** @description Where to install a catalog application, and with which settings. */
         InstallBody: {
-            /** @description What to call the app; if left out, it is called what the application is. */
+            /** @description The name of the app. Without it, the name of the application; its slug then ends in `-2`, `-3` and so on if it is taken. */
             name?: components["schemas"]["AppName"];
-            /** @description The id of the region to run in. */
+            /** @description The id of the region. */
             region: components["schemas"]["RegionId"];
             /** @default production */
             env?: components["schemas"]["EnvId"];
-            /** @description The settings to choose, by their keys in the catalog. Others have their default or a generated value. */
+            /** @description Values of settings, by the `key` of the setting in the catalog. A setting that is left out has its default or a generated value, which becomes a secret variable. An unknown key, a missing setting that is required and has neither, and a value that breaks the type, options or pattern of its setting are 400 `bad_body` with `details`. */
             values?: {
                 [key: string]: string | number | boolean;
             };
         };
-        /** @description What to change about an app. Each field acts on its own; what is left out stays. */
+        /** @description The fields of an app to change; other fields stay. All of them change, or none. `version` cannot be combined with `status`. */
         UpdateAppBody: {
-            /** @description A new name. The slug, the paths of the API and the public address change with it. */
+            /** @description The new name. The slug, the paths of the API and the assigned address change at once and the former ones are 404; a deploy that is not terminal ends under the new slug. Domains, variables, alert rules, tokens and SSH connections stay; open streams end. The present name changes nothing. */
             name?: components["schemas"]["AppName"];
             /**
-             * @description `running` starts the app, or restarts it if it runs already; `stopped` stops it. `degraded` and `error` mark it so by hand, until the platform next observes something else.
+             * @description `running` wants the app to run: it starts stopped containers, restarts crashed ones and leaves healthy ones alone, so that it can be repeated. `stopped` cancels deploys that are not terminal and stops the containers. `degraded` and `error` set the observed status by hand, until the next deploy, start, stop or observed change of the containers; sent while the app is `deploying`, they end with that.
              * @enum {string}
              */
             status?: "running" | "degraded" | "stopped" | "error";
-            /** @description The release of the catalog to upgrade to, which is the present one (`application.latestVersion`). */
-            version?: string;
+            /** @description The release of the catalog to upgrade to: the current one (`application.latestVersion`), else 400 `bad_reference`. The release that is installed changes nothing. */
+            version?: components["schemas"]["Line"];
         };
-        /** @description Where an app is to go. */
+        /** @description The target of a transfer. */
         TransferAppBody: {
-            /** @description The workspace that is to have the app. */
+            /** @description The workspace that receives the app. */
             targetWorkspaceSlug: components["schemas"]["Slug"];
         };
         /** @description An app in its new workspace. */
         AppTransferResult: {
             app: components["schemas"]["App"];
-            /** @description The workspace that has the app now. */
+            /** @description The workspace that the app belongs to now. */
             targetWorkspaceSlug: components["schemas"]["Slug"];
-            /** @description The slug by which paths address the app there. */
+            /** @description The slug of the app there. It ends in `-2`, `-3` and so on if the former slug is taken in the target. */
             newSvcId: components["schemas"]["Slug"];
         };
-        /** @description A container of one of the app's pods. */
+        /** @description What a container does: `starting` until its process runs, `running`, `crashed` after it has exited with an error and until the next attempt to start it, `stopped` after it has ended as intended. */
+        ContainerState: "starting" | "running" | "crashed" | "stopped" | (string & {});
+        /** @description A container of the app. */
         Container: {
-            /** @description The name of the pod that the container runs in. */
+            /** @description The name of the pod of the container. */
             name: string;
-            /** @description The compose service that it is an instance of. */
+            /** @description The compose service that the container belongs to. */
             service: string;
-            /** @description The image that it runs; `null` while that is not known. */
+            /** @description The image of the container; `null` while it is not known. */
             image: string | null;
-            /**
-             * @description What it is doing.
-             * @enum {string}
-             */
-            state: "starting" | "running" | "crashed" | "stopped";
-            /** @description Whether it is sent requests. */
+            state: components["schemas"]["ContainerState"];
+            /** @description Whether the container passes its health check and receives requests. */
             ready: boolean;
-            /** @description How often it has been restarted since the pod was created. */
+            /** @description How often the container was restarted since the pod was created. */
             restarts: number;
-            /** @description The code it last exited with; `null` if it has not. */
+            /** @description The exit code of its last end; `null` if it has not ended yet. */
             exitCode: number | null;
-            /** @description When it was last started; `null` if it never was. */
+            /** @description When it was last started; `null` if it was not started yet. */
             startedAt: components["schemas"]["Timestamp"] | null;
-            /** @description The ports that it listens on. */
+            /** @description The ports that the container listens on, in ascending order. Empty if it listens on none. */
             ports: {
                 /** @description The port inside the pod. */
                 port: number;
                 protocol: components["schemas"]["Protocol"];
             }[];
         };
-        /** @description How an app and its containers are at one moment. */
+        /** @description The containers of an app. */
+        ContainerList: {
+            /** @description The containers, by name without case. Empty while nothing runs. */
+            containers: components["schemas"]["Container"][];
+        };
+        /** @description The status of an app and of its containers at one moment. */
         AppStatus: {
             status: components["schemas"]["ServiceStatus"];
-            /**
-             * @description What the app was told to be.
-             * @enum {string}
-             */
-            desired: "running" | "stopped";
-            /** @description Why the status is what it is, where that needs saying. */
-            reason: string | null;
-            /** @description Its containers; none while nothing runs. */
+            desired: components["schemas"]["DesiredStatus"];
+            /** @description Why the status is `error` or `degraded`; `null` otherwise. */
+            statusReason: components["schemas"]["AppStatusReason"] | null;
+            /** @description The containers, by name without case. Empty while nothing runs. During a deploy these are the containers of both releases, and the current release serves. */
             containers: components["schemas"]["Container"][];
-            /** @description When this was observed. */
+            /** @description When the status was observed. */
             checkedAt: components["schemas"]["Timestamp"];
         };
         /** @description A point in time or a span, in milliseconds; points count from 1970-01-01T00:00:00Z. */
         Milliseconds: number;
         /** @description What each service of an app uses at one moment. */
         AppMetrics: {
-            /** @description When this was measured. */
+            /** @description When the values were measured. */
             ts: components["schemas"]["Milliseconds"];
-            /** @description The services that run; none while the app is stopped. */
+            /** @description The services that run, by name without case. Empty while the app is stopped. */
             services: {
-                /** @description The service. */
+                /** @description The name of the service. */
                 name: string;
-                /** @description The processor time that its pods use together. */
+                /** @description The CPU that its pods use together. */
                 cpu: number;
-                /** @description The most they may use. */
+                /** @description The most that they may use. */
                 cpuLimit: number;
                 /** @description The memory that its pods use together. */
                 memory: number;
-                /** @description The most they may use. */
+                /** @description The most that they may use. */
                 memoryLimit: number;
-                /** @description How many pods run it. */
+                /** @description The number of pods of the service. */
                 pods: number;
             }[];
         };
-        /** @description Permission to open a shell in a running container, for a limited time. */
+        /** @description The status of a session: `issued` until it is used for a connection, then `connected` until the connection closes and the session is `ended`. A session that is not used within 15 minutes is `expired`. Responses contain only sessions that are `issued` or `connected`. */
+        SshSessionStatus: "issued" | "connected" | "expired" | "ended" | (string & {});
+        /** @description A credential for one SSH connection to a running container of the app. The connection lasts at most 8 hours. It ends within 30 s after the caller loses the role, the token that created the session, or the container. */
         SshSession: {
             id: components["schemas"]["Id"];
-            /** @description Whether the session can be used, is in use, or is over. */
-            status?: "issued" | "connected" | "expired" | "ended" | (string & {});
+            status: components["schemas"]["SshSessionStatus"];
             /** @description The host to connect to. */
             host: string;
             /** @description The port to connect to. */
             port: number;
-            /** @description The name to log in with; it selects the container. */
+            /** @description The user name of the connection. It selects the container. */
             username: string;
-            /** @description The host's public key as it stands in a `known_hosts` file. */
+            /** @description The public key of the host, as in a `known_hosts` file. */
             hostKey: string;
-            /** @description The command to type, without a key file. */
+            /** @description The command that connects. Add `-i` with the file of the private key. */
             command: string;
-            /** @description The service whose container the shell opens in. */
+            /** @description The compose service of the container. */
             service: string;
-            /** @description When the session stops being accepted. */
+            /** @description Until when the session accepts a connection: 15 minutes after it was created. */
             expiresAt: components["schemas"]["Timestamp"];
-            /** @description The public key that may log in. */
+            /** @description The public key of the caller, which the host accepts. */
             publicKey: string;
-            /** @description A certificate for that key; `null` where the host knows the key itself. */
+            /** @description A certificate for the public key; `null` if the host knows the key itself. */
             certificate: string | null;
-            /** @description The private half of a key pair made for this session. Only in the answer that made it; nobody can read it again. */
+            /** @description The private key. Only in the response of `createSshSession`, and only if the request had no `publicKey`. It cannot be retrieved again. */
             privateKey?: string;
         };
-        /** @description Which container to open a shell in, and with which key. */
+        /** @description The SSH session of the caller, if there is one. */
+        CurrentSshSession: {
+            /** @description The session of the caller that is `issued` or `connected`; `null` if there is none. */
+            session: components["schemas"]["SshSession"] | null;
+        };
+        /** @description The container and the key of an SSH session. */
         CreateSshSessionBody: {
-            /** @description The compose service; the one that the app's address leads to if none is named. */
-            service?: string;
-            /** @description An OpenSSH public key of yours. Without one a key pair is made for the session. */
+            /** @description The compose service to connect to. Without it, the service that the address of the app leads to. */
+            service?: components["schemas"]["Line"];
+            /** @description An OpenSSH public key of the caller. Without it, the service creates a key pair. */
             publicKey?: string;
         };
-        /** @description Which commit to ship. Without `sha` it is the newest commit of the branch that the app is set to. */
+        /** @description An SSH session. */
+        SshSessionEnvelope: {
+            session: components["schemas"]["SshSession"];
+        };
+        /** @description Deploys of an app. */
+        DeployList: {
+            /** @description The deploys, newest first. The service keeps the last 100 of an app, and always the current one. */
+            deploys: components["schemas"]["Deploy"][];
+        };
+        /** @description What to deploy. `sha` cannot be combined with `source`. */
         CreateDeployBody: {
-            /** @description The commit. */
+            /** @description The commit, for an app with a git source only. Without it, the tip of the branch. */
             sha?: components["schemas"]["CommitSha"];
-            /** @description The message to show for it; the commit's own when left out. */
-            commitMsg?: string;
-            /** @description The author to show for it; the commit's own when left out. */
-            author?: string;
+            /** @description The commit message to show. Without it, that of the commit. */
+            commitMsg?: components["schemas"]["Text"];
+            /** @description The author to show. Without it, that of the commit. */
+            author?: components["schemas"]["Line"];
+            /** @description Becomes the source of the app when the request is accepted, whether or not the deploy succeeds: to deploy another upload, image, repository or branch. An app of the catalog takes none. */
+            source?: components["schemas"]["SourceBody"];
+        };
+        /** @description A deploy. */
+        DeployEnvelope: {
+            deploy: components["schemas"]["Deploy"];
         };
         /** @description The runtime refused the change; the attempt is kept as a failed deploy. */
         ReconcileFailedError: {
@@ -3153,35 +3246,32 @@ export interface components {
             code?: string;
             deploy: components["schemas"]["Deploy"];
         };
-        /** @description The deploy of an app that is under way or, when none is, its latest one. */
+        /** @description The deploy of an app to look at. */
         ActiveDeploy: {
-            /** @description That deploy; `null` when the app has never been deployed. */
+            /** @description The deploy that is `building` or `deploying`, else the one that is `queued`, else the newest; `null` if the app has no deploy. */
             deploy: components["schemas"]["Deploy"] | null;
         };
-        /** @description One line that a deploy wrote. */
+        /** @description A line of the log of a deploy. */
         DeployLogLine: {
             /** @description When the line was written. */
             ts: components["schemas"]["Milliseconds"];
             step: components["schemas"]["DeployStepId"];
-            /**
-             * @description Where it was written: by a command of the build to one of its outputs, or by the platform (`system`).
-             * @enum {string}
-             */
-            stream: "stdout" | "stderr" | "system";
-            /** @description The text, without the line's end. It may hold terminal colours. */
+            /** @description Where the line was written: by a command to standard output or standard error, or by the platform (`system`). */
+            stream: "stdout" | "stderr" | "system" | (string & {});
+            /** @description The text without the line break. It may contain terminal escape sequences. */
             line: string;
         };
-        /** @description What a deploy has written so far; all of it once the deploy has ended. */
+        /** @description The log of a deploy. */
         DeployLogs: {
-            /** @description The deploy that wrote the lines. */
+            /** @description The deploy. */
             deployId: components["schemas"]["Id"];
             status: components["schemas"]["DeployStatus"];
-            /** @description The lines, oldest first. */
+            /** @description The newest 10,000 lines so far, oldest first. */
             lines: components["schemas"]["DeployLogLine"][];
-            /** @description Whether lines at the beginning were dropped because there were too many. */
+            /** @description Whether older lines are left out. */
             truncated: boolean;
         };
-        /** @description The last frame of a followed build log. */
+        /** @description The data of the event `end`, with which the log of a deploy ends. */
         DeployEnd: {
             status: components["schemas"]["DeployStatus"];
         };
@@ -3315,34 +3405,48 @@ export interface components {
         UpdateDomainBody: {
             redirectTo: components["schemas"]["RedirectTarget"];
         };
-        /** @description An environment variable of an app. The value of a secret is kept encrypted; in its place stand eight bullets, however long it is, and only `revealVar` shows it. */
+        /** @description An environment variable of an app. Changes take effect with the next deploy, start or restart of the app; a container that is restarted after a crash keeps the former values. */
         Var: {
             id: components["schemas"]["Id"];
-            /** @description The variable's name. */
+            /** @description The name of the variable. */
             key: string;
-            /** @description What it is set to; `••••••••` when it is a secret. */
+            /** @description The value; always `••••••••` for a secret, whatever its length. `revealVar` returns it. */
             value: string;
-            /** @description Whether the value is encrypted and hidden. */
+            /** @description Whether the value is encrypted at rest and masked. */
             isSecret: boolean;
-            /** @description When it was added. */
+            /** @description When the variable was created. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description When it was last changed. */
+            /** @description When the variable last changed. */
             updatedAt: components["schemas"]["Timestamp"];
-            /** @description Who last changed it; `null` when that was the platform, as for a value it generated. */
+            /** @description The person who last changed the variable; `null` if the service did, as with a generated value. */
             updatedBy: components["schemas"]["Person"] | null;
         };
-        /** @description A new environment variable. */
+        /** @description The variables of an app. */
+        VarList: {
+            /** @description The variables, by key in the order of code points. */
+            vars: components["schemas"]["Var"][];
+        };
+        /** @description A new variable. */
         CreateVarBody: {
             key: components["schemas"]["VarKey"];
             value: components["schemas"]["VarValue"];
-            /** @description Whether to encrypt the value and hide it wherever variables are listed. */
+            /** @description Whether to encrypt the value at rest and to mask it in responses. */
             isSecret: boolean;
         };
-        /** @description What to change about an environment variable. Its name stays; for another name, add a variable and delete this one. */
+        /** @description A variable. */
+        VarEnvelope: {
+            var: components["schemas"]["Var"];
+        };
+        /** @description The fields of a variable to change; other fields stay. The key cannot change. */
         UpdateVarBody: {
             value?: components["schemas"]["VarValue"];
-            /** @description Whether to encrypt and hide the value. A secret can be made readable only together with a new value. */
+            /** @description Whether to encrypt and mask the value. `true` takes the present value along. `false` for a secret needs `value` in the same request. */
             isSecret?: boolean;
+        };
+        /** @description The value of a variable. */
+        RevealedVar: {
+            /** @description The decrypted value. */
+            value: string;
         };
         /**
          * @description How far back a reading goes from now. It fixes the step between two samples: 30 s for `15m`, 60 s for `1h`, 5 min for `6h`, 15 min for `24h` and 2 h for `7d`, so that a series has between 30 and 96 points.
@@ -7023,7 +7127,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What was found. */
+            /** @description What the source contains. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7034,7 +7138,7 @@ export interface operations {
                     "application/json": components["schemas"]["Inspection"];
                 };
             };
-            /** @description The body or a parameter is malformed or unknown; or there is no such repository, branch, upload or image. */
+            /** @description The body or a parameter is malformed or unknown; or there is no such repository, branch, commit, upload or image, or the caller has no access to it. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7079,7 +7183,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The git host or the registry did not answer. */
+            /** @description The git host or the registry cannot be reached or returns an error. */
             502: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7110,7 +7214,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The listing or, with `projectId`, the unit. */
+            /** @description The units or, with `projectId`, the unit. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7118,10 +7222,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ImportListing"] | components["schemas"]["ImportResult"];
+                    "application/json": components["schemas"]["ImportResponse"];
                 };
             };
-            /** @description The body or a parameter is malformed or unknown; or the other platform refuses the credentials, `baseUrl` is missing for a platform that is self-hosted, or it has no such unit. */
+            /** @description The body or a parameter is malformed or unknown; or `baseUrl` is missing for a self-hosted platform; the other platform refuses the credentials; it has no such unit, or the unit cannot be imported. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7166,7 +7270,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The other platform did not answer as expected. */
+            /** @description The other platform cannot be reached or returns an error. */
             502: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7199,7 +7303,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The upload. */
+            /** @description The new upload. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7211,7 +7315,7 @@ export interface operations {
                     "application/json": components["schemas"]["UploadResult"];
                 };
             };
-            /** @description The body or a parameter is malformed or unknown; or there are too many files or bytes, or a path is not allowed or occurs twice. */
+            /** @description The body or a parameter is malformed or unknown; or there are too many files or bytes, or a path is not allowed or used twice. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7256,7 +7360,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The `Idempotency-Key` belongs to another request, or the first request with it has not ended. */
+            /** @description The workspace is being deleted, the `Idempotency-Key` belongs to another request, or the first request with it has not ended. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7289,7 +7393,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The new app, on its way to running. */
+            /** @description The new app with its first deploy. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7298,12 +7402,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        app: components["schemas"]["App"];
-                    };
+                    "application/json": components["schemas"]["AppEnvelope"];
                 };
             };
-            /** @description The body or a parameter is malformed or unknown; or `region` is missing and the workspace has several, there is no such region, or the source does not exist. */
+            /** @description The body or a parameter is malformed or unknown; or `region` is missing and the workspace has plans in several regions; there is no such region; the upload does not exist or may not be used here; the installation is not visible to the caller; the name leads to no slug. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7326,7 +7428,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The workspace has no plan in the region, or the deploy would cost something that cannot be charged. */
+            /** @description The workspace has no plan in the region; its plan has to be paid first; the app does not fit into the free tier and the owner of the workspace has no card. */
             402: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7359,7 +7461,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The name is in use in this environment and region, or the pool has too little left; the `Idempotency-Key` belongs to another request; or the first request with it has not ended. */
+            /** @description The workspace is being deleted; the region is warming, draining or has failed; another app in the environment and region has the slug; the workspace has 500 apps; the app does not fit into the pool; the `Idempotency-Key` belongs to another request; or the first request with it has not ended. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7371,7 +7473,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"] | components["schemas"]["InsufficientPoolError"];
                 };
             };
-            /** @description The app is stored, but the runtime could not start it. */
+            /** @description The builder or the runtime refused the deploy or could not be reached. No app is kept. */
             502: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7405,7 +7507,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The new app, on its way to running. */
+            /** @description The new app with its first deploy. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7414,12 +7516,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        app: components["schemas"]["App"];
-                    };
+                    "application/json": components["schemas"]["AppEnvelope"];
                 };
             };
-            /** @description The body or a parameter is malformed or unknown; or `region` is missing and the workspace has several, there is no such region, or the application cannot be installed. */
+            /** @description The body or a parameter is malformed or unknown; or `region` is missing; there is no such region; the application cannot be installed; a setting is unknown, missing or not valid; the name leads to no slug. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7442,7 +7542,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The workspace has no plan in the region, or the app would cost something that cannot be charged. */
+            /** @description The workspace has no plan in the region; its plan has to be paid first; the app does not fit into the free tier and the owner of the workspace has no card. */
             402: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7475,7 +7575,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The name is in use in this environment and region, or the pool has too little left; the `Idempotency-Key` belongs to another request; or the first request with it has not ended. */
+            /** @description The workspace is being deleted; the region is warming, draining or has failed; another app in the environment and region has the slug of `name`; the workspace has 500 apps; the app does not fit into the pool; the `Idempotency-Key` belongs to another request; or the first request with it has not ended. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7487,7 +7587,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"] | components["schemas"]["InsufficientPoolError"];
                 };
             };
-            /** @description The app is stored, but the runtime could not start it. */
+            /** @description The runtime refused the deploy or could not be reached. No app is kept. */
             502: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7527,9 +7627,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        app: components["schemas"]["App"];
-                    };
+                    "application/json": components["schemas"]["AppEnvelope"];
                 };
             };
             /** @description A parameter is malformed or unknown; there is no such region; or `region` is missing and apps in several regions have the slug. */
@@ -7598,7 +7696,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The app is gone. */
+            /** @description Everything is removed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7654,7 +7752,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Some of the app's resources could not be removed. */
+            /** @description Not everything could be removed within 60 s. The removal goes on in the background. */
             502: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7690,7 +7788,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The app as it is now. */
+            /** @description The changed app. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7698,12 +7796,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        app: components["schemas"]["App"];
-                    };
+                    "application/json": components["schemas"]["AppEnvelope"];
                 };
             };
-            /** @description The body or a parameter is malformed or unknown; there is no such region; `region` is missing and apps in several regions have the slug; or the catalog does not offer this release of the app. */
+            /** @description The body or a parameter is malformed or unknown; there is no such region; `region` is missing and apps in several regions have the slug; or `version` is not the current release of the catalog, or the app is not from the catalog. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7719,6 +7815,17 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The plan has to be paid before the app is started or upgraded, or the app does not fit into the free tier and the owner of the workspace has no card. */
+            402: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
@@ -7748,7 +7855,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The new name is in use, or what is to run does not fit into the pool. */
+            /** @description The app or the workspace is being deleted; the region of an app to start is warming or has failed; another app in the environment and region has the slug of the new name; what is to run does not fit into the pool. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7759,7 +7866,122 @@ export interface operations {
                     "application/json": components["schemas"]["Error"] | components["schemas"]["InsufficientPoolError"];
                 };
             };
-            /** @description The change is stored, but the runtime could not apply it. */
+            /** @description The change is stored, but the runtime refused it or could not be reached. */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    restartApp: {
+        parameters: {
+            query?: {
+                /** @description The environment in which the app runs. */
+                env?: components["schemas"]["EnvId"];
+                /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
+                region?: string;
+            };
+            header?: {
+                /** @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
+                /** @description The slug of the app. It follows the app's name, so a rename changes it. */
+                appSlug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The app, which is being restarted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppEnvelope"];
+                };
+            };
+            /** @description A parameter is malformed or unknown; there is no such region; or `region` is missing and apps in several regions have the slug. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The credentials are missing, invalid or expired. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The plan has to be paid first, or the app does not fit into the free tier and the owner of the workspace has no card. */
+            402: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no verified phone number, the role is below `developer`, the scope of the token is below `deploy`, or the token is pinned to another workspace. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such workspace or app; or the caller is not a member of the workspace. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The app or the workspace is being deleted; the region is warming or has failed; the stopped app does not fit into the pool; the `Idempotency-Key` belongs to another request; or the first request with it has not ended. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Retry-After": components["headers"]["RetryAfterInProgress"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] | components["schemas"]["InsufficientPoolError"];
+                };
+            };
+            /** @description The runtime refused the restart or could not be reached. */
             502: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7794,7 +8016,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The app, with its pods being replaced. */
+            /** @description The app with the new deploy. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7803,9 +8025,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        app: components["schemas"]["App"];
-                    };
+                    "application/json": components["schemas"]["AppEnvelope"];
                 };
             };
             /** @description A parameter is malformed or unknown; there is no such region; or `region` is missing and apps in several regions have the slug. */
@@ -7824,6 +8044,17 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The plan has to be paid first, or the app does not fit into the free tier and the owner of the workspace has no card. */
+            402: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
@@ -7853,7 +8084,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The `Idempotency-Key` belongs to another request, or the first request with it has not ended. */
+            /** @description The app or the workspace is being deleted; the stopped app does not fit into the pool; the `Idempotency-Key` belongs to another request; or the first request with it has not ended. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7862,10 +8093,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] | components["schemas"]["InsufficientPoolError"];
                 };
             };
-            /** @description The runtime refused to replace the pods. */
+            /** @description The builder or the runtime refused the deploy or could not be reached. The deploy is kept as `failed`. */
             502: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7904,7 +8135,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The app in its new workspace. */
+            /** @description The app in the target workspace. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7916,7 +8147,7 @@ export interface operations {
                     "application/json": components["schemas"]["AppTransferResult"];
                 };
             };
-            /** @description The body or a parameter is malformed or unknown; there is no such region; `region` is missing and apps in several regions have the slug; or the target is this workspace, or a workspace that the caller is not a member of. */
+            /** @description The body or a parameter is malformed or unknown; there is no such region; `region` is missing and apps in several regions have the slug; or the target does not exist, is the workspace of the app, or is a workspace that the caller is not a member of. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7939,7 +8170,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The target workspace has no plan in the app's region. */
+            /** @description The target has no plan in the region; its plan has to be paid first; the app does not fit into its free tier and its owner has no card. */
             402: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7972,7 +8203,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The target has an app of that name already, or its pool has too little left; the `Idempotency-Key` belongs to another request; or the first request with it has not ended. */
+            /** @description One of the workspaces or the app is being deleted; the region is warming, draining or has failed; the target has 500 apps; the app does not fit into the pool of the target; the `Idempotency-Key` belongs to another request; or the first request with it has not ended. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7984,7 +8215,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"] | components["schemas"]["InsufficientPoolError"];
                 };
             };
-            /** @description The move failed, and the app is where it was. */
+            /** @description The runtime refused the transfer or could not be reached. Everything is as before. */
             502: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8024,10 +8255,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description One entry for each container. */
-                        containers: components["schemas"]["Container"][];
-                    };
+                    "application/json": components["schemas"]["ContainerList"];
                 };
             };
             /** @description A parameter is malformed or unknown; there is no such region; or `region` is missing and apps in several regions have the slug. */
@@ -8276,7 +8504,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The session that is live, if there is one. */
+            /** @description The session, or `null`. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8284,10 +8512,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description The session; `null` if none is live. */
-                        session: components["schemas"]["SshSession"] | null;
-                    };
+                    "application/json": components["schemas"]["CurrentSshSession"];
                 };
             };
             /** @description A parameter is malformed or unknown; there is no such region; or `region` is missing and apps in several regions have the slug. */
@@ -8368,9 +8593,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        session: components["schemas"]["SshSession"];
-                    };
+                    "application/json": components["schemas"]["SshSessionEnvelope"];
                 };
             };
             /** @description The body or a parameter is malformed or unknown; there is no such region; `region` is missing and apps in several regions have the slug; or the app has no such service. */
@@ -8407,8 +8630,19 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such workspace or app; the caller is not a member of the workspace; or the app has no running container. */
+            /** @description There is no such workspace or app; the caller is not a member of the workspace; or the service has no running container. */
             404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The app or the workspace is being deleted. */
+            409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Cache-Control": components["headers"]["CacheControl"];
@@ -8427,6 +8661,10 @@ export interface operations {
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
                 region?: string;
+                /** @description The largest number of deploys to return. */
+                limit?: number;
+                /** @description Return only deploys with a smaller number: that of the last deploy of the former part. */
+                before?: number;
             };
             header?: never;
             path: {
@@ -8447,10 +8685,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description The deploys, newest first. */
-                        deploys: components["schemas"]["Deploy"][];
-                    };
+                    "application/json": components["schemas"]["DeployList"];
                 };
             };
             /** @description A parameter is malformed or unknown; there is no such region; or `region` is missing and apps in several regions have the slug. */
@@ -8526,7 +8761,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The deploy has been recorded and will run. */
+            /** @description The new deploy. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8535,12 +8770,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        deploy: components["schemas"]["Deploy"];
-                    };
+                    "application/json": components["schemas"]["DeployEnvelope"];
                 };
             };
-            /** @description The body or a parameter is malformed or unknown; there is no such region; `region` is missing and apps in several regions have the slug; or the source has no such commit. */
+            /** @description The body or a parameter is malformed or unknown; there is no such region; `region` is missing and apps in several regions have the slug; or `sha` is sent for an app that is not from git; `source` is sent for an app of the catalog; the upload does not exist or may not be used here; the installation is not visible to the caller. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8563,7 +8796,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The region has no active plan, or the deploy would cost something that cannot be charged. */
+            /** @description The plan has to be paid first, or the app does not fit into the free tier and the owner of the workspace has no card. */
             402: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8596,7 +8829,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description What is to be shipped needs more than the pool has left, the `Idempotency-Key` belongs to another request, or the first request with it has not ended. */
+            /** @description The app or the workspace is being deleted; the release does not fit into the pool; the `Idempotency-Key` belongs to another request; or the first request with it has not ended. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8605,10 +8838,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InsufficientPoolError"] | components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] | components["schemas"]["InsufficientPoolError"];
                 };
             };
-            /** @description The runtime refused the deploy. It is kept, as failed, and stands beside the error. */
+            /** @description The builder or the runtime refused the deploy or could not be reached. The deploy is kept as `failed` and is in the body beside the error. */
             502: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8640,7 +8873,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The active or the latest deploy. */
+            /** @description The active deploy. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8732,7 +8965,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The lines of the log. */
+            /** @description The log. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8824,7 +9057,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The deploy as it now stands. */
+            /** @description The deploy. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8832,9 +9065,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        deploy: components["schemas"]["Deploy"];
-                    };
+                    "application/json": components["schemas"]["DeployEnvelope"];
                 };
             };
             /** @description A parameter is malformed or unknown; there is no such region; or `region` is missing and apps in several regions have the slug. */
@@ -8873,6 +9104,17 @@ export interface operations {
             };
             /** @description There is no such workspace, app or deploy; or the caller is not a member of the workspace. */
             404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The app or the workspace is being deleted. */
+            409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Cache-Control": components["headers"]["CacheControl"];
@@ -9346,10 +9588,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description The variables, by name. */
-                        vars: components["schemas"]["Var"][];
-                    };
+                    "application/json": components["schemas"]["VarList"];
                 };
             };
             /** @description A parameter is malformed or unknown; there is no such region; or `region` is missing and apps in several regions have the slug. */
@@ -9425,7 +9664,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The variable has been added. */
+            /** @description The new variable. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9434,9 +9673,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        var: components["schemas"]["Var"];
-                    };
+                    "application/json": components["schemas"]["VarEnvelope"];
                 };
             };
             /** @description The body or a parameter is malformed or unknown; there is no such region; or `region` is missing and apps in several regions have the slug. */
@@ -9484,7 +9721,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The app has a variable of that name, the `Idempotency-Key` belongs to another request, or the first request with it has not ended. */
+            /** @description The app or the workspace is being deleted; the app has a variable with the key; the app has 200 variables; the `Idempotency-Key` belongs to another request; or the first request with it has not ended. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9519,7 +9756,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The variable is gone. */
+            /** @description The variable is deleted. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9575,6 +9812,17 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The app or the workspace is being deleted. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     updateVar: {
@@ -9602,7 +9850,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The variable as it now is. */
+            /** @description The changed variable. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9610,12 +9858,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        var: components["schemas"]["Var"];
-                    };
+                    "application/json": components["schemas"]["VarEnvelope"];
                 };
             };
-            /** @description The body or a parameter is malformed or unknown; there is no such region; `region` is missing and apps in several regions have the slug; or a secret would become readable with its present value. */
+            /** @description The body or a parameter is malformed or unknown; there is no such region; `region` is missing and apps in several regions have the slug; or a secret would become readable without a new value. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9660,6 +9906,17 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The app or the workspace is being deleted. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     revealVar: {
@@ -9683,7 +9940,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The value in the clear. */
+            /** @description The value. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9691,10 +9948,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description What the variable is set to. */
-                        value: string;
-                    };
+                    "application/json": components["schemas"]["RevealedVar"];
                 };
             };
             /** @description A parameter is malformed or unknown; there is no such region; or `region` is missing and apps in several regions have the slug. */

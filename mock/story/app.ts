@@ -27,7 +27,7 @@ export function appAt(story: AppStory, now: number): App {
     desired: power?.desired ?? 'running',
     subServices: subServicesAt(story, status, live),
     currentDeployId: live?.id ?? app.currentDeployId,
-    deploy: live ?? (app.currentDeployId === null ? latest : app.deploy),
+    deploy: latest ?? app.deploy,
     updatedAt: lastChange(story, now),
     startedAt,
     uptime: startedAt === app.startedAt ? app.uptime : uptimeOf(startedAt, now),
@@ -38,7 +38,7 @@ export function appAt(story: AppStory, now: number): App {
 export function appStatusAt(story: AppStory, now: number): AppStatus {
   const { status, reason } = statusAt(story, now);
   const desired = story.power?.desired ?? 'running';
-  return { status, desired, reason, containers: containersAt(story, now), checkedAt: timestamp(now) };
+  return { status, desired, statusReason: reason, containers: containersAt(story, now), checkedAt: timestamp(now) };
 }
 
 function liveDeploy(story: AppStory, now: number): Deploy | null {
@@ -46,7 +46,7 @@ function liveDeploy(story: AppStory, now: number): Deploy | null {
   return live ? deployAt(live, now) : null;
 }
 
-function statusAt(story: AppStory, now: number): { readonly status: App['status']; readonly reason: string | null } {
+function statusAt(story: AppStory, now: number): { readonly status: App['status']; readonly reason: App['statusReason'] } {
   const { app, power } = story;
   const latest = latestDeployAt(story, now);
   if (power?.desired === 'stopped') return { status: 'stopped', reason: null };
@@ -54,7 +54,7 @@ function statusAt(story: AppStory, now: number): { readonly status: App['status'
   if (power || liveStory(story, now)) return { status: 'running', reason: null };
   const neverRan = app.currentDeployId === null && latest !== null;
   if (!neverRan) return { status: app.status, reason: app.statusReason };
-  return latest.error ? { status: 'error', reason: latest.error.message } : { status: 'stopped', reason: null };
+  return latest.status === 'failed' ? { status: 'error', reason: 'deploy_failed' } : { status: 'stopped', reason: null };
 }
 
 function subServicesAt({ app }: AppStory, status: App['status'], live: Deploy | null): App['subServices'] {

@@ -27,16 +27,18 @@ export function deployLogAt(story: DeployStory, built: Built, now: number): { re
 function perform(stage: Stage, story: DeployStory, built: Built): LogLine[] {
   const { id: step, from, to, usualMs, fails } = stage;
   const isStuck = to === Infinity;
-  const cues = [...script[step](story, built)].filter(([share]) => (!fails && !isStuck) || share < 0.6);
+  const cues = [...(script[step]?.(story, built) ?? [])].filter(([share]) => (!fails && !isStuck) || share < 0.6);
   const said = cues.map(([share, stream, line]) => ({ ts: Math.round(from + share * usualMs), step, stream, line }));
   if (!fails) return said;
   const reasons = (whyItFails[step] ?? []).map((line, index) => ({ ts: to - 400 + index * 100, step, stream: 'stderr' as const, line }));
   return [...said, ...reasons, { ts: to, step, stream: 'system', line: failureOf(stage).message }];
 }
 
-const script = {
+const script: Readonly<Record<string, (story: DeployStory, built: Built) => readonly Cue[]>> = {
+  unpack: () => [[0.01, 'system', 'Unpacking the upload']],
+  pull: ({ queued: { source } }) => [[0.01, 'system', source.type === 'image' ? `Pulling ${source.ref}` : 'Pulling the image']],
   clone: ({ queued: { source, sha, commitMsg } }) => [
-    [0.01, 'system', 'repoUrl' in source ? `Cloning ${source.repoUrl} (branch ${source.branch ?? 'main'})` : 'Unpacking the upload'],
+    [0.01, 'system', source.type === 'git' ? `Cloning ${source.repoUrl} (branch ${source.branch})` : 'Fetching the source'],
     ...(sha === null ? [] : ([[0.97, 'stdout', `HEAD is now at ${sha.slice(0, 7)} ${commitMsg ?? ''}`.trimEnd()]] as const)),
   ],
   build: (_, { service, image }) => [
@@ -57,10 +59,10 @@ const script = {
     [0.95, 'system', `${service} is ready`],
   ],
   route: () => [[1, 'system', 'Traffic goes to the new release']],
-} satisfies Record<Stage['id'], (story: DeployStory, built: Built) => readonly Cue[]>;
+};
 
 /** What a step that fails writes before it ends. */
-const whyItFails: Readonly<Partial<Record<Stage['id'], readonly string[]>>> = {
+const whyItFails: Readonly<Record<string, readonly string[]>> = {
   build: ['error: no prebuilt binary of the image library for this platform', 'npm error command failed with exit code 1'],
   health: ['no answer on the port that the service should listen on'],
 };

@@ -4,7 +4,6 @@ import type { DeployOutcome } from '../context/scenario.ts';
 type Schemas = components['schemas'];
 export type Deploy = Schemas['Deploy'];
 export type DeployStep = Schemas['DeployStep'];
-type StepId = Schemas['DeployStepId'];
 
 /** A deploy, from which follows how it stands at any time. */
 export interface DeployStory {
@@ -17,7 +16,7 @@ export interface DeployStory {
 
 /** When a step runs if nobody intervenes; `Infinity` where it never begins or ends. */
 export interface Stage {
-  readonly id: StepId;
+  readonly id: DeployStep['id'];
   readonly from: number;
   readonly to: number;
   /** How long it takes where all goes well. */
@@ -26,12 +25,15 @@ export interface Stage {
 }
 
 const queueMs = 2000;
-const stepMs = { clone: 4000, build: 18_000, release: 5000, health: 5000, route: 2000 } satisfies Record<StepId, number>;
+const stepMs: Readonly<Record<string, number>> = { build: 18_000, release: 5000, health: 5000, route: 2000 };
+/** How long a step takes that fetches the source. */
+const fetchMs = 4000;
 
-/** What a failing deploy says of the step that fails: the build or, where nothing is built, the start. */
+/** The error of a deploy that fails (in its build or, where nothing is built, its start) or is canceled. */
 const failures = {
   build: { code: 'build_failed', message: 'The build ended with exit code 1.' },
-  health: { code: 'not_ready', message: 'The new release was not ready in time.' },
+  health: { code: 'health_check_failed', message: 'The new release was not ready in time.' },
+  canceled: { code: 'canceled', message: 'The deploy was canceled.' },
 } as const;
 
 /** The steps of a deploy and when they run. */
@@ -39,7 +41,7 @@ export function stagesOf({ queued, createdAt, outcome }: DeployStory): Stage[] {
   const troubled = queued.steps.some(({ id }) => id === 'build') ? 'build' : 'health';
   let from = createdAt + queueMs;
   return queued.steps.map(({ id }) => {
-    const usualMs = stepMs[id];
+    const usualMs = stepMs[id] ?? fetchMs;
     const isTroubled = id === troubled && outcome !== 'succeeds';
     const fails = isTroubled && outcome === 'fails';
     const to = isTroubled && !fails ? Infinity : from + (fails ? Math.round((usualMs * 2) / 3) : usualMs);
@@ -64,7 +66,7 @@ export function deployAt(story: DeployStory, now: number): Deploy {
     status: isOver ? finalStatus(story) : statusWhile(stages, at),
     terminal: isOver,
     steps: stages.map((stage) => stepAt(stage, at, isOver)),
-    error: isFailure ? failureOf(failed) : null,
+    error: isFailure ? failureOf(failed) : canceledAt !== null && isOver ? failures.canceled : null,
     createdAt: timestamp(createdAt),
     startedAt: startedAt <= at ? timestamp(startedAt) : null,
     finishedAt: isOver ? timestamp(end) : null,
@@ -96,7 +98,7 @@ function finalStatus({ canceledAt, outcome }: DeployStory): Deploy['status'] {
 function statusWhile(stages: readonly Stage[], at: number): Deploy['status'] {
   const running = stages.findLast(({ from }) => from <= at);
   if (!running) return 'queued';
-  return running.id === 'clone' || running.id === 'build' ? 'building' : 'deploying';
+  return ['release', 'health', 'route'].includes(running.id) ? 'deploying' : 'building';
 }
 
 function stepAt({ id, from, to, fails }: Stage, at: number, isOver: boolean): DeployStep {

@@ -9,7 +9,16 @@ export const appTellers = {
   getApp: reading((story, now) => ({ app: appAt(story, now) })),
   getAppStatus: reading(appStatusAt),
   listAppServices: reading((story, now) => ({ containers: containersAt(story, now) })),
-  listDeploys: reading((story, now) => ({ deploys: deploysAt(story, now) })),
+  async listDeploys(scene: Scene) {
+    // The query has been validated.
+    const { limit, before = Infinity } = scene.call.input.query as { limit?: number; before?: number };
+    const listed = (story: AppStory, now: number) => ({
+      deploys: deploysAt(story, now)
+        .filter(({ number }) => number < before)
+        .slice(0, limit),
+    });
+    return reading(listed)(scene);
+  },
   // An app that was only started or stopped is still at the deploy that it had.
   getActiveDeploy: reading((story, now) => ({ deploy: latestDeployAt(story, now) ?? story.app.deploy })),
   // Measuring an app does nothing to it, so nothing has to have happened.

@@ -32,8 +32,12 @@ export const deployTellers = {
     const { version, status, name } = scene.call.input.body as { version?: string; status?: string; name?: string };
     if (name !== undefined) return undefined;
     if (version !== undefined) return upgrade(scene, version);
-    if (status === 'running' || status === 'stopped') return switchPower(scene, status);
+    if (status === 'running') return (await isRunning(scene)) ? answerApp(await openApp(scene), scene) : switchPower(scene, status);
+    if (status === 'stopped') return switchPower(scene, status);
     return undefined;
+  },
+  async restartApp(scene: Scene) {
+    return switchPower(scene, 'running');
   },
   async cancelDeploy(scene: Scene) {
     const story = findApp(scene);
@@ -54,9 +58,13 @@ export const deployTellers = {
 /** A release of the catalog is not built, only started. */
 async function upgrade(scene: Scene, version: string): Promise<object> {
   const { steps } = await scene.cast.queuedDeploy();
-  const own = { trigger: 'upgrade', version, steps: steps.filter(({ id }) => id !== 'clone' && id !== 'build') } as const;
+  const own = { trigger: 'upgrade', version, steps: steps.filter(({ id }) => ['release', 'health', 'route'].includes(id)) } as const;
   const { story } = await begin(scene, { ...own, sha: null, commitMsg: null, author: null });
   return answerApp(story, scene);
+}
+
+async function isRunning(scene: Scene): Promise<boolean> {
+  return appAt(await openApp(scene), scene.now).status === 'running';
 }
 
 async function switchPower(scene: Scene, desired: Power['desired']): Promise<object> {

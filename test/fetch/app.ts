@@ -16,7 +16,8 @@ export async function createTestFetch(): Promise<FetchHandler<unknown>> {
   const handlers: typeof stubs = {
     ...stubs,
     async createUpload({ body: { name, files, size } }) {
-      return { status: 201, body: { uploadId: '2e9b7f40-6c15-4d83-a0b7-51c8f36d9e01', name, files: files.length, size } };
+      const own = { uploadId: '2e9b7f40-6c15-4d83-a0b7-51c8f36d9e01', expiresAt: '2026-11-21T11:00:30.000Z' };
+      return { status: 201, body: { ...own, name, files: files.length, size } };
     },
     async getDeployLogs(_, { signal }) {
       return { status: 200, frames: lines(signal) };

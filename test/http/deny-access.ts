@@ -72,6 +72,7 @@ export const access = {
   createDeploy: 'developer, deploy',
   cancelDeploy: 'developer, deploy',
   redeployApp: 'developer, deploy',
+  restartApp: 'developer, deploy',
   updateApp: 'developer, deploy',
   'updateApp+status': 'developer, deploy',
   'updateApp+version': 'developer, deploy',

@@ -76,7 +76,8 @@ export function createUploadClient(respond: (path: string, init: RequestInit) =>
 }
 
 export function created({ name, files, size }: UploadTree) {
-  return { status: 201, body: { uploadId: '2e9b7f40-6c15-4d83-a0b7-51c8f36d9e01', name, files: files.length, size } } as const;
+  const own = { uploadId: '2e9b7f40-6c15-4d83-a0b7-51c8f36d9e01', expiresAt: '2026-11-21T11:00:30.000Z' };
+  return { status: 201, body: { ...own, name, files: files.length, size } } as const;
 }
 
 /** What refuses an upload for one mistake. */

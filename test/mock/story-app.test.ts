@@ -164,7 +164,7 @@ test('an upgrade that fails does so when it should be ready, and what it had sta
     deploy: {
       status: 'failed',
       durationMs: 8333,
-      error: { code: 'not_ready' },
+      error: { code: 'health_check_failed' },
       steps: [{}, { id: 'health', status: 'failed' }, { status: 'skipped' }],
     },
   });
@@ -215,7 +215,7 @@ test('a new app whose first deploy fails has an error, and runs nothing', async 
   const status = await mock.get(`${landing}/status`);
 
   expect(app.body).toMatchObject({
-    app: { status: 'error', statusReason: 'The build ended with exit code 1.', currentDeployId: null, deploy: { status: 'failed' } },
+    app: { status: 'error', statusReason: 'deploy_failed', currentDeployId: null, deploy: { status: 'failed' } },
   });
   expect(status.body).toMatchObject({ status: 'error', containers: [] });
 });

