@@ -21,7 +21,7 @@ rmSync(`${prism}.js.map`);
 rmSync(`${prism}.d.ts`);
 writeFileSync(join(dist, 'THIRD-PARTY.txt'), thirdPartyNotices(bundled));
 
-for (const name of ['openapi.json', 'openapi-3.0.json', 'openapi-3.2.json', 'operations.txt']) {
+for (const name of ['openapi.json', 'openapi-3.0.json', 'openapi-3.2.json', 'operations.txt', 'lifecycles.md']) {
   copyFileSync(join(root, 'generated', name), join(dist, 'generated', name));
 }
 cpSync(join(root, 'mock/scenarios'), join(dist, 'mock/scenarios'), { recursive: true });

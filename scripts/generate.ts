@@ -5,7 +5,7 @@ import { ContractError, readOperations } from '../server/contract/operations.ts'
 import { bundleContract } from './generate/contract.ts';
 import { emitErrors } from './generate/emit-errors.ts';
 import { emitHandlers } from './generate/emit-handlers.ts';
-import { emitLifecycleDocs } from './generate/emit-lifecycle-docs.ts';
+import { emitLifecycleDocs, emitLifecycleReference } from './generate/emit-lifecycle-docs.ts';
 import { emitLifecycles } from './generate/emit-lifecycles.ts';
 import { emitOpenapi30 } from './generate/emit-openapi-3.0.ts';
 import { emitOpenapi32 } from './generate/emit-openapi-3.2.ts';
@@ -41,6 +41,7 @@ async function generate(): Promise<Map<string, string>> {
     ['generated/handlers.ts', emitHandlers(contract, operations)],
     ['generated/skeleton.ts', emitSkeleton(operations)],
     ['generated/lifecycles.ts', emitLifecycles(lifecycles)],
+    ['generated/lifecycles.md', emitLifecycleReference(lifecycles)],
     ['docs/lifecycles.md', emitLifecycleDocs(lifecycles)],
   ]);
 }

@@ -36,6 +36,7 @@ export function listPageFiles(): ReadonlyMap<string, PageFile> {
     ['/favicon.ico', { type: 'image/svg+xml', policy: none, read: () => readHere('icon.svg') }],
     [`${pageFolder}page.css`, { type: 'text/css; charset=utf-8', policy: none, read: () => readHere('page.css') }],
     [`${pageFolder}reference`, { type: html, policy: referencePolicy, read: () => readDocument('reference.html', 'reference') }],
+    [`${pageFolder}lifecycles.md`, { type: 'text/markdown; charset=utf-8', policy: none, read: readLifecycles }],
     [`${pageFolder}redoc.js`, { type: script, policy: none, read: readRedoc }],
   ];
   const modules = readdirSync(join(here, 'client')).filter((name) => extname(name) === extension);
@@ -63,6 +64,11 @@ function readHere(name: string): Promise<string> {
 async function readDocument(name: string, module: string): Promise<string> {
   const text = await readHere(name);
   return text.replace('{module}', `${pageFolder}client/${module}${extension}`);
+}
+
+/** The lifecycles of the contract with a picture of each, as `npm run generate` writes them. */
+function readLifecycles(): Promise<string> {
+  return readFile(join(here, '../../generated/lifecycles.md'), 'utf8');
 }
 
 /** Allows resources of the mock itself, and one inline script: the import map. */

@@ -1,7 +1,10 @@
 import type { Lifecycle, Timeout, Transition } from '../../server/model/lifecycle.ts';
+import { drawLifecycle } from './draw-lifecycle.ts';
+import { duration, triggersOf } from './triggers.ts';
 
-/** `docs/lifecycles.md`: each lifecycle as a diagram and as tables. */
+/** `docs/lifecycles.md`: each lifecycle as a Mermaid diagram and as tables. */
 export function emitLifecycleDocs(lifecycles: readonly Lifecycle[]): string {
+  const mermaid = (lifecycle: Lifecycle) => `\`\`\`mermaid\nstateDiagram-v2\n${edges(lifecycle)}\n\`\`\``;
   return `<!-- Made by npm run generate from openapi/; do not edit. -->
 
 # Lifecycles
@@ -12,10 +15,20 @@ same tables are \`lifecycles\` of \`platform-control-plane/server\`; in the cont
 
 ${lifecycles.map(({ name }) => `- [${title(name)}](#${title(name).toLowerCase().replaceAll(' ', '-')})`).join('\n')}
 
-${lifecycles.map(emitSection).join('\n')}`;
+${lifecycles.map((lifecycle) => emitSection(lifecycle, mermaid(lifecycle))).join('\n')}`;
 }
 
-function emitSection(lifecycle: Lifecycle): string {
+/** `lifecycles.md`: the same with drawn pictures, for the reference, which has no renderer of Mermaid. */
+export function emitLifecycleReference(lifecycles: readonly Lifecycle[]): string {
+  const picture = (lifecycle: Lifecycle) => `<div style="overflow-x: auto">\n${drawLifecycle(lifecycle)}\n</div>`;
+  return `How the records of the API move from state to state. A transition is started by an operation, by an event, or by time.
+In a picture, each state is a column. A line leads from the states with a dot to the state with an arrowhead. Its number
+is that of the row in the table below, which says under which condition it applies and what its effect is.
+
+${lifecycles.map((lifecycle) => emitSection(lifecycle, picture(lifecycle))).join('\n')}`;
+}
+
+function emitSection(lifecycle: Lifecycle, diagram: string): string {
   const { name, description, schema, property, reasonProperty, states, events } = lifecycle;
   const where = property === null ? `The state is derived from other fields of \`${schema}\`.` : `The state is \`${schema}.${property}\`.`;
   const why = reasonProperty === null ? '' : ` The reason is \`${schema}.${reasonProperty}\`.`;
@@ -26,8 +39,8 @@ function emitSection(lifecycle: Lifecycle): string {
       Object.entries(states).map(([state, { meaning, terminal }]) => [`\`${state}\``, terminal ? `${meaning} Terminal.` : meaning]),
     ),
     table(
-      ['From', 'Trigger', 'To', 'Effect'],
-      rows.map((row) => [places(row.from), triggerCell(row), places([row.to]), effectCell(row)]),
+      ['#', 'From', 'Trigger', 'To', 'Effect'],
+      rows.map((row, index) => [String(index + 1), places(row.from), triggerCell(row), places([row.to]), effectCell(row)]),
     ),
     ...(Object.keys(events).length === 0
       ? []
@@ -42,21 +55,16 @@ function emitSection(lifecycle: Lifecycle): string {
 
 ${wrap(`${description} ${where}${why}`)}
 
-\`\`\`mermaid
-stateDiagram-v2
-${edges(rows)
-  .map((edge) => `  ${edge}`)
-  .join('\n')}
-\`\`\`
+${diagram}
 
 ${tables.join('\n\n')}
 `;
 }
 
 /** One edge for each pair of states, with everything that leads from one to the other. */
-function edges(rows: readonly (Transition | Timeout)[]): string[] {
+function edges({ transitions, timeouts }: Lifecycle): string {
   const labels = new Map<string, Set<string>>();
-  for (const row of rows) {
+  for (const row of [...transitions, ...timeouts]) {
     for (const from of row.from) {
       const edge = `${star(from)} --> ${star(row.to)}`;
       const label = labels.get(edge) ?? new Set();
@@ -64,15 +72,11 @@ function edges(rows: readonly (Transition | Timeout)[]): string[] {
       labels.set(edge, label);
     }
   }
-  return [...labels].map(([edge, label]) => `${edge}: ${[...label].join('<br/>')}`);
+  return [...labels].map(([edge, label]) => `  ${edge}: ${[...label].join('<br/>')}`).join('\n');
 }
 
 function star(place: string): string {
   return place === 'none' ? '[*]' : place;
-}
-
-function triggersOf(row: Transition | Timeout): string[] {
-  return 'afterMs' in row ? [`after ${duration(row.afterMs)}`] : [...row.operations, ...row.events];
 }
 
 function triggerCell(row: Transition | Timeout): string {
@@ -92,19 +96,6 @@ function places(names: readonly string[]): string {
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
-}
-
-const units = [
-  [86_400_000, 'day'],
-  [3_600_000, 'hour'],
-  [60_000, 'minute'],
-  [1000, 'second'],
-] as const;
-
-/** A duration in the largest unit that it has a whole number of. */
-function duration(ms: number): string {
-  const [size, unit] = units.find(([length]) => ms % length === 0) ?? units[3];
-  return `${ms / size} ${unit}${ms === size ? '' : 's'}`;
 }
 
 /** The name of a lifecycle as words: `workspaceRegion` is "Workspace region". */

@@ -134,3 +134,15 @@ test('a reference link opens the reference at its operation', async () => {
   const isInSight = () => heading.evaluate((element: Element) => Math.abs(element.getBoundingClientRect().top) < innerHeight);
   await expect.poll(isInSight, { timeout: 50_000 }).toBe(true);
 });
+
+test('the reference draws each lifecycle', async () => {
+  await using visited = await openPage(browser, mock.url, '#reference', { session: 'lifecycles' });
+  const { page, errors } = visited;
+
+  const pictures = page.frameLocator('iframe').getByRole('img', { name: /^The lifecycle / });
+  await expect.poll(() => pictures.count(), { timeout: 50_000 }).toBe(13);
+  const deploy = await page.frameLocator('iframe').getByRole('img', { name: 'The lifecycle deploy' }).boundingBox();
+
+  expect(deploy).toMatchObject({ width: 774 });
+  expect(errors).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lifecyclesOf, milliseconds } from '../../scripts/generate/lifecycles.ts';
-import { emitLifecycleDocs } from '../../scripts/generate/emit-lifecycle-docs.ts';
+import { emitLifecycleDocs, emitLifecycleReference } from '../../scripts/generate/emit-lifecycle-docs.ts';
 import { emitLifecycles } from '../../scripts/generate/emit-lifecycles.ts';
 import type { ContractDocument } from '../../scripts/generate/contract.ts';
 
@@ -136,6 +136,22 @@ stateDiagram-v2
   lit --> dark: after 8 hours
 \`\`\`
 `);
-  expect(text).toContain('| `dark` | `lightThing` | `lit` | When: There is current. It shines. |\n');
-  expect(text).toContain('| `dark`, `lit` | `overheated` | `broken` | The fuse blows. Reason: `heat`. |\n');
+  expect(text).toContain('| 2 | `dark` | `lightThing` | `lit` | When: There is current. It shines. |\n');
+  expect(text).toContain('| 3 | `dark`, `lit` | `overheated` | `broken` | The fuse blows. Reason: `heat`. |\n');
+});
+
+test('a picture has a line with a dot, an arrowhead and a number for each row', () => {
+  const text = emitLifecycleReference(lifecyclesOf(contract));
+
+  expect(text).toContain('<title>The lifecycle smallThing</title>');
+  expect(text).toContain('>1 createThing, copyThing</text>\n<path d="M62 68H166" stroke="#1d4ed8"/>\n<circle cx="62" cy="68" r="3.5"');
+  expect(text).toContain('>5 after 8 hours</text>');
+});
+
+test('Markdown ends a picture only at its end', () => {
+  const text = emitLifecycleReference(lifecyclesOf(contract));
+  const picture = /<div style="overflow-x: auto">\n([\s\S]*?)<\/div>/.exec(text)?.[1];
+
+  expect(picture).toMatch(/^<svg [^\n]+>\n/);
+  expect(picture).not.toContain('\n\n');
 });

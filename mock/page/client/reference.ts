@@ -1,6 +1,6 @@
 /** The global that the bundle of Redoc defines. */
 declare const Redoc: {
-  init(document: string, options: object, element: HTMLElement, done: (error?: Error) => void): void;
+  init(document: object, options: object, element: HTMLElement, done: (error?: Error) => void): void;
 };
 
 const sans = 'system-ui, sans-serif';
@@ -15,6 +15,20 @@ const options = {
 };
 
 const place = document.getElementById('reference') ?? document.body;
-Redoc.init('/__mock/openapi.json', options, place, (error) => {
-  if (error) place.textContent = `The reference cannot be shown: ${error.message}. Load it again.`;
-});
+try {
+  Redoc.init(await readReference(), options, place, (error) => error && fail(error));
+} catch (error) {
+  fail(error);
+}
+
+/** The contract, with a section that describes the lifecycles. Redoc shows a tag with `x-traitTag` as a section. */
+async function readReference(): Promise<object> {
+  const [contract, lifecycles] = await Promise.all([fetch('/__mock/openapi.json'), fetch('/__mock/page/lifecycles.md')]);
+  // Both are the mock's own responses; the contract has a list of tags.
+  const read = (await contract.json()) as { tags: object[] };
+  return { ...read, tags: [{ name: 'Lifecycles', 'x-traitTag': true, description: await lifecycles.text() }, ...read.tags] };
+}
+
+function fail(error: unknown): void {
+  place.textContent = `The reference cannot be shown: ${error instanceof Error ? error.message : String(error)}. Load it again.`;
+}
