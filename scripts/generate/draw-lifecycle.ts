@@ -12,7 +12,8 @@ const colours = { operation: '#1d4ed8', event: '#166534', time: '#9a3412' };
 /**
  * A picture of a lifecycle as SVG. Each state is a column and each transition a line: with a dot at the states that it
  * leads from, and an arrowhead at the state that it leads to. So labels cannot overlap, however many transitions there
- * are. The numbers are those of the rows in the table beside the picture. There is no empty line in it, because an empty line would end it in Markdown.
+ * are. The numbers are those of the rows in the table beside the picture. There is no empty line in it, because an
+ * empty line would end it in Markdown.
  */
 export function drawLifecycle(lifecycle: Lifecycle): string {
   const rows = [...lifecycle.transitions, ...lifecycle.timeouts];

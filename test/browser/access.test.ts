@@ -119,7 +119,7 @@ test('causes no browser errors and no requests to other hosts', async () => {
   await page.getByRole('tab', { name: 'Stream' }).click();
   await page.getByRole('tab', { name: 'Requests' }).click();
   await page.getByRole('tab', { name: 'Reference' }).click();
-  await see(page.frameLocator('iframe').locator('body'), 'Deploys and runs applications, and says how they are.');
+  await see(page.frameLocator('iframe').locator('body'), 'Deploys and runs applications, and reports their state.');
   await page.goto(`${mock.url}/favicon.ico`);
 
   expect(errors).toEqual([]);
@@ -143,6 +143,6 @@ test('the reference draws each lifecycle', async () => {
   await expect.poll(() => pictures.count(), { timeout: 50_000 }).toBe(13);
   const deploy = await page.frameLocator('iframe').getByRole('img', { name: 'The lifecycle deploy' }).boundingBox();
 
-  expect(deploy).toMatchObject({ width: 774 });
+  expect(deploy).toMatchObject({ width: 776 });
   expect(errors).toEqual([]);
 });
