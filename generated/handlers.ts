@@ -957,19 +957,25 @@ export interface Operations<P extends Principal = Principal> {
     input: { params: operations['createAlert']['parameters']['path']; body: Body<'createAlert'>; principal: P; membership: Membership };
     output:
       | Reply<201, Json<'createAlert', 201>>
-      | Failure<'bad_body' | 'bad_reference' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+      | Failure<
+          | 'bad_body' | 'bad_reference'
+          | 'unauthorized'
+          | 'phone_required' | 'forbidden'
+          | 'not_found'
+          | 'being_deleted' | 'limit_reached'
+        >;
   };
   updateAlert: {
     input: { params: operations['updateAlert']['parameters']['path']; body: Body<'updateAlert'>; principal: P; membership: Membership };
     output:
       | Reply<200, Json<'updateAlert', 200>>
-      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'being_deleted'>;
   };
   deleteAlert: {
     input: { params: operations['deleteAlert']['parameters']['path']; principal: P; membership: Membership };
     output:
       | Reply<200, Json<'deleteAlert', 200>>
-      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'being_deleted'>;
   };
 }
 

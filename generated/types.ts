@@ -1416,13 +1416,13 @@ export interface paths {
         };
         /**
          * List the alert rules of a workspace
-         * @description Returns the rules that watch the workspace's apps, in every environment and region, and what each sees at the moment.
+         * @description Returns the rules of the workspace's apps, in every environment and region, with their present state.
          */
         get: operations["listAlerts"];
         put?: never;
         /**
          * Add an alert rule
-         * @description Has an app watched. The first rule of a production app that posts to the status page puts the app on that page, and the first in the workspace makes the page public.
+         * @description Adds a rule that watches an app. It starts as `ok`, or as `paused` when it is disabled or the app is stopped, and is evaluated within 30 seconds. The first rule of a production app with the channel `statusPage` adds the app to the public status page, which exists as long as the workspace has such a rule. A workspace has at most 100 rules.
          */
         post: operations["createAlert"];
         delete?: never;
@@ -1443,20 +1443,53 @@ export interface paths {
         post?: never;
         /**
          * Delete an alert rule
-         * @description Removes the rule and the incidents it has posted. When it was the app's last rule for the status page, the app leaves that page, and the page of a workspace without any is no longer public.
+         * @description Deletes the rule and its incidents; nothing is sent. If it was the app's last rule with the channel `statusPage`, the app leaves the status page, and without any app the page is no longer public.
          */
         delete: operations["deleteAlert"];
         options?: never;
         head?: never;
         /**
          * Change an alert rule
-         * @description Renames a rule, switches it on or off, or changes its condition or its channels. A new condition is judged from now on, and a rule that is switched off ends its incident.
+         * @description Changes the fields that the body has; all or none. A new condition, also an equal one, sets the state to `ok` and starts the evaluation again. `enabled: false` pauses the rule; `enabled: true` starts it again as `ok`. Both a new condition and pausing resolve an open incident, and send the resolved notification if one was sent when the rule fired. A new name or new channels leave the state as it is.
          */
         patch: operations["updateAlert"];
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    alert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive a notification of an alert rule
+         * @description Sent to the `webhookUrl` of an alert rule with the channel `webhook`: once when the rule fires and once when it resolves.
+         *
+         *     **Signature.** `X-PCP-Signature` is `t=<seconds>,v1=<signature>`. `t` is the time of the attempt in seconds since
+         *     1970-01-01T00:00:00Z. The signature is the HMAC-SHA256, in lower-case hexadecimal, of the bytes of `t`, a `.` and the body exactly as
+         *     received, with the `secret` that `createAlert` or `updateAlert` returned as the key (its UTF-8 bytes). Compare the signatures in
+         *     constant time, and reject a `t` that is more than five minutes from the present time.
+         *
+         *     **Attempts.** A response with a 2xx status within 10 seconds ends the delivery. Redirects are not followed. After any other response, or
+         *     none, the same body is sent again 1, 5, 20 and 50 minutes after the first attempt, with a new `t`. After five attempts the notification is
+         *     dropped. Attempts can arrive more than once and in another order: `event`, `rule.id` and `at` identify a notification.
+         *
+         *     An attempt uses the address and the secret that the rule has at that time. Deleting the rule ends the attempts, and so does
+         *     removing the channel.
+         */
+        post: operations["receiveAlert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         /** @description One thing that is wrong with a request. */
@@ -3769,94 +3802,146 @@ export interface components {
                 ...components["schemas"]["Span"][]
             ];
         };
-        /**
-         * @description What is watched: `down` is 1 while the app does not answer, else 0; `cpu` and `memory` are percent of the app's limit; `5xx` is the percentage of requests that failed; `p95` is the response time in ms that 95 % of the requests stay below; `restarts` counts the restarts of the last ten minutes.
-         * @enum {string}
-         */
-        AlertMetric: "down" | "cpu" | "memory" | "5xx" | "p95" | "restarts";
-        /**
-         * @description How what is measured compares with the value, for the condition to hold.
-         * @enum {string}
-         */
-        AlertComparison: ">" | ">=" | "<" | "<=";
-        /** @description When a rule speaks up: a value compares in a certain way for a certain time. */
+        /** @description The condition of a rule. */
         AlertCondition: {
-            metric: components["schemas"]["AlertMetric"];
-            op: components["schemas"]["AlertComparison"];
-            /** @description What it is compared with, in the unit of the metric. */
+            /** @description The metric. `AlertMetric` says what each is. */
+            metric: "down" | "cpu" | "memory" | "5xx" | "p95" | "restarts" | (string & {});
+            /** @description How the metric compares with the value. */
+            op: ">" | ">=" | "<" | "<=" | (string & {});
+            /** @description The value to compare with, in the unit of the metric. */
             value: number;
-            /** @description For how long the comparison has to hold before the rule fires. */
+            /** @description How long the comparison has to hold before the rule fires. */
             forSeconds: number;
         };
-        /**
-         * @description Who hears of it: the members by `email`, the address that the dashboard keeps for the workspace by `webhook`, everyone on the `statusPage`.
-         * @enum {string}
-         */
-        AlertChannel: "email" | "webhook" | "statusPage";
-        /** @description Watches one value of one app and tells people when it has been out of bounds for too long. */
+        /** @description Watches one metric of one app. It is evaluated every 30 seconds. It sends one notification to each of its channels when it fires, and one when it resolves. */
         AlertRule: {
             id: components["schemas"]["Id"];
-            /** @description What the rule is called; an incident on the status page has it as its title. */
+            /** @description The name of the rule. It is the title of its incidents on the status page. */
             name: string;
-            /** @description The app that is watched. It follows when the app is renamed. */
+            /** @description The slug of the app that is watched. It follows when the app is renamed. */
             appSlug: components["schemas"]["Slug"];
             env: components["schemas"]["EnvId"];
             /** @description The id of the region in which the app runs. */
             region: string;
             condition: components["schemas"]["AlertCondition"];
-            /** @description Whether the rule is watching. */
+            /** @description Whether the rule is evaluated. */
             enabled: boolean;
-            /** @description Who hears of it. */
-            channels: components["schemas"]["AlertChannel"][];
-            /** @description What the rule finds: `ok` while the condition is false, `pending` while it is true but not for long enough, then `firing`; `no_data` while there are no samples, `paused` while the app is stopped or the rule is disabled. */
+            /** @description Where the notifications go. */
+            channels: ("email" | "webhook" | "statusPage" | (string & {}))[];
+            /** @description The origin of the address of the channel `webhook`, without path and query; `null` without that channel. */
+            webhookUrl: string | null;
+            /**
+             * @description - `ok`: the condition is false, or the rule has not been evaluated.
+             *     - `pending`: the condition is true, but not yet for `forSeconds`.
+             *     - `firing`: the condition has been true for `forSeconds`. It becomes `ok` when the condition has been false for 60 seconds.
+             *     - `no_data`: three evaluations in a row found no sample. An open incident stays open.
+             *     - `paused`: the rule is disabled or the app is stopped. An open incident is resolved.
+             */
             state: "ok" | "pending" | "firing" | "no_data" | "paused" | (string & {});
-            /** @description Since when it has been in this state; `null` before the first look. */
+            /** @description When the rule entered its state; `null` before the first evaluation, also after it was paused or its condition was changed. */
             since: components["schemas"]["Timestamp"] | null;
         };
-        /** @description When the rule is to speak up: a value compares in a certain way for a certain time. */
+        /** @description The alert rules of a workspace. */
+        AlertRuleList: {
+            /** @description The rules, by the slug of the app, then by name without case, then by environment, region and id. */
+            alerts: components["schemas"]["AlertRule"][];
+        };
+        /**
+         * @description What is compared with `value`, taken over the minute before the evaluation:
+         *
+         *     - `down`: 1 while nothing of the app serves, else 0. It always has a sample; a check that gets no result counts as 1. A stopped app is
+         *       not checked.
+         *     - `cpu`, `memory`: percent of the limit, of the service that is closest to its limit
+         *     - `5xx`: the percentage of requests with a 5xx response; no sample without requests
+         *     - `p95`: the response time in ms that 95 % of the requests keep to; no sample without requests
+         *     - `restarts`: the restarts of containers in the last 10 minutes
+         * @enum {string}
+         */
+        AlertMetric: "down" | "cpu" | "memory" | "5xx" | "p95" | "restarts";
+        /**
+         * @description How the metric compares with the value when the condition is true.
+         * @enum {string}
+         */
+        AlertComparison: ">" | ">=" | "<" | "<=";
+        /** @description The condition of a rule. */
         AlertConditionBody: {
             metric: components["schemas"]["AlertMetric"];
             op: components["schemas"]["AlertComparison"];
-            /** @description What to compare it with, in the unit of the metric. */
+            /** @description The value to compare with, in the unit of the metric. */
             value: number;
-            /** @description For how long the comparison has to hold before the rule fires. At most a day. */
+            /** @description How long the comparison has to hold before the rule fires; at most a day. 0 fires at the first evaluation for which it holds. */
             forSeconds: number;
         };
-        /** @description The rule to add. The app is named in full, by slug, environment and region. */
+        /**
+         * @description - `email`: a mail to the owner and the admins of the workspace
+         *     - `webhook`: the webhook `alert`, sent to `webhookUrl`
+         *     - `statusPage`: an incident on the public status page of the workspace, opened when the rule fires and resolved with it. Production apps
+         *       only. Added while the rule fires, it opens an incident from that time. Removed, it takes the incidents of the rule off the page.
+         * @enum {string}
+         */
+        AlertChannel: "email" | "webhook" | "statusPage";
+        /** @description The `https` address to which the webhook `alert` is sent, without user name and password. It may hold a secret, so responses have only its origin. */
+        WebhookUrl: string;
+        /** @description The rule to add. Slug, environment and region name the app. */
         CreateAlertBody: {
-            /** @description What the rule is called. With the channel `statusPage` the public reads it. */
-            name: string;
-            /** @description The app to watch. */
+            /** @description The name of the rule. With the channel `statusPage` it is public. */
+            name: components["schemas"]["Line"];
+            /** @description The slug of the app to watch. */
             appSlug: components["schemas"]["Slug"];
             /** @default production */
             env?: components["schemas"]["EnvId"];
             /** @description The id of the region in which the app runs. */
-            region: string;
+            region: components["schemas"]["RegionId"];
             condition: components["schemas"]["AlertConditionBody"];
             /**
-             * @description Whether the rule watches from now on.
+             * @description Whether the rule is evaluated.
              * @default true
              */
             enabled?: boolean;
-            /** @description Who is to hear of it. A production app whose rule names `statusPage` appears on the public status page. */
-            channels: [
-                components["schemas"]["AlertChannel"],
-                ...components["schemas"]["AlertChannel"][]
-            ];
+            /** @description Where the notifications go. `statusPage` for an app that is not in `production` is `bad_body`. */
+            channels: components["schemas"]["AlertChannel"][];
+            /** @description The `https` address to which the webhook `alert` is sent. Required with the channel `webhook` and refused without it: both `bad_body`. */
+            webhookUrl?: components["schemas"]["WebhookUrl"];
         };
-        /** @description What to change about a rule. The app that it watches stays the same. */
+        /** @description A rule after a change and, if the request set `webhookUrl`, the secret of its webhook. */
+        AlertRuleWithSecret: {
+            alert: components["schemas"]["AlertRule"];
+            /** @description The key of the signatures of the webhook. A new one for every request that sets `webhookUrl`, also to the present address; `null` for any other request. It cannot be read later. */
+            secret: string | null;
+        };
+        /** @description The fields of the rule to change. The app that it watches cannot be changed. */
         UpdateAlertBody: {
-            /** @description What the rule is called. */
-            name?: string;
-            /** @description The new condition as a whole. */
+            /** @description The name of the rule. */
+            name?: components["schemas"]["Line"];
+            /** @description The whole new condition. */
             condition?: components["schemas"]["AlertConditionBody"];
-            /** @description Whether the rule watches. */
+            /** @description Whether the rule is evaluated. */
             enabled?: boolean;
-            /** @description All who are to hear of it from now on. */
-            channels?: [
-                components["schemas"]["AlertChannel"],
-                ...components["schemas"]["AlertChannel"][]
-            ];
+            /** @description All channels from now on. `statusPage` for an app that is not in `production` is `bad_body`. Without `webhook`, address and secret of the channel are deleted. */
+            channels?: components["schemas"]["AlertChannel"][];
+            /** @description The new address of the channel `webhook`; the response then has a new secret. Required when the body adds the channel, and refused when the rule does not have the channel afterwards: both `bad_body`. */
+            webhookUrl?: components["schemas"]["WebhookUrl"];
+        };
+        /** @description What an alert rule sends to its webhook. */
+        AlertNotification: {
+            /** @description What happened. Ignore an event that you do not know. */
+            event: "alert.firing" | "alert.resolved" | (string & {});
+            /** @description The rule when it happened. */
+            rule: components["schemas"]["AlertRule"];
+            /** @description The app that is watched. */
+            app: {
+                id: components["schemas"]["Id"];
+                slug: components["schemas"]["Slug"];
+                /** @description The name of the app. */
+                name: string;
+                /** @description The slug of the workspace of the app. */
+                workspaceSlug: components["schemas"]["Slug"];
+                env: components["schemas"]["EnvId"];
+                /** @description The id of the region in which the app runs. */
+                region: string;
+            };
+            /** @description When it happened. Every attempt has the same value. */
+            at: components["schemas"]["Timestamp"];
         };
     };
     responses: {
@@ -10684,10 +10769,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description The rules, by the name of their app and then by their own. */
-                        alerts: components["schemas"]["AlertRule"][];
-                    };
+                    "application/json": components["schemas"]["AlertRuleList"];
                 };
             };
             /** @description A parameter is malformed or unknown. */
@@ -10753,20 +10835,18 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The rule, which has not looked yet. */
+            /** @description The rule, which has not been evaluated yet, and the secret of its webhook. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
-                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Cache-Control": components["headers"]["NoStore"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        alert: components["schemas"]["AlertRule"];
-                    };
+                    "application/json": components["schemas"]["AlertRuleWithSecret"];
                 };
             };
-            /** @description The body or a parameter is malformed or unknown; or the workspace has no app with that slug, environment and region. */
+            /** @description The body or a parameter is malformed or unknown; or the workspace has no app with that slug, environment and region; the app of a rule with the channel `statusPage` is not in `production`; or `webhookUrl` and the channel `webhook` do not go together. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10811,6 +10891,17 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The app or the workspace is being deleted, or the workspace has 100 rules. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     deleteAlert: {
@@ -10827,7 +10918,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The rule is gone. */
+            /** @description The rule is deleted. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10883,6 +10974,17 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The app or the workspace is being deleted. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     updateAlert: {
@@ -10903,20 +11005,18 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The rule as it is now. */
+            /** @description The rule after the change and, if the request set `webhookUrl`, the new secret. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
-                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Cache-Control": components["headers"]["NoStore"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        alert: components["schemas"]["AlertRule"];
-                    };
+                    "application/json": components["schemas"]["AlertRuleWithSecret"];
                 };
             };
-            /** @description The body or a parameter is malformed or unknown. */
+            /** @description The body or a parameter is malformed or unknown; or the app of a rule with the channel `statusPage` is not in `production`, or `webhookUrl` and the channel `webhook` do not go together. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10960,6 +11060,52 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
+            };
+            /** @description The app or the workspace is being deleted. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    receiveAlert: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The signature of the body: `t=<seconds>,v1=<hex of HMAC-SHA256 of "t.body">`.
+                 * @example t=1795254600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+                 */
+                "X-PCP-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AlertNotification"];
+            };
+        };
+        responses: {
+            /** @description The notification has been received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The notification is sent again. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

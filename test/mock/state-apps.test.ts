@@ -177,8 +177,26 @@ test('a rule that was added is listed by the name of its app, and has not looked
 
   expect(added).toMatchObject({ status: 201, body: { alert: { env: 'production', enabled: true, state: 'ok', since: null } } });
   expect(body).toMatchObject({
-    alerts: [{ name: 'Busy' }, { name: 'The storefront does not answer' }, { name: 'The storefront is slow' }],
+    alerts: [{ name: 'Busy' }, { name: 'Requests are slow' }, { name: 'The storefront is down' }],
   });
+});
+
+test('a rule with a webhook has a new secret for each address, and shows only the origin', async () => {
+  const call = ada('webhooks');
+  const webhook = { channels: ['webhook'], webhookUrl: 'https://hooks.acme.test/alerts?team=shop' };
+
+  const added = await call('POST', '/api/workspaces/acme/alerts', { ...rule, ...webhook });
+  // The response has been checked against the contract.
+  const id = (added.body as { alert: { id: string } }).alert.id;
+  const renamed = await call('PATCH', `/api/workspaces/acme/alerts/${id}`, { name: 'Busier' });
+  const moved = await call('PATCH', `/api/workspaces/acme/alerts/${id}`, { webhookUrl: 'https://alerts.acme.test/' });
+  const removed = await call('PATCH', `/api/workspaces/acme/alerts/${id}`, { channels: ['email'] });
+
+  const origin = 'https://hooks.acme.test';
+  expect(added.body).toMatchObject({ alert: { webhookUrl: origin }, secret: expect.stringMatching(/^pcpwh_/) as string });
+  expect(renamed.body).toMatchObject({ alert: { name: 'Busier', webhookUrl: origin }, secret: null });
+  expect(moved.body).toMatchObject({ alert: { webhookUrl: 'https://alerts.acme.test' }, secret: expect.any(String) as string });
+  expect(removed.body).toMatchObject({ alert: { webhookUrl: null }, secret: null });
 });
 
 test('a rule watches an app that is there', async () => {

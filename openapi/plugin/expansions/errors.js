@@ -20,7 +20,7 @@ export function codesOf(response) {
 /**
  * Redocly preprocessor: gives a response with `x-error-codes` its content from the catalogue in `shared/errors.yaml`
  * (their schema, restricted to the codes, and one named example per code), and gives every response the headers of its
- * status.
+ * status. The responses to a webhook are those of another server.
  */
 export function expandErrors() {
   let shared;
@@ -32,16 +32,18 @@ export function expandErrors() {
         shared = join(dirname(ctx.location.source.absoluteRef), 'shared');
       },
     },
-    Response: {
-      enter(response, ctx) {
-        const to = (file, name) => {
-          const path = relative(dirname(ctx.location.source.absoluteRef), join(shared, file));
-          return { $ref: `${path.startsWith('.') ? path : `./${path}`}#/${name}` };
-        };
-        response.headers = { ...headersOf(String(ctx.key), to), ...response.headers };
-        // The rule `error-codes-known` reports a code that is not in the catalogue.
-        const codes = codesOf(response).filter((code) => Object.hasOwn(catalogue, code));
-        if (codes.length > 0 && !response.content) response.content = contentOf(codes, catalogue, to);
+    Paths: {
+      Response: {
+        enter(response, ctx) {
+          const to = (file, name) => {
+            const path = relative(dirname(ctx.location.source.absoluteRef), join(shared, file));
+            return { $ref: `${path.startsWith('.') ? path : `./${path}`}#/${name}` };
+          };
+          response.headers = { ...headersOf(String(ctx.key), to), ...response.headers };
+          // The rule `error-codes-known` reports a code that is not in the catalogue.
+          const codes = codesOf(response).filter((code) => Object.hasOwn(catalogue, code));
+          if (codes.length > 0 && !response.content) response.content = contentOf(codes, catalogue, to);
+        },
       },
     },
   };

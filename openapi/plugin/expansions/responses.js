@@ -4,7 +4,8 @@ import { dirname, join, relative } from 'node:path';
  * Redocly preprocessor: adds to each operation what follows from its other members, so that a path file states only
  * what is particular. These are the errors of `security`, `x-required-role`, the parameters and `x-sse`, the `default`
  * response, and all that belongs to an idempotency key. A path file that has a response of such a status adds to it:
- * its codes are added to the derived ones, and its description is one more reason in theirs.
+ * its codes are added to the derived ones, and its description is one more reason in theirs. Webhooks are
+ * left alone: another server responds to them.
  */
 export function deriveResponses() {
   let shared;
@@ -14,21 +15,23 @@ export function deriveResponses() {
         shared = join(dirname(ctx.location.source.absoluteRef), 'shared');
       },
     },
-    PathItem: {
-      Operation: {
-        enter(operation, ctx, { PathItem }) {
-          if (!isObject(operation.responses)) return;
-          const folder = dirname(ctx.location.source.absoluteRef);
-          const to = (file, name) => ({ $ref: `${relativePath(folder, join(shared, file))}#/${name}` });
-          const parameters = [...(PathItem.parameters ?? []), ...(operation.parameters ?? [])]
-            .map((parameter) => ctx.resolve(parameter).node)
-            .filter(isObject);
-          for (const [status, derived] of Object.entries(derivedErrors(operation, parameters))) {
-            if (derived) addResponse(operation.responses, status, derived, ctx);
-          }
-          if (operation['x-idempotency-key']) acceptIdempotencyKey(operation, to);
-          declareCaching(operation, to);
-          operation.responses.default ??= to('responses.yaml', 'UnexpectedError');
+    Paths: {
+      PathItem: {
+        Operation: {
+          enter(operation, ctx, { PathItem }) {
+            if (!isObject(operation.responses)) return;
+            const folder = dirname(ctx.location.source.absoluteRef);
+            const to = (file, name) => ({ $ref: `${relativePath(folder, join(shared, file))}#/${name}` });
+            const parameters = [...(PathItem.parameters ?? []), ...(operation.parameters ?? [])]
+              .map((parameter) => ctx.resolve(parameter).node)
+              .filter(isObject);
+            for (const [status, derived] of Object.entries(derivedErrors(operation, parameters))) {
+              if (derived) addResponse(operation.responses, status, derived, ctx);
+            }
+            if (operation['x-idempotency-key']) acceptIdempotencyKey(operation, to);
+            declareCaching(operation, to);
+            operation.responses.default ??= to('responses.yaml', 'UnexpectedError');
+          },
         },
       },
     },

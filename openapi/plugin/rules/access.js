@@ -5,27 +5,31 @@ const scopes = ['read', 'deploy', 'full'];
 /**
  * Every operation declares who may call it. It does not inherit the `security` of the document, because then a
  * forgotten declaration would look intended. `public` appears in both the role and the security, and the two must
- * agree.
+ * agree. A webhook is called by the service, so it has no access rules.
  */
 export function accessDeclared(report) {
   return {
-    Operation(operation, ctx) {
-      const { security, 'x-required-role': role } = operation;
-      if (!security) report(ctx, operation, '`security` is missing. State who may call the operation.');
-      if (!role) report(ctx, operation, '`x-required-role` is missing. State who may call the operation.');
-      if (!security || !role) return;
-
-      const at = ctx.location.child('security');
-      const open = isPublic(security);
-      if (open && role !== 'public') report(ctx, operation, `\`security\` allows anyone, but the role is "${role}".`, at);
-      if (!open && role === 'public') report(ctx, operation, 'The role is "public", but `security` requires credentials.', at);
-
-      const schemes = security.filter((scheme) => Object.keys(scheme).length > 0);
-      if (schemes.length > 0 && !areOurSchemes(schemes)) {
-        report(ctx, operation, 'Use a bearer token with exactly one scope (read, deploy or full), and optionally the session.', at);
-      }
+    Paths: {
+      Operation: (operation, ctx) => checkAccess(operation, ctx, report),
     },
   };
+}
+
+function checkAccess(operation, ctx, report) {
+  const { security, 'x-required-role': role } = operation;
+  if (!security) report(ctx, operation, '`security` is missing. State who may call the operation.');
+  if (!role) report(ctx, operation, '`x-required-role` is missing. State who may call the operation.');
+  if (!security || !role) return;
+
+  const at = ctx.location.child('security');
+  const open = isPublic(security);
+  if (open && role !== 'public') report(ctx, operation, `\`security\` allows anyone, but the role is "${role}".`, at);
+  if (!open && role === 'public') report(ctx, operation, 'The role is "public", but `security` requires credentials.', at);
+
+  const schemes = security.filter((scheme) => Object.keys(scheme).length > 0);
+  if (schemes.length > 0 && !areOurSchemes(schemes)) {
+    report(ctx, operation, 'Use a bearer token with exactly one scope (read, deploy or full), and optionally the session.', at);
+  }
 }
 
 function areOurSchemes(schemes) {

@@ -1,21 +1,24 @@
 /**
  * Every object in a request body is closed, by itself or by the composition that it is part of, so that unknown fields
- * are rejected. The body of a PATCH must have at least one property.
+ * are rejected. The body of a PATCH must have at least one property. The body of a webhook stays open, like a
+ * response.
  */
 export function requestsClosed(report) {
   return {
-    Operation: {
-      RequestBody(body, ctx) {
-        const isPatch = ctx.parentLocations.Operation.pointer.endsWith('/patch');
-        for (const [type, media] of Object.entries(body.content ?? {})) {
-          const whole = resolved(media.schema, ctx.location.child(['content', type, 'schema']), ctx);
-          for (const { schema, at } of openObjects(whole, ctx)) {
-            report(ctx, schema, 'An object in a request must be closed. Add `additionalProperties: false`.', at);
+    Paths: {
+      Operation: {
+        RequestBody(body, ctx) {
+          const isPatch = ctx.parentLocations.Operation.pointer.endsWith('/patch');
+          for (const [type, media] of Object.entries(body.content ?? {})) {
+            const whole = resolved(media.schema, ctx.location.child(['content', type, 'schema']), ctx);
+            for (const { schema, at } of openObjects(whole, ctx)) {
+              report(ctx, schema, 'An object in a request must be closed. Add `additionalProperties: false`.', at);
+            }
+            if (isPatch && whole.schema && !(whole.schema.minProperties >= 1)) {
+              report(ctx, whole.schema, 'The body of a PATCH must not be empty. Add `minProperties: 1`.', whole.at);
+            }
           }
-          if (isPatch && whole.schema && !(whole.schema.minProperties >= 1)) {
-            report(ctx, whole.schema, 'The body of a PATCH must not be empty. Add `minProperties: 1`.', whole.at);
-          }
-        }
+        },
       },
     },
   };
