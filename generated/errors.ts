@@ -78,7 +78,7 @@ export const errorMeaning = {
   payment_required: 'The plan in the region waits for a payment (`incomplete`, `past_due`, `canceled`), or the change does not fit the pool of the free tier and the owner of the workspace has no card.',
   forbidden: "The caller's role in the workspace or the scope of the token is too low, the token is pinned to another workspace, or the operation is not allowed to this caller for the reason that the operation states.",
   phone_required: 'Every operation that requires an account fails until a phone number is verified in the dashboard.',
-  not_found: 'The path names a resource that does not exist, or a workspace that the caller is not a member of. The two cannot be told apart.',
+  not_found: 'The path names a resource that does not exist, or a workspace that the caller is not a member of. The response is the same.',
   already_activated: 'The region is active in the workspace with another tier. `changePlan` moves the plan to another tier.',
   already_member: 'The account with the invited address is a member of the workspace.',
   being_deleted: 'Reads work until everything is removed; no other change is possible. The deletion cannot be canceled.',

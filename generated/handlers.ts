@@ -45,7 +45,7 @@ export interface Operations<P extends Principal = Principal> {
     input: { body: Body<'updateMe'>; principal: P };
     output:
       | Reply<200, Json<'updateMe', 200>>
-      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+      | Failure<'bad_body' | 'bad_reference' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
   };
   listTokens: {
     input: { principal: P };
@@ -57,7 +57,7 @@ export interface Operations<P extends Principal = Principal> {
     input: { body: Body<'createToken'>; principal: P };
     output:
       | Reply<201, Json<'createToken', 201>>
-      | Failure<'bad_body' | 'bad_reference' | 'unauthorized' | 'phone_required' | 'forbidden'>;
+      | Failure<'bad_body' | 'bad_reference' | 'unauthorized' | 'phone_required' | 'forbidden' | 'limit_reached'>;
   };
   revokeToken: {
     input: { params: operations['revokeToken']['parameters']['path']; principal: P };
@@ -989,9 +989,9 @@ export type Handler<Id extends keyof Operations, in P extends Principal = Princi
 
 /** A backend: exactly one handler for each operation of the contract. `P` is its type of principal. */
 export interface Handlers<in P extends Principal = Principal> {
-  /** Get the signed-in person. `GET /api/me`, signed in, scope `read`. */
+  /** Get the account of the caller. `GET /api/me`, signed in, scope `read`. */
   getMe: Handler<'getMe', P>;
-  /** Change the profile. `PATCH /api/me`, signed in, scope `full`. */
+  /** Update the profile of the caller. `PATCH /api/me`, signed in, scope `full`. */
   updateMe: Handler<'updateMe', P>;
   /** List API tokens. `GET /api/me/tokens`, signed in, scope `read`. */
   listTokens: Handler<'listTokens', P>;
@@ -999,7 +999,7 @@ export interface Handlers<in P extends Principal = Principal> {
   createToken: Handler<'createToken', P>;
   /** Revoke an API token. `DELETE /api/me/tokens/{id}`, signed in, scope `full`. */
   revokeToken: Handler<'revokeToken', P>;
-  /** Get the account's bill. `GET /api/me/billing`, signed in, scope `read`. */
+  /** Get the billing of the account. `GET /api/me/billing`, signed in, scope `read`. */
   getAccountBilling: Handler<'getAccountBilling', P>;
   /** List support tickets. `GET /api/me/tickets`, signed in, scope `read`. */
   listTickets: Handler<'listTickets', P>;
@@ -1007,9 +1007,9 @@ export interface Handlers<in P extends Principal = Principal> {
   createTicket: Handler<'createTicket', P>;
   /** Get a support ticket. `GET /api/me/tickets/{ticketId}`, signed in, scope `read`. */
   getTicket: Handler<'getTicket', P>;
-  /** Read or follow a ticket's messages. `GET /api/me/tickets/{ticketId}/messages`, signed in, scope `read`. */
+  /** Read or follow the messages of a ticket. `GET /api/me/tickets/{ticketId}/messages`, signed in, scope `read`. */
   listTicketMessages: Handler<'listTicketMessages', P>;
-  /** Write in a ticket. `POST /api/me/tickets/{ticketId}/messages`, signed in, scope `deploy`. */
+  /** Write a message in a ticket. `POST /api/me/tickets/{ticketId}/messages`, signed in, scope `deploy`. */
   createTicketMessage: Handler<'createTicketMessage', P>;
   /** List regions. `GET /api/regions`, signed in, scope `read`. */
   listRegions: Handler<'listRegions', P>;

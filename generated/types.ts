@@ -9,8 +9,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the signed-in person
-         * @description Returns the account behind the token or the session, with its linked git host and what has been verified.
+         * Get the account of the caller
+         * @description Returns the account that the token or the session belongs to.
          */
         get: operations["getMe"];
         put?: never;
@@ -19,8 +19,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change the profile
-         * @description Changes the name, the picture or the badge of the signed-in person and leaves the rest alone. A picture is sent as a data URL and comes back as an address.
+         * Update the profile of the caller
+         * @description Changes the name, the picture or the badge of the caller. A picture is sent as a data URL, and the response has its address.
          */
         patch: operations["updateMe"];
         trace?: never;
@@ -34,13 +34,13 @@ export interface paths {
         };
         /**
          * List API tokens
-         * @description Lists your personal API tokens, newest first, each with its prefix, its scope and its last use, but never its secret. A token that has expired stays in the list; one that was revoked does not. A token that is pinned to a workspace sees only those pinned to the same one.
+         * @description Returns the personal API tokens of the caller without their secrets. Expired tokens are in the list, revoked ones are not. A pinned token gets only the tokens that are pinned to the same workspace.
          */
         get: operations["listTokens"];
         put?: never;
         /**
          * Create an API token
-         * @description Makes a token that acts for you within its scope and answers its secret, this once; a secret that is lost cannot be read again, so revoke its token and make another. A token never reaches further than what it is made with: one made with a pinned token is pinned to the same workspace, and asking for another workspace is refused.
+         * @description Creates a token that acts for the caller within its scope. Only this response contains the secret; if it is lost, revoke the token and create another. The token never reaches further than the credentials of the request: with a pinned token, the new one is pinned to the same workspace, and another workspace is 403. An account has at most 100 tokens, including expired ones.
          */
         post: operations["createToken"];
         delete?: never;
@@ -61,7 +61,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an API token
-         * @description Ends a token of yours at once and for good; whatever still sends it gets 401 `unauthorized`. It takes full scope or the dashboard's session, except that every token may revoke itself. A pinned token finds only the tokens that are pinned to its own workspace.
+         * @description Revokes a token of the caller, at once and for good. Requests with it are 401 `unauthorized` from then on, and streams and SSH connections that were opened with it end within 30 s. Revoking needs the scope `full` or a session; but every token can revoke itself. A pinned token finds only the tokens that are pinned to the same workspace.
          */
         delete: operations["revokeToken"];
         options?: never;
@@ -77,8 +77,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the account's bill
-         * @description Returns what the account pays each month, the card it is charged to, the plan of each of its workspaces in each region, and the invoices so far. A token that is pinned to a workspace sees only that workspace's plans, and the sum of those.
+         * Get the billing of the account
+         * @description Returns the plans of all workspaces that the caller owns, the card that is charged for them, and the latest invoices. A pinned token gets only the plans of its workspace, and `monthlyCents` is their sum.
          */
         get: operations["getAccountBilling"];
         put?: never;
@@ -98,13 +98,13 @@ export interface paths {
         };
         /**
          * List support tickets
-         * @description Lists the tickets that you have opened, those with the latest news first. Tickets of others never show up, not even those about a workspace of yours; a token that is pinned to a workspace sees only the tickets about it.
+         * @description Returns the latest tickets of the caller. Tickets of other accounts are not listed, even if they are about a workspace of the caller. A pinned token gets only the tickets about its workspace.
          */
         get: operations["listTickets"];
         put?: never;
         /**
          * Open a support ticket
-         * @description Opens a ticket with its first message. It may name a workspace that you are a member of; made with a pinned token, it is about the workspace of that token. Without an account, write through `POST /api/support` instead.
+         * @description Opens a ticket with its first message. The ticket can name a workspace that the caller is a member of. With a pinned token it is about the workspace of that token, and another workspace is 403. Without an account, use `contactSupport`.
          */
         post: operations["createTicket"];
         delete?: never;
@@ -122,7 +122,7 @@ export interface paths {
         };
         /**
          * Get a support ticket
-         * @description Returns one of your tickets, without what was said in it. A ticket that somebody else has opened is not found.
+         * @description Returns a ticket of the caller without its messages. Tickets of other accounts are 404.
          */
         get: operations["getTicket"];
         put?: never;
@@ -141,14 +141,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read or follow a ticket's messages
-         * @description Returns what was said in one of your tickets, oldest first. Asked for `text/event-stream`, it sends each message in a frame of its own, first those that are there and then each new one as it is written; such a stream does not end by itself, not even when the ticket is closed.
+         * Read or follow the messages of a ticket
+         * @description Returns the latest messages of a ticket of the caller. With `Accept: text/event-stream`, each frame is one message with the `id` of the message as its event id: first the messages that exist, after those up to `Last-Event-ID`, then each new message when it is written. The stream does not end by itself, even if the ticket is closed.
          */
         get: operations["listTicketMessages"];
         put?: never;
         /**
-         * Write in a ticket
-         * @description Adds a message to one of your tickets and sets the ticket to `open`, so that it waits for support again; a closed ticket is thereby reopened. Whoever follows the ticket's messages receives it at once.
+         * Write a message in a ticket
+         * @description Adds a message to a ticket of the caller and sets the ticket to `open`, also if it was `closed`. Open streams of the messages get it at once.
          */
         post: operations["createTicketMessage"];
         delete?: never;
@@ -166,7 +166,7 @@ export interface paths {
         };
         /**
          * List regions
-         * @description Lists every region in the order to show them, with its status, the tiers it offers and where its traffic arrives. The ids are what `region` takes elsewhere. Whether a workspace has a plan in one of them is read from the workspace.
+         * @description Returns every region of the platform with its status, its tiers and its ingress. Whether a workspace has a plan in a region is part of the workspace.
          */
         get: operations["listRegions"];
         put?: never;
@@ -186,7 +186,7 @@ export interface paths {
         };
         /**
          * List tiers
-         * @description Lists the plans that a workspace can have in a region, in the order to show them: what each costs, the pool that it brings, and the regions that offer it.
+         * @description Returns the tiers that the plan of a workspace in a region can have, with their prices, their pools and the regions that offer them.
          */
         get: operations["listTiers"];
         put?: never;
@@ -206,7 +206,7 @@ export interface paths {
         };
         /**
          * List the catalog
-         * @description Lists the applications of the catalog with their releases, their components, what they take from a pool and what can be set when they are installed. Those that are not `installable` are only announced.
+         * @description Returns the applications of the catalog with their releases, components, settings and resources. `installApplication` installs one.
          */
         get: operations["listTemplates"];
         put?: never;
@@ -226,7 +226,7 @@ export interface paths {
         };
         /**
          * List git-host installations
-         * @description Lists where the platform's app is installed on the git host, as far as the account that you have linked there can see. Through an installation private repositories can be inspected and deployed. Without a linked account the list is empty.
+         * @description Returns where the platform's app is installed on the git host, as far as the linked account of the caller can see. The list is empty if no account is linked.
          */
         get: operations["listGithostInstallations"];
         put?: never;
@@ -592,7 +592,7 @@ export interface paths {
         };
         /**
          * Preview an invitation
-         * @description Returns the invitation of a link: the workspace, the role and the person who sent it. The address is masked. An invitation that is not `pending` is returned as well, with its status. A link that a newer one has replaced returns 404, and so does an invitation to a workspace that is deleted or being deleted.
+         * @description Returns the invitation of a link: the workspace, the role and the person who sent it. The address is masked. An invitation that is not `pending` is returned as well, with its status. A link that was replaced by a newer link returns 404, and so does an invitation to a workspace that is deleted or being deleted.
          */
         get: operations["getInvitation"];
         put?: never;
@@ -1541,7 +1541,7 @@ export interface components {
          * @description Identifies a record for good. Opaque; never changes and is never used again.
          */
         Id: string;
-        /** @description Two colour hues in degrees, from which a workspace's or a person's badge is painted. */
+        /** @description Two hues in degrees, the colors of the badge of a workspace or a person. */
         Hues: [
             number,
             number
@@ -1551,89 +1551,106 @@ export interface components {
          * @description An RFC 3339 instant in UTC with milliseconds.
          */
         Timestamp: string;
-        /** @description The signed-in person, as they see themselves. */
+        /** @description The account of the caller. */
         User: {
             id: components["schemas"]["Id"];
             /**
              * Format: email
-             * @description Where mail for the person goes and what they sign in with.
+             * @description The e-mail address of the account.
              */
             email: string;
-            /** @description The name the person goes by. */
+            /** @description The display name of the person. */
             name: string;
-            /** @description The address of the person's picture; `null` without one. */
+            /** @description The address of the person's picture; `null` without a picture. */
             avatarUrl: string | null;
-            /** @description How the person's badge looks in the dashboard. It has nothing to do with payment. */
+            /** @description How the person's badge looks in the dashboard. It has nothing to do with payment cards. */
             card: {
                 hues: components["schemas"]["Hues"];
             };
-            /** @description Whether the person has proven that the mail address is theirs. */
+            /** @description Whether the e-mail address is verified. */
             emailVerified: boolean;
-            /** @description Whether the person has proven a phone number. Until then, no operation that needs an account answers. */
+            /** @description Whether a phone number is verified. Without one, every operation that requires an account is 403 `phone_required`. */
             phoneVerified: boolean;
-            /** @description The phone number with all but a few digits masked; `null` without one. */
+            /** @description The phone number, masked except for its country code and a few digits; `null` before a number is entered. */
             phone: string | null;
-            /** @description The account on the git host that the person has linked; `null` when there is none. */
+            /** @description The linked account on the git host; `null` if none is linked. */
             githost: {
                 /** @description The name of the account on the git host. */
                 login: string;
-                /** @description The address of that account's picture; `null` without one. */
+                /** @description The address of the picture of that account; `null` without a picture. */
                 avatarUrl: string | null;
             } | null;
-            /** @description When the account was opened. */
+            /** @description When the account was created. */
             createdAt: components["schemas"]["Timestamp"];
         };
+        /** @description The account of the caller. */
+        UserEnvelope: {
+            user: components["schemas"]["User"];
+        };
+        /** @description One line of text, without control characters. */
+        Line: string;
         /** @description An image, written into the address itself. */
         DataUrl: string;
-        /** @description The parts of the profile that change; what is left out stays as it is. */
+        /** @description The fields of the profile to change. Fields that are missing stay as they are. */
         UpdateMeBody: {
-            /** @description The name to go by from now on. */
-            name?: string;
-            /** @description A picture, written out as a data URL; `null` takes the present one away. */
+            /** @description The display name of the person. */
+            name?: components["schemas"]["Line"];
+            /** @description The new picture as a data URL, or `null` to remove the picture. */
             avatarUrl?: components["schemas"]["DataUrl"] | null;
-            /** @description How the person's badge is to look in the dashboard. */
+            /** @description How the person's badge looks in the dashboard. */
             card?: {
                 hues: components["schemas"]["Hues"];
             };
         };
         /**
-         * @description What a token may be used for; each scope includes the ones before it.
+         * @description What a token may be used for, within the role of its owner. Each scope includes the ones before it. `read`: all reads, except those that reveal a secret. `deploy`: inspect, import, upload, deploy, install, redeploy, start, stop, restart and upgrade apps, cancel deploys, write to support, and let the assistant build. `full`: everything else, such as deleting an app, managing domains, variables, members and billing, creating tokens and SSH access. A session counts as `full`. The `security` of an operation names the lowest scope that may call it.
          * @enum {string}
          */
         Scope: "read" | "deploy" | "full";
-        /** @description What may be known about a personal API token after it was made. The secret is not part of it. */
+        /** @description A personal API token, without its secret. */
         Token: {
             id: components["schemas"]["Id"];
-            /** @description What its owner calls it. */
+            /** @description The name that the owner gave it. */
             name: string;
-            /** @description How the secret begins, to tell tokens apart. */
+            /** @description The first characters of the secret. */
             prefix: string;
             scope: components["schemas"]["Scope"];
-            /** @description The present slug of the only workspace that the token reaches; `null` when it reaches all of its owner's workspaces. The pin follows the workspace when its slug changes. */
-            workspace: string | null;
-            /** @description When it stops working; `null` when it never does. */
+            /** @description The slug of the workspace that the token is pinned to; `null` if it is not pinned and reaches all workspaces of its owner. The pin follows the workspace when its slug changes. */
+            workspaceSlug: string | null;
+            /** @description When the token expires; `null` if it does not. An expired token stays in the list until it is revoked. */
             expiresAt: components["schemas"]["Timestamp"] | null;
-            /** @description When a request last carried it; `null` before the first time. */
+            /** @description When a request last had the token; `null` if none had. Updated at most once a minute. */
             lastUsedAt: components["schemas"]["Timestamp"] | null;
-            /** @description When it was made. */
+            /** @description When the token was created. */
             createdAt: components["schemas"]["Timestamp"];
+        };
+        /** @description The personal API tokens of the caller. */
+        TokenList: {
+            /** @description All tokens that are not revoked, including expired ones. Ordered by `createdAt`, newest first. */
+            tokens: components["schemas"]["Token"][];
         };
         /** @description Names a workspace or an app in paths. The owner of a workspace chooses its slug. The slug of an app is derived from its name: normalize the name to NFKD, remove combining marks (Unicode category M), convert it to lower case, replace each run of characters other than `a`–`z` and `0`–`9` by one `-`, remove `-` from both ends, cut it to 40 characters, and remove `-` from the end again. A name that leaves nothing is 400 `bad_body`. Uniqueness applies to the slug. Where the service chooses (an installation without a name, a transfer, a preview) and the slug is taken, the slug ends in the first of `-2`, `-3` and so on that is free. To keep to 40 characters, the part before it is cut and any `-` at its end removed. The name stays as it is. */
         Slug: string;
-        /** @description What the new token is called and how far it reaches. */
+        /** @description The name and the reach of the new token. */
         CreateTokenBody: {
-            /** @description A name to know it by. */
-            name: string;
+            /** @description A name to recognize the token by. It need not be unique. */
+            name: components["schemas"]["Line"];
             /** @default full */
             scope?: components["schemas"]["Scope"];
             /**
-             * @description How long it works from now on: for good, for so many days, or for a year.
+             * @description When the token expires: never, or 30, 90 or 365 days after its creation.
              * @default never
              * @enum {string}
              */
             expires?: "never" | "30d" | "90d" | "1y";
-            /** @description The slug of a workspace of yours, to pin the token to it. Left out, the token reaches all your workspaces, or, when the request itself comes with a pinned token, the workspace of that one. */
-            workspace?: components["schemas"]["Slug"];
+            /** @description The slug of a workspace of the caller, to pin the token to it. If it is missing, the token reaches all workspaces of the caller, or, if the request has a pinned token, the workspace of that token. */
+            workspaceSlug?: components["schemas"]["Slug"];
+        };
+        /** @description A new token and its secret. */
+        CreatedToken: {
+            token: components["schemas"]["Token"];
+            /** @description The secret, to be sent as `Authorization: Bearer <secret>`. No other response contains it. */
+            secret: string;
         };
         /** @description The operation succeeded and returns no data. */
         Ok: {
@@ -1647,42 +1664,44 @@ export interface components {
         Currency: string;
         /** @description An amount of money in hundredths of the currency. */
         Cents: number;
+        /** @description The id of a region. */
+        RegionId: string;
         /** @description The status of a plan. `free`: a plan on the free tier, which needs no payment. `incomplete`: the plan has never been paid; nothing can be deployed, and the plan is removed after 24 h. `trialing`: the subscription has started and is not charged yet. `active`: the plan is paid, or its tier has no price. `past_due`: a payment has failed; what runs keeps running and is restarted after a crash, but nothing new starts, and the plan is `canceled` after 14 days. `canceled`: the apps are stopped (`error`, `payment_required`) and start again when the plan is paid; after 30 days its apps are deleted, and then the plan. */
         BillingStatus: "free" | "incomplete" | "trialing" | "active" | "past_due" | "canceled" | (string & {});
-        /** @description The plan of one workspace in one region, as it stands on the account's bill. */
+        /** @description The plan of one workspace in one region. */
         AccountPlan: {
+            /** @description The slug of the workspace. */
             workspaceSlug: components["schemas"]["Slug"];
-            /** @description The id of the region. */
-            region: string;
+            region: components["schemas"]["RegionId"];
             /** @description The id of the tier. */
             tier: string;
             status: components["schemas"]["BillingStatus"];
-            /** @description What it costs in a month. */
+            /** @description The price of the plan per month. */
             monthlyCents: components["schemas"]["Cents"];
         };
-        /** @description One bill that the account was sent. */
+        /** @description An invoice of the account. */
         Invoice: {
             id: components["schemas"]["Id"];
             /** @description The number that is printed on it. */
             number: string;
-            /** @description Whether it is paid. */
+            /** @description `open`: to be paid. `paid`: paid. `uncollectible`: the payment provider has given up charging it. `void`: canceled. */
             status: "open" | "paid" | "uncollectible" | "void" | (string & {});
-            /** @description What it amounts to. */
+            /** @description The total of the invoice. */
             amountCents: components["schemas"]["Cents"];
             currency: components["schemas"]["Currency"];
             /** @description When it was issued. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description Where the invoice can be read; `null` until it has been laid out. */
+            /** @description The page of the payment provider with the invoice, on which an open one can be paid; `null` until it exists. */
             url: string | null;
         };
-        /** @description What the account pays for, with what, and its invoices. */
+        /** @description The plans that the account pays for, its card and its invoices. */
         AccountBilling: {
             currency: components["schemas"]["Currency"];
-            /** @description What all the plans cost together in a month. */
+            /** @description The sum of `monthlyCents` of `plans`. */
             monthlyCents: components["schemas"]["Cents"];
-            /** @description The card that is charged; `null` when there is none. Cards are changed at the payment provider, never through this API. */
+            /** @description The card that is charged; `null` without a card. Cards are added and removed on the pages of the payment provider, never by this API. */
             paymentMethod: {
-                /** @description The kind of card, in lower case. */
+                /** @description The brand of the card, in lower case. */
                 brand: "visa" | "mastercard" | "amex" | "other" | (string & {});
                 /** @description The last four digits of its number. */
                 last4: string;
@@ -1691,225 +1710,254 @@ export interface components {
                 /** @description The year in which it expires. */
                 expYear: number;
             } | null;
-            /** @description The plans that the account pays for, one for each workspace and region. */
+            /** @description The plans of all workspaces that the account owns, whatever their status. Ordered by the name of the workspace without case, then by the `order` of the region. */
             plans: components["schemas"]["AccountPlan"][];
-            /** @description The invoices so far, newest first. */
+            /** @description The latest 24 invoices. Ordered by `createdAt`, newest first. */
             invoices: components["schemas"]["Invoice"][];
         };
-        /** @description A conversation with the people who run the platform. What was said in it is read separately. */
+        /** @description What the account pays. */
+        AccountBillingEnvelope: {
+            billing: components["schemas"]["AccountBilling"];
+        };
+        /** @description A conversation with support. Its messages are read separately. */
         Ticket: {
             id: components["schemas"]["Id"];
-            /** @description What it is about. */
+            /** @description The subject of the ticket. */
             subject: string;
-            /** @description `open` waits for support, `waiting` waits for you, and a message opens a `closed` one again. */
+            /** @description `open`: support has to reply. `waiting`: support has replied and waits for the caller. `closed`: closed by support, or after 14 days of `waiting` without a message. A message of the caller sets every status to `open`. */
             status: "open" | "waiting" | "closed" | (string & {});
-            /** @description The slug of the workspace it is about; `null` when it is about none in particular. */
+            /** @description The slug of the workspace that the ticket is about; `null` if it is about no workspace, or the workspace is deleted. */
             workspaceSlug: string | null;
-            /** @description When it was opened. */
+            /** @description When the ticket was opened. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description When somebody last wrote or its status last changed. */
+            /** @description When the latest message was written or the status changed. */
             updatedAt: components["schemas"]["Timestamp"];
         };
-        /** @description What to ask support. */
+        /** @description The support tickets of the caller. */
+        TicketList: {
+            /** @description The latest 100 tickets of the caller. Ordered by `createdAt`, newest first. */
+            tickets: components["schemas"]["Ticket"][];
+        };
+        /** @description Text of several lines. Tab, LF and CR are its only control characters. */
+        Text: string;
+        /** @description The subject and the first message of the ticket. */
         CreateTicketBody: {
-            /** @description What it is about. */
-            subject: string;
+            /** @description The subject of the ticket. */
+            subject: components["schemas"]["Line"];
             /** @description The first message of the ticket. */
-            body: string;
-            /** @description The slug of a workspace of yours that it is about. */
+            body: components["schemas"]["Text"];
+            /** @description The slug of a workspace of the caller that the ticket is about. */
             workspaceSlug?: components["schemas"]["Slug"];
         };
-        /** @description Something said in a ticket. */
+        /** @description A support ticket. */
+        TicketEnvelope: {
+            ticket: components["schemas"]["Ticket"];
+        };
+        /** @description A message of a ticket. */
         Message: {
             id: components["schemas"]["Id"];
-            /** @description Who said it. */
+            /** @description The author of the message. */
             author: {
-                /** @description The account of whoever wrote it; `null` when it was not a customer. */
+                /** @description The id of the author's account; `null` unless `kind` is `customer`. */
                 id: components["schemas"]["Id"] | null;
-                /** @description The name to show. */
+                /** @description The display name of the author. */
                 name: string;
-                /** @description On which side they stand: yours, that of the people who help you, or the assistant that answered before them. */
+                /** @description `customer`: the person who opened the ticket. `support`: an employee of the platform. `assistant`: the assistant, whose answer became a part of the ticket. */
                 kind: "customer" | "support" | "assistant" | (string & {});
             };
-            /** @description What was said. */
+            /** @description The text of the message. */
             body: string;
-            /** @description When it was said. */
+            /** @description When the message was written. */
             createdAt: components["schemas"]["Timestamp"];
         };
-        /** @description What to add to a ticket. */
+        /** @description The messages of a ticket. */
+        MessageList: {
+            /** @description The latest 500 messages of the ticket. Ordered by `createdAt`, oldest first. */
+            messages: components["schemas"]["Message"][];
+        };
+        /** @description The message to add to a ticket. */
         CreateMessageBody: {
-            /** @description What to say. */
-            body: string;
+            /** @description The text of the message. */
+            body: components["schemas"]["Text"];
+        };
+        /** @description A message of a ticket. */
+        MessageEnvelope: {
+            message: components["schemas"]["Message"];
         };
         /** @description A place where apps run. */
         Region: {
-            /** @description What names it wherever a region is asked for, as in the query `region`. */
-            id: string;
-            /** @description The name to show. */
+            /** @description The id of the region, as in the query parameter `region`. */
+            id: components["schemas"]["RegionId"];
+            /** @description The display name of the region. */
             name: string;
-            /** @description The ISO 3166-1 code of the country it lies in; `null` when it lies in no single country. */
+            /** @description The ISO 3166-1 alpha-2 code of its country; `null` if it spans several. */
             country: string | null;
-            /**
-             * @description Whether it takes apps: `ready` does, `warming` will soon, `draining` takes no new ones, `failed` is out of order.
-             * @enum {string}
-             */
-            status: "inactive" | "warming" | "ready" | "draining" | "failed";
-            /** @description Whether it is built only once a workspace asks for it, which takes a while: it is then `warming`. */
+            /** @description `inactive`: virtual and not provisioned; activating it provisions it. `warming`: being provisioned; workspaces can activate it, but new apps, transfers, starts and restarts are refused. `ready`: takes new plans and new apps. `draining`: existing apps work without restriction; new plans, apps, previews and transfers are refused. `failed`: its apps are `error`; a virtual region can be activated again. */
+            status: "inactive" | "warming" | "ready" | "draining" | "failed" | (string & {});
+            /** @description Whether the region is provisioned only when a workspace activates it, which takes a while. */
             virtual: boolean;
-            /** @description Its place in a list, lowest first; where no region is chosen, the first that is ready is taken. */
+            /** @description The position in lists, lowest first. No two regions have the same. */
             order: number;
-            /** @description The ids of the tiers that can be had here. */
+            /** @description The ids of the tiers that the region offers. Ordered by the `order` of the tier. */
             tiers: string[];
-            /** @description Where traffic for the apps here has to arrive. */
+            /** @description Where the traffic of the apps of the region arrives. Custom domains point there. */
             ingress: {
-                /** @description The host name, for a domain that can point at a name. */
+                /** @description The host name of the ingress, for a CNAME record. The addresses of apps are labels under it. */
                 host: string;
-                /** @description The IPv4 addresses, for a domain that cannot. */
+                /** @description The IPv4 addresses of the ingress, for A records. All of them have to be set. */
                 ipv4: string[];
-                /** @description The IPv6 addresses, if there are any. */
+                /** @description The IPv6 addresses of the ingress, for AAAA records. Empty if the region has no IPv6. */
                 ipv6: string[];
             };
         };
-        /** @description A quantity of each resource that an app uses and a plan provides. */
+        /** @description The regions of the platform. */
+        RegionList: {
+            /** @description All regions, ordered by `order`. */
+            regions: components["schemas"]["Region"][];
+        };
+        /** @description Amounts of the resources that a plan provides and an app uses. */
         Amounts: {
-            /** @description Processor cores. */
+            /** @description CPU cores. */
             cpu: number;
-            /** @description Main memory. */
+            /** @description Memory. */
             memory: number;
             /** @description Persistent storage. */
             storage: number;
         };
         /** @description A plan that a workspace can have in a region. */
         Tier: {
-            /** @description What names it wherever a tier is asked for. */
+            /** @description The id of the tier. */
             id: string;
-            /** @description The name to show. */
+            /** @description The display name of the tier. */
             name: string;
-            /** @description For whom it is, in a sentence. */
+            /** @description A sentence about the tier. */
             description: string;
-            /** @description What it costs in a month and a region. */
+            /** @description The price per month and region. A tier with `0` that is not `free` needs no payment and is not limited to one per account. */
             monthlyCents: components["schemas"]["Cents"];
             currency: components["schemas"]["Currency"];
-            /** @description Whether it is the free entry tier. An account can have that once. */
+            /** @description Whether it is the free tier, of which each account has one plan at most. It is counted for the owner of the workspace. */
             free: boolean;
-            /** @description What the apps of a workspace share, in the region that the plan is for. */
+            /** @description What the apps of a workspace share in the region, in all environments. */
             pool: components["schemas"]["Amounts"];
-            /** @description Whether the tier can be chosen at present by anybody at all. Whether your account has already used its free tier is another matter. */
+            /** @description Whether a plan can have the tier from now on. Plans that have it keep it. Choosing a tier that is not available is 409 `region_unavailable`, as in a region that does not offer it. Whether the caller has used the free tier makes no difference here. */
             available: boolean;
-            /** @description The ids of the regions that offer it. */
+            /** @description The ids of the regions that offer the tier. Ordered by the `order` of the region. */
             regions: string[];
-            /** @description Its place in a list, lowest first. */
+            /** @description The position in lists, lowest first. No two tiers have the same. */
             order: number;
+        };
+        /** @description The tiers of the platform. */
+        TierList: {
+            /** @description All tiers, ordered by `order`. */
+            tiers: components["schemas"]["Tier"][];
         };
         /** @description A release of an application. */
         TemplateVersion: {
-            /** @description Its number. */
+            /** @description The version of the release. */
             version: string;
-            /** @description When the catalog got it. */
+            /** @description When the catalog got the release. */
             releasedAt: components["schemas"]["Timestamp"];
-            /** @description Whether it is the one that is installed now. */
+            /** @description Whether it is the release that is installed. Exactly one of an application is. */
             current: boolean;
         };
         /** @description What a service does. It determines the categories of the service's log. */
         ServiceRole: "web" | "worker" | "database" | "cache" | "queue" | "mail" | "job" | (string & {});
         /** @description The protocol on a port. */
         Protocol: "http" | "tcp" | "udp" | (string & {});
-        /** @description One service of an application. */
+        /** @description A service of an application. */
         TemplateComponent: {
-            /** @description Its name within the application. */
+            /** @description The name of the service within the app. */
             name: string;
-            /** @description The container image it runs; `null` when it is built during the installation. */
+            /** @description The container image of the service; `null` if it is built during the installation. */
             image: string | null;
             role: components["schemas"]["ServiceRole"];
-            /** @description The port it listens on; `null` when it listens on none. */
+            /** @description The port that the service listens on; `null` without a port. */
             port: number | null;
             protocol: components["schemas"]["Protocol"];
-            /** @description The most it may take. */
+            /** @description The limits of the service. */
             limits: components["schemas"]["Amounts"];
         };
-        /** @description A value that an application wants to know when it is installed. Left out, it takes its default or is generated; a required one that has neither has to be given. */
+        /** @description A setting of an application. If an installation does not set it, it has its default or is generated; a required setting without either must be set, else 400 `bad_body`. */
         TemplateSetting: {
-            /** @description Its key in the `values` of an installation. */
+            /** @description The key of the setting in the `values` of an installation. */
             key: string;
-            /** @description What to write beside the field. */
+            /** @description The display name of the setting. */
             label: string;
-            /** @description What the value is for. */
+            /** @description What the setting is for. */
             description: string;
-            /**
-             * @description What kind of value it takes. A `secret` is stored encrypted; a `select` takes one of `options`.
-             * @enum {string}
-             */
-            type: "string" | "number" | "boolean" | "secret" | "select";
-            /** @description Whether the application cannot do without a value. */
+            /** @description The type of the value. `secret`: a string that becomes a secret variable. `select`: one of `options`. */
+            type: "string" | "number" | "boolean" | "secret" | "select" | (string & {});
+            /** @description Whether the application needs a value. */
             required: boolean;
-            /** @description The value it has when none is given; `null` without a default. */
+            /** @description The value if none is set; `null` without a default. */
             default: string | number | boolean | null;
-            /** @description Whether a random value is made up when none is given. */
+            /** @description Whether the service generates a random value if none is set. It becomes a secret variable. */
             generated: boolean;
-            /** @description The values to choose from; only with a `select`. */
-            options?: [
-                string,
-                ...string[]
-            ];
-            /** @description A regular expression that the value has to match, where there is one. */
+            /** @description The values that can be chosen. Only with the type `select`. */
+            options?: string[];
+            /** @description A regular expression (RE2) that the whole value has to match. Absent without a restriction. */
             pattern?: string;
         };
         /** @description An application of the catalog. */
         Template: {
-            /** @description Names the application, also in the address that installs it. */
+            /** @description The id of the application, as in the path of `installApplication`. */
             id: string;
-            /** @description The name to show. */
+            /** @description The display name of the application. */
             name: string;
             /** @description What the application does. */
             description: string;
-            /** @description The shelf of the catalog on which it stands. */
+            /** @description The category of the catalog that it is listed under. */
             category: string;
-            /** @description Words under which it can be found. */
+            /** @description Search terms, in alphabetical order. */
             tags: string[];
-            /** @description The address of its icon; `null` without one. */
+            /** @description The address of its icon; `null` without an icon. */
             iconUrl: string | null;
-            /** @description The address of those who make it; `null` without one. */
+            /** @description The address of its website; `null` without a website. */
             website: string | null;
-            /** @description Whether it can be installed; if not, it is only announced. */
+            /** @description Whether it can be installed. Installing another one is 400 `not_installable`. */
             installable: boolean;
-            /** @description The current release, which an installation or an upgrade gets. */
+            /** @description The current release, which an installation and an upgrade get. */
             version: string;
-            /** @description Its releases, newest first. */
+            /** @description Its latest 100 releases. Ordered by `releasedAt`, newest first. */
             versions: components["schemas"]["TemplateVersion"][];
-            /** @description What it consists of when it runs. */
+            /** @description The services that the app consists of, in the order of the template. */
             components: components["schemas"]["TemplateComponent"][];
-            /** @description What all its components take together; the pool of a region has to have as much left. */
+            /** @description The sum of the limits of its components. The pool of the region must have as much left. */
             footprint: components["schemas"]["Amounts"];
-            /** @description What can be set when it is installed. */
+            /** @description What can be set when it is installed, in the order of the template. */
             settings: components["schemas"]["TemplateSetting"][];
         };
-        /** @description The platform's app on the git host, installed on one account there, which opens that account's repositories to deploys. */
+        /** @description The catalog of applications. */
+        TemplateList: {
+            /** @description All applications. Ordered by name without case, then by id. */
+            templates: components["schemas"]["Template"][];
+        };
+        /** @description The platform's app on the git host, installed on an account there. Through it, the private repositories of that account can be inspected and deployed. */
         Installation: {
             id: components["schemas"]["Id"];
-            /** @description The account on the git host that has the app installed. */
+            /** @description The account on the git host. */
             account: {
-                /** @description Its name. */
+                /** @description The name of the account. */
                 login: string;
-                /**
-                 * @description Whether it is a person's or an organization's.
-                 * @enum {string}
-                 */
-                type: "user" | "organization";
-                /** @description The address of its picture; `null` without one. */
+                /** @description The type of the account. */
+                type: "user" | "organization" | (string & {});
+                /** @description The address of its picture; `null` without a picture. */
                 avatarUrl: string | null;
             };
-            /**
-             * @description Whether all its repositories can be reached, or only those chosen there.
-             * @enum {string}
-             */
-            repositories: "all" | "selected";
-            /** @description Whether the account has put it on hold; nothing can then be read through it. */
+            /** @description Whether the installation reaches all repositories of the account or selected ones. */
+            repositories: "all" | "selected" | (string & {});
+            /** @description Whether the account has suspended the installation. No repository can be read through it then. */
             suspended: boolean;
             /**
              * Format: uri
-             * @description The page on the git host where repositories are chosen and the app is removed.
+             * @description The page on the git host to choose repositories and to remove the app.
              */
             manageUrl: string;
+        };
+        /** @description The installations on the git host that the caller can use. */
+        InstallationList: {
+            /** @description The first 100 installations that the linked account can see. Ordered by `account.login` without case. */
+            installations: components["schemas"]["Installation"][];
         };
         /** @description How the control plane itself is. It names no host and nothing of its inner workings. */
         Health: {
@@ -2514,10 +2562,6 @@ export interface components {
             /** @description When the host was looked up. */
             checkedAt: components["schemas"]["Timestamp"];
         };
-        /** @description One line of text, without control characters. */
-        Line: string;
-        /** @description Text of several lines. Tab, LF and CR are its only control characters. */
-        Text: string;
         /** @description A message to support from somebody who need not have an account. */
         ContactBody: {
             /**
@@ -2577,7 +2621,7 @@ export interface components {
             checkedAt: components["schemas"]["Timestamp"];
         };
         /**
-         * @description What a member may do in a workspace; each role may do all that the ones before it may.
+         * @description What a member may do in a workspace. Each role includes the ones before it. `viewer`: read the workspace and its apps, with logs, metrics, members and billing. `developer`: deploy, start, stop, restart, rename, transfer and delete apps, and manage domains, variables, alert rules and SSH access. `admin`: change the workspace, its regions and plans, its members and invitations, and read the audit log. `owner`: transfer and delete the workspace; all plans are charged to the owner, and a workspace has exactly one. `x-required-role` of an operation is the lowest role that may call it.
          * @enum {string}
          */
         Role: "viewer" | "developer" | "admin" | "owner";
@@ -2611,8 +2655,6 @@ export interface components {
             /** @description All tiers, ordered by `order`. */
             tiers: components["schemas"]["Tier"][];
         };
-        /** @description The id of a region. */
-        RegionId: string;
         /** @description A new workspace and its first plan. */
         CreateWorkspaceBody: {
             /** @description The display name of the workspace. */
@@ -2744,7 +2786,7 @@ export interface components {
              * @description The e-mail address of the person's account.
              */
             email: string;
-            /** @description The address of the person's picture; `null` if there is none. */
+            /** @description The address of the person's picture; `null` without a picture. */
             avatarUrl: string | null;
             role: components["schemas"]["Role"];
             /** @description When the membership began. */
@@ -2786,7 +2828,7 @@ export interface components {
                 /** @description The display name of the workspace. */
                 name: string;
                 hues: components["schemas"]["Hues"];
-                /** @description The address of the icon of the workspace; `null` if there is none. */
+                /** @description The address of the icon of the workspace; `null` without an icon. */
                 iconUrl: string | null;
             };
             /** @description When it can no longer be accepted: seven days after it was sent last. */
@@ -2861,7 +2903,7 @@ export interface components {
             currentPeriodEnd: components["schemas"]["Timestamp"] | null;
             /** @description When the present status runs out unless the plan is paid: 24 h after an `incomplete` plan was made, 14 days after it became `past_due`, 30 days after it became `canceled`. `null` in every other status. */
             cancelAt: components["schemas"]["Timestamp"] | null;
-            /** @description The open checkout of the plan; `null` if there is none. An open checkout changes neither the tier nor the pool nor the status before it is paid. */
+            /** @description The open checkout of the plan; `null` without an open checkout. An open checkout changes neither the tier nor the pool nor the status before it is paid. */
             checkout: components["schemas"]["Checkout"] | null;
             /** @description What the tier provides in the region. */
             pool: components["schemas"]["Amounts"];
@@ -4012,7 +4054,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The person. */
+            /** @description The account. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4020,9 +4062,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        user: components["schemas"]["User"];
-                    };
+                    "application/json": components["schemas"]["UserEnvelope"];
                 };
             };
             /** @description A parameter is malformed or unknown. */
@@ -4074,7 +4114,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The person with the changes applied. */
+            /** @description The account after the change. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4082,12 +4122,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        user: components["schemas"]["User"];
-                    };
+                    "application/json": components["schemas"]["UserEnvelope"];
                 };
             };
-            /** @description The body or a parameter is malformed or unknown. */
+            /** @description The body or a parameter is malformed or unknown; or the content of `avatarUrl` is not an image of the media type that it names. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4151,10 +4189,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Your tokens, newest first. */
-                        tokens: components["schemas"]["Token"][];
-                    };
+                    "application/json": components["schemas"]["TokenList"];
                 };
             };
             /** @description A parameter is malformed or unknown. */
@@ -4214,14 +4249,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        token: components["schemas"]["Token"];
-                        /** @description What to send as `Authorization: Bearer <secret>`. It is not shown again. */
-                        secret: string;
-                    };
+                    "application/json": components["schemas"]["CreatedToken"];
                 };
             };
-            /** @description The body or a parameter is malformed or unknown; or the caller has no workspace with that slug. */
+            /** @description The body or a parameter is malformed or unknown; or the caller is not a member of a workspace with the slug. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4244,8 +4275,19 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the scope of the token is below `full`. */
+            /** @description The account has no verified phone number, the scope of the token is below `full`, or the token of the request is pinned to another workspace than `workspaceSlug`. */
             403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has 100 tokens. */
+            409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Cache-Control": components["headers"]["CacheControl"];
@@ -4263,13 +4305,13 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the token. */
-                id: string;
+                id: components["schemas"]["Line"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The token no longer works. */
+            /** @description The token is revoked. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4303,7 +4345,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, the scope of the token is below `full`, or a token whose scope is below `full` revokes another token. */
+            /** @description The account has no verified phone number, the scope of the token is below `full`, or the token of the request is another one and has a scope below `full`. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4336,7 +4378,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The bill. */
+            /** @description The plans, the card and the invoices. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4344,9 +4386,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        billing: components["schemas"]["AccountBilling"];
-                    };
+                    "application/json": components["schemas"]["AccountBillingEnvelope"];
                 };
             };
             /** @description A parameter is malformed or unknown. */
@@ -4383,7 +4423,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The payment provider cannot be asked about cards and invoices. */
+            /** @description The service has no payment provider or cannot reach it. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4414,10 +4454,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Your tickets, last changed first. */
-                        tickets: components["schemas"]["Ticket"][];
-                    };
+                    "application/json": components["schemas"]["TicketList"];
                 };
             };
             /** @description A parameter is malformed or unknown. */
@@ -4472,7 +4509,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The ticket; its first message is yours. */
+            /** @description The ticket. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4481,12 +4518,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        ticket: components["schemas"]["Ticket"];
-                    };
+                    "application/json": components["schemas"]["TicketEnvelope"];
                 };
             };
-            /** @description The body or a parameter is malformed or unknown; or the caller has no workspace with that slug. */
+            /** @description The body or a parameter is malformed or unknown; or the caller is not a member of a workspace with the slug. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4509,7 +4544,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the scope of the token is below `deploy`. */
+            /** @description The account has no verified phone number, the scope of the token is below `deploy`, or the token is pinned to another workspace than `workspaceSlug`. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4540,7 +4575,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the ticket. */
-                ticketId: string;
+                ticketId: components["schemas"]["Line"];
             };
             cookie?: never;
         };
@@ -4554,9 +4589,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        ticket: components["schemas"]["Ticket"];
-                    };
+                    "application/json": components["schemas"]["TicketEnvelope"];
                 };
             };
             /** @description A parameter is malformed or unknown. */
@@ -4593,7 +4626,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such ticket, or the ticket belongs to a workspace outside the token's pin. */
+            /** @description There is no such ticket, or the token is pinned to a workspace that the ticket is not about. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4612,13 +4645,13 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the ticket. */
-                ticketId: string;
+                ticketId: components["schemas"]["Line"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The messages: all at once, or one frame each. */
+            /** @description The messages: as a list, or as one frame each. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4626,10 +4659,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description What was said, oldest first. */
-                        messages: components["schemas"]["Message"][];
-                    };
+                    "application/json": components["schemas"]["MessageList"];
                     "text/event-stream": string;
                 };
             };
@@ -4667,7 +4697,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such ticket, or the ticket belongs to a workspace outside the token's pin. */
+            /** @description There is no such ticket, or the token is pinned to a workspace that the ticket is not about. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4701,7 +4731,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the ticket. */
-                ticketId: string;
+                ticketId: components["schemas"]["Line"];
             };
             cookie?: never;
         };
@@ -4711,7 +4741,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The message as it now stands in the ticket. */
+            /** @description The message. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4720,9 +4750,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        message: components["schemas"]["Message"];
-                    };
+                    "application/json": components["schemas"]["MessageEnvelope"];
                 };
             };
             /** @description The body or a parameter is malformed or unknown. */
@@ -4759,7 +4787,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such ticket, or the ticket belongs to a workspace outside the token's pin. */
+            /** @description There is no such ticket, or the token is pinned to a workspace that the ticket is not about. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4801,10 +4829,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description All regions, by `order`. */
-                        regions: components["schemas"]["Region"][];
-                    };
+                    "application/json": components["schemas"]["RegionList"];
                 };
             };
             /** @description A parameter is malformed or unknown. */
@@ -4860,10 +4885,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description All tiers, by `order`. */
-                        tiers: components["schemas"]["Tier"][];
-                    };
+                    "application/json": components["schemas"]["TierList"];
                 };
             };
             /** @description A parameter is malformed or unknown. */
@@ -4911,7 +4933,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The catalog. */
+            /** @description The applications. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4919,10 +4941,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description The applications, by name. */
-                        templates: components["schemas"]["Template"][];
-                    };
+                    "application/json": components["schemas"]["TemplateList"];
                 };
             };
             /** @description A parameter is malformed or unknown. */
@@ -4978,10 +4997,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description The installations that the linked account can see. */
-                        installations: components["schemas"]["Installation"][];
-                    };
+                    "application/json": components["schemas"]["InstallationList"];
                 };
             };
             /** @description A parameter is malformed or unknown. */
@@ -5018,7 +5034,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The git host did not answer. */
+            /** @description The git host did not respond. */
             502: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

@@ -100,7 +100,7 @@ function ownToken({ name, token, scope }: Persona, { createdAt }: User): Token {
     name: 'Laptop',
     prefix: token,
     scope,
-    workspace: null,
+    workspaceSlug: null,
     expiresAt: null,
     lastUsedAt: null,
     createdAt,

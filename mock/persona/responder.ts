@@ -47,7 +47,7 @@ function createResponses(contract: Contract, people: People): Responses {
     listTokens({ principal }) {
       const tokens = people.tokensOf(principal.userId);
       const pin = people.workspaces.find(({ id }) => id === principal.pinnedWorkspaceId)?.slug;
-      return { status: 200, body: { tokens: tokens.filter(({ workspace }) => pin === undefined || workspace === pin) } };
+      return { status: 200, body: { tokens: tokens.filter(({ workspaceSlug }) => pin === undefined || workspaceSlug === pin) } };
     },
     getAccountBilling({ principal }) {
       return userOtherThanOwner(principal) && noBilling && { status: 200, body: noBilling };

@@ -47,7 +47,7 @@ function tokensOf(people: People): KeptToken[] {
   const { personas, workspaces } = people;
   const userIds = new Set(personas.map(({ user }) => user.id));
   return [...userIds].flatMap((userId) =>
-    people.tokensOf(userId).map(({ workspace: pin, ...token }) => ({
+    people.tokensOf(userId).map(({ workspaceSlug: pin, ...token }) => ({
       token,
       // The token of a persona is as long as its prefix.
       secret: token.prefix,

@@ -31,7 +31,7 @@ export interface KeptApp {
 }
 
 export interface KeptToken {
-  readonly token: Omit<Token, 'workspace'>;
+  readonly token: Omit<Token, 'workspaceSlug'>;
   readonly secret: string;
   readonly userId: string;
   /** The id, since the slug may change. */

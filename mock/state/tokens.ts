@@ -18,7 +18,7 @@ export function tokenHandlers(ports: Ports): TokenHandlers {
     new Map([...ports.state().tokens].filter(([, kept]) => kept.userId === userId && (pin === null || kept.pinnedWorkspaceId === pin)));
   const shown = ({ token, pinnedWorkspaceId }: KeptToken): Token => {
     const pinned = pinnedWorkspaceId === null ? undefined : ports.state().workspaces.get(pinnedWorkspaceId);
-    return { ...token, workspace: pinned?.workspace.slug ?? null };
+    return { ...token, workspaceSlug: pinned?.workspace.slug ?? null };
   };
 
   return {
@@ -26,7 +26,7 @@ export function tokenHandlers(ports: Ports): TokenHandlers {
       const tokens = [...visibleTo(principal).values()].map(shown);
       return { status: 200, body: { tokens: tokens.toSorted((one, other) => newestFirst(one, other)) } };
     },
-    async createToken({ body: { name, scope = 'full', expires = 'never', workspace: slug }, principal }) {
+    async createToken({ body: { name, scope = 'full', expires = 'never', workspaceSlug: slug }, principal }) {
       const { userId, pinnedWorkspaceId: pin } = principal;
       const named = ports
         .state()

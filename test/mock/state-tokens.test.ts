@@ -32,7 +32,7 @@ test('a token that was created signs in, with the scope that it was given', asyn
   const me = await call.as(secret)('GET', '/api/me');
   const deleted = await call.as(secret)('DELETE', '/api/workspaces/acme');
 
-  expect(token).toMatchObject({ name: 'Robot', scope: 'read', workspace: null, expiresAt: '1970-01-31T00:00:00.000Z' });
+  expect(token).toMatchObject({ name: 'Robot', scope: 'read', workspaceSlug: null, expiresAt: '1970-01-31T00:00:00.000Z' });
   expect(secret.startsWith(token.prefix)).toBe(true);
   expect(me).toMatchObject({ status: 200, body: { user: { name: 'Ada Park' } } });
   expect(deleted).toMatchObject(failed(403, 'forbidden'));
@@ -95,11 +95,11 @@ test('what is made with a pinned token is pinned as well', async () => {
   const call = ada('pinned').as('pcp_demo_pinned');
 
   const { token, secret } = await make(call, { name: 'Robot' });
-  const elsewhere = await call('POST', '/api/me/tokens', { name: 'Robot', workspace: 'acme-labs' });
+  const elsewhere = await call('POST', '/api/me/tokens', { name: 'Robot', workspaceSlug: 'acme-labs' });
   const read = await call.as(secret)('GET', '/api/workspaces/acme-labs');
   const listed = await call('GET', '/api/me/tokens');
 
-  expect(token).toMatchObject({ workspace: 'acme' });
+  expect(token).toMatchObject({ workspaceSlug: 'acme' });
   expect(elsewhere).toMatchObject(failed(403, 'forbidden'));
   expect(read).toMatchObject(failed(403, 'forbidden'));
   expect(listed.body).toMatchObject({ tokens: [{ prefix: 'pcp_demo_pinned' }, { name: 'Robot' }] });
@@ -108,7 +108,7 @@ test('what is made with a pinned token is pinned as well', async () => {
 test('a token is pinned only to a workspace that one has', async () => {
   const call = ada('no-workspace').as('pcp_demo_admin');
 
-  const made = await call('POST', '/api/me/tokens', { name: 'Robot', workspace: 'acme-labs' });
+  const made = await call('POST', '/api/me/tokens', { name: 'Robot', workspaceSlug: 'acme-labs' });
 
   expect(made).toMatchObject(failed(400, 'bad_reference'));
 });

@@ -147,7 +147,7 @@ test('a workspace that was renamed answers under its new slug only', async () =>
   expect(renamed).toMatchObject({ status: 200, body: { workspace: { slug: 'acme-store', name: 'Acme Store', hues: [265, 310] } } });
   expect(now).toMatchObject({ status: 200, body: { workspace: { instances: [{ workspaceSlug: 'acme-store' }, {}] } } });
   expect(before).toMatchObject(failed(404, 'not_found'));
-  expect(tokens.body).toMatchObject({ tokens: [{ prefix: 'pcp_demo_pinned', workspace: 'acme-store' }, {}, {}, {}, {}] });
+  expect(tokens.body).toMatchObject({ tokens: [{ prefix: 'pcp_demo_pinned', workspaceSlug: 'acme-store' }, {}, {}, {}, {}] });
 });
 
 test('a workspace is not renamed to a slug that is taken, but may keep its own', async () => {
