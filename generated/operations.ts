@@ -1075,7 +1075,7 @@ export const operations = {
     area: 'apps',
     summary: 'Transfer an app to another workspace',
     provenance: 'specified',
-    access: { authentication: 'required', role: 'developer', scope: 'full' },
+    access: { authentication: 'required', role: 'developer', scope: 'full', target: { field: '/targetWorkspaceSlug', role: 'developer' } },
     body: { required: true, mediaTypes: ['application/json'], limit: 102400 },
     success: { 200: ['application/json'] },
     errors: {

@@ -1042,7 +1042,7 @@ export interface paths {
          *
          *     The request fetches nothing. It checks that `sha` is sent for a git source only, that the upload and the installation of `source` may be used, and that the release fits into the pool: with its known footprint or, for another source, at least 0.1 cores and 128 MiB. Everything else fails the deploy, for example an unknown branch or commit (`source_unavailable`). A region that is warming or has failed does not prevent the request; the deploy then fails with `region_unavailable`.
          *
-         *     The response comes when the builder or, with nothing to build, the runtime has accepted the deploy, or after 10 s. Follow it with `getActiveDeploy` and `getDeployLogs`. The current release keeps serving until the new one has the route. After `reconcile_failed`, the deploy is kept as `failed` with that code, and repeating the request makes a new one.
+         *     The response comes when the builder or, with nothing to build, the runtime has accepted the deploy, or after 10 s. Follow it with `getActiveDeploy` and `getDeployLogs`. The current release keeps serving until the route moves to the new one. After `reconcile_failed`, the deploy is kept as `failed` with that code, and repeating the request makes a new one.
          */
         post: operations["createDeploy"];
         delete?: never;
@@ -2241,7 +2241,7 @@ export interface components {
         };
         /** @description Why a deploy failed or was canceled. */
         DeployError: {
-            /** @description The reason, for programs. `source_unavailable`: the repository, branch, commit, upload or image cannot be fetched. `no_builder`: nothing in the source says how to build it. `build_failed`: the build ended with an error. `build_timeout`: the build took more than 30 minutes. `insufficient_pool`: the release, or the preview that a push asked for, does not fit into the pool. `start_failed`: a container could not be started. `health_check_failed`: the release was not ready within 5 minutes. `superseded`: a newer deploy took its place in the queue. `canceled`: by `cancelDeploy`, or because the app was stopped, deleted or transferred. `payment_required`: the plan does not allow it until it is paid. `region_unavailable`: the region is warming or has failed. `limit_reached`: the workspace has no room for the preview that a push asked for. `reconcile_failed`: the runtime or the builder refused the deploy or could not be reached. `internal`: the service failed. */
+            /** @description The reason, for programs. `source_unavailable`: the repository, branch, commit, upload or image cannot be fetched. `no_builder`: nothing in the source says how to build it. `build_failed`: the build ended with an error. `build_timeout`: the build took more than 30 minutes. `insufficient_pool`: the release, or the preview of a pushed branch, does not fit into the pool. `start_failed`: a container could not be started. `health_check_failed`: the release was not ready within 5 minutes. `superseded`: a newer deploy took its place in the queue. `canceled`: by `cancelDeploy`, or because the app was stopped, deleted or transferred. `payment_required`: the plan does not allow it until it is paid. `region_unavailable`: the region is warming or has failed. `limit_reached`: the workspace has 500 apps, so that a pushed branch gets no preview. `reconcile_failed`: the runtime or the builder refused the deploy or could not be reached. `internal`: the service failed. */
             code: "source_unavailable" | "no_builder" | "build_failed" | "build_timeout" | "insufficient_pool" | "start_failed" | "health_check_failed" | "superseded" | "canceled" | "payment_required" | "region_unavailable" | "limit_reached" | "reconcile_failed" | "internal" | (string & {});
             /** @description The reason, for a person. */
             message: string;
@@ -2267,7 +2267,7 @@ export interface components {
             trigger: components["schemas"]["DeployTrigger"];
             /** @description The source of the app when the deploy was created. */
             source: components["schemas"]["Source"];
-            /** @description The commit; `null` if there is none, or while the tip of the branch has not been looked up. */
+            /** @description The commit; `null` for a source other than git, and until the tip of the branch has been looked up. */
             sha: string | null;
             /** @description The message of the commit; `null` if it is not known. */
             commitMsg: string | null;
@@ -2446,7 +2446,7 @@ export interface components {
                 required: boolean;
                 /** @description Whether the value should be a secret. It is derived from the name. */
                 isSecret: boolean;
-                /** @description The value without one of your own; `null` if there is none. */
+                /** @description The value that the code uses if the variable is not set; `null` if it has none. */
                 default: string | null;
                 /** @description The file that mentions the variable. */
                 source: string;
@@ -3280,7 +3280,7 @@ export interface components {
         };
         /** @description The SSH session of the caller, if there is one. */
         CurrentSshSession: {
-            /** @description The session of the caller that is `issued` or `connected`; `null` if there is none. */
+            /** @description The session of the caller that is `issued` or `connected`, or `null`. */
             session: components["schemas"]["SshSession"] | null;
         };
         /** @description The container and the key of an SSH session. */

@@ -21,6 +21,7 @@ interface OperationObject {
   readonly 'x-provenance': Operation['provenance'];
   readonly 'x-required-role': (typeof requiredRoles)[number];
   readonly 'x-field-access'?: NonNullable<Access['fields']>;
+  readonly 'x-target-role'?: NonNullable<Access['target']>;
   readonly 'x-missing-codes'?: Operation['missingCodes'];
   readonly 'x-scope-exception'?: NonNullable<Access['scopeException']>;
   readonly 'x-allows-self'?: NonNullable<Access['allowsSelf']>;
@@ -102,6 +103,7 @@ function readAccess(place: string, source: OperationObject, path: string): Acces
     role: role === 'public' || role === 'signedIn' ? null : role,
     scope: scope === undefined ? null : requireOneOf(place, 'the scope in security', scope, scopes),
     ...(source['x-field-access'] && { fields: source['x-field-access'] }),
+    ...(source['x-target-role'] && { target: source['x-target-role'] }),
     ...(source['x-scope-exception'] && { scopeException: source['x-scope-exception'] }),
     ...(self && { allowsSelf: self }),
     ...(source['x-refuses-pinned'] && { refusesPinned: source['x-refuses-pinned'] }),

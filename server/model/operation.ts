@@ -18,6 +18,14 @@ export interface Access {
   readonly scope: Scope | null;
   /** What a field of the body needs beyond that, by the field's name. */
   readonly fields?: Readonly<Record<string, { readonly scope?: Scope; readonly signedIn?: true }>>;
+  /** What the caller needs in a second workspace, whose slug the body has at the JSON pointer `field`. */
+  readonly target?: {
+    readonly field: string;
+    readonly role: Role;
+    readonly scope?: Scope;
+    /** Without the access, the operation does less instead of responding 403. */
+    readonly optional?: true;
+  };
   /** `ownToken`: the scope does not matter to a token that acts on itself. */
   readonly scopeException?: 'ownToken';
   /** Any member may call the operation if this path parameter is their own id; the scope still matters. */

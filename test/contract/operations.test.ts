@@ -72,6 +72,19 @@ test('reads a body that is a reference, with the default limit', () => {
   expect(operation?.body).toEqual({ required: true, mediaTypes: ['application/json'], limit: 102_400 });
 });
 
+test('reads the access to a second workspace', () => {
+  const target = { field: '/targetWorkspaceSlug', role: 'admin' };
+
+  const [operation] = readOperations(documentOf({ ...listNotes, 'x-target-role': target }));
+
+  expect(operation?.access).toEqual({
+    authentication: 'required',
+    role: 'viewer',
+    scope: 'read',
+    target: { field: '/targetWorkspaceSlug', role: 'admin' },
+  });
+});
+
 test("uses the document's security where the operation has none", () => {
   const { security: _, ...rest } = listNotes;
 

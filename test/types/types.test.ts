@@ -25,6 +25,14 @@ test('a handler gets every parameter of its path', () => {
   expectTypeOf<Input<'updateVar'>['params']>().toEqualTypeOf<{ workspaceSlug: string; appSlug: string; varId: string }>();
 });
 
+test('the type of a source narrows it', () => {
+  type Git = Extract<Schemas['Source'], { type: 'git' }>;
+
+  expectTypeOf<Schemas['Source']['type']>().toEqualTypeOf<'git' | 'upload' | 'image' | 'template'>();
+  expectTypeOf<Git>().toEqualTypeOf<Schemas['GitSource']>();
+  expectTypeOf<Git['branch']>().toEqualTypeOf<string>();
+});
+
 test('a query parameter is optional unless it has a default', () => {
   expectTypeOf<Input<'readServiceMetrics'>['query']['env']>().toEqualTypeOf<'production' | 'preview' | 'development'>();
   expectTypeOf<Input<'readServiceMetrics'>['query']['range']>().toEqualTypeOf<'15m' | '1h' | '6h' | '24h' | '7d'>();
