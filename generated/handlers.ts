@@ -977,6 +977,17 @@ export interface Operations<P extends Principal = Principal> {
       | Reply<200, Json<'deleteAlert', 200>>
       | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'being_deleted'>;
   };
+  listAuditEvents: {
+    input: {
+      params: operations['listAuditEvents']['parameters']['path'];
+      query: Query<'listAuditEvents', 'limit'>;
+      principal: P;
+      membership: Membership;
+    };
+    output:
+      | Reply<200, Json<'listAuditEvents', 200>>
+      | Failure<'bad_body' | 'bad_reference' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+  };
 }
 
 export type Input<Id extends keyof Operations, P extends Principal = Principal> = Operations<P>[Id]['input'];
@@ -1163,4 +1174,6 @@ export interface Handlers<in P extends Principal = Principal> {
   updateAlert: Handler<'updateAlert', P>;
   /** Delete an alert rule. `DELETE /api/workspaces/{workspaceSlug}/alerts/{alertId}`, developer, scope `full`. */
   deleteAlert: Handler<'deleteAlert', P>;
+  /** List the audit log of a workspace. `GET /api/workspaces/{workspaceSlug}/audit`, admin, scope `read`. */
+  listAuditEvents: Handler<'listAuditEvents', P>;
 }

@@ -1794,6 +1794,23 @@ export const operations = {
     rateLimits: [],
     sensitive: false,
   },
+  listAuditEvents: {
+    id: 'listAuditEvents',
+    method: 'get',
+    path: '/api/workspaces/{workspaceSlug}/audit',
+    area: 'audit',
+    summary: 'List the audit log of a workspace',
+    provenance: 'extension',
+    access: { authentication: 'required', role: 'admin', scope: 'read' },
+    body: null,
+    success: { 200: ['application/json'] },
+    errors: { 400: ['bad_body', 'bad_reference'], 401: ['unauthorized'], 403: ['phone_required', 'forbidden'], 404: ['not_found'] },
+    missingCodes: {},
+    stream: null,
+    upload: null,
+    rateLimits: [],
+    sensitive: false,
+  },
 } as const satisfies Record<string, Operation>;
 
 export type OperationId = keyof typeof operations;

@@ -90,4 +90,5 @@ export const skeleton: Handlers = {
   createAlert: notImplemented('createAlert'),
   updateAlert: notImplemented('updateAlert'),
   deleteAlert: notImplemented('deleteAlert'),
+  listAuditEvents: notImplemented('listAuditEvents'),
 };

@@ -1455,6 +1455,26 @@ export interface paths {
         patch: operations["updateAlert"];
         trace?: never;
     };
+    "/api/workspaces/{workspaceSlug}/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the audit log of a workspace
+         * @description Returns who changed what in the workspace, newest first. An event is written for each successful request that changes the workspace or something in it, and for each reveal of a variable and each SSH session that is created. Events are kept for 365 days, and deleted with the workspace. Use `limit` and `before` to read them in parts.
+         */
+        get: operations["listAuditEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface webhooks {
     alert: {
@@ -3963,6 +3983,47 @@ export interface components {
             channels?: components["schemas"]["AlertChannel"][];
             /** @description The new address of the channel `webhook`; the response then has a new secret. Required when the body adds the channel, and refused when the rule does not have the channel afterwards: both `bad_body`. */
             webhookUrl?: components["schemas"]["WebhookUrl"];
+        };
+        /** @description A field that was changed. */
+        AuditChange: {
+            /** @description The path of the field in the record, as in `source.branch`. */
+            field: string;
+            /** @description The value before; `null` for a new record. A list or an object is written as JSON and cut to 1000 characters. A secret is eight bullets. */
+            from: string | number | boolean | null;
+            /** @description The value after, in the same form; `null` for a record that was removed. */
+            to: string | number | boolean | null;
+        };
+        /** @description A request that changed a workspace or something in it. An event never changes and never contains a secret. What the service does by itself, such as a deploy after a push or the end of a plan, is no event; it is part of the deploys, incidents and plans. */
+        AuditEvent: {
+            id: components["schemas"]["Id"];
+            /** @description When the change was made. */
+            at: components["schemas"]["Timestamp"];
+            /** @description The person who sent the request; `null` if the account is closed. */
+            actor: components["schemas"]["Person"] | null;
+            /** @description The token of the request; `null` if it had a session. */
+            token: {
+                id: components["schemas"]["Id"];
+                /** @description The name of the token at that time. */
+                name: string;
+            } | null;
+            /** @description The operation of the request, for example `updateVar`. */
+            operationId: string;
+            /** @description The resource that was changed. */
+            target: {
+                /** @description The type of the resource. */
+                type: "workspace" | "region" | "member" | "invitation" | "app" | "deploy" | "domain" | "var" | "alert" | "upload" | "sshSession" | (string & {});
+                /** @description The id of the resource: that of the account for a member, and of the region for a region. */
+                id: string;
+                /** @description The name of the resource at that time: the name of a workspace, region, app or alert rule; the e-mail address of a member or an invitation; the number of a deploy; the host of a domain; the key of a variable; the id of anything else. */
+                name: string;
+            };
+            /** @description The fields that the request changed, ordered by name. Empty if the request changed no field, as for a restart or the reveal of a variable. */
+            changes: components["schemas"]["AuditChange"][];
+        };
+        /** @description The audit log of a workspace. */
+        AuditEventList: {
+            /** @description At most `limit` events. Ordered by `at`, newest first. */
+            events: components["schemas"]["AuditEvent"][];
         };
         /** @description What an alert rule sends to its webhook. */
         AlertNotification: {
@@ -11079,6 +11140,81 @@ export interface operations {
             };
             /** @description The app or the workspace is being deleted. */
             409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listAuditEvents: {
+        parameters: {
+            query?: {
+                /** @description The largest number of events to return. */
+                limit?: number;
+                /** @description Return only events that are older than the event with this id: that of the last event of the former part. */
+                before?: components["schemas"]["Line"];
+            };
+            header?: never;
+            path: {
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEventList"];
+                };
+            };
+            /** @description A parameter is malformed or unknown; or the workspace has no event with the id of `before`. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The credentials are missing, invalid or expired. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no verified phone number, the role is below `admin`, or the token is pinned to another workspace. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such workspace, or the caller is not a member of the workspace. */
+            404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Cache-Control": components["headers"]["CacheControl"];

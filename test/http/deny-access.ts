@@ -92,6 +92,7 @@ export const access = {
   updateAlert: 'developer, full',
   deleteAlert: 'developer, full',
 
+  listAuditEvents: 'admin, read',
   updateWorkspace: 'admin, full',
   activateRegion: 'admin, full',
   deactivateRegion: 'admin, full',
