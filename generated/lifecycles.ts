@@ -326,7 +326,7 @@ export const appLifecycle = {
       events: ['someReady'],
       when: null,
       to: 'degraded',
-      reasons: [],
+      reasons: ['crash_loop', 'out_of_memory', 'health_check_failed'],
       effect: 'A mark by hand is dropped.',
     },
     {
