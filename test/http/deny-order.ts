@@ -1,3 +1,4 @@
+import type { ErrorCheckName } from '../../generated/errors.ts';
 import type { Caller } from './identity.ts';
 
 /** The callers, by token. */
@@ -18,6 +19,8 @@ export const bearer = (name: string) => ({ authorization: `Bearer ${name}` });
 export interface Pair {
   readonly first: string;
   readonly before: string;
+  /** Both, as `x-error-order` of the contract names them. */
+  readonly checks: readonly [ErrorCheckName, ErrorCheckName];
   readonly method: string;
   readonly path: string;
   readonly headers: Record<string, string>;
@@ -29,6 +32,7 @@ export const pairs: readonly Pair[] = [
   {
     first: 'a malformed path',
     before: 'authentication',
+    checks: ['address', 'credentials'],
     method: 'GET',
     path: '/api/me/tickets/%zz',
     headers: {},
@@ -37,6 +41,7 @@ export const pairs: readonly Pair[] = [
   {
     first: 'an unknown path',
     before: 'authentication',
+    checks: ['path', 'credentials'],
     method: 'GET',
     path: '/api/nothing',
     headers: {},
@@ -45,6 +50,7 @@ export const pairs: readonly Pair[] = [
   {
     first: 'an unknown method',
     before: 'authentication',
+    checks: ['method', 'credentials'],
     method: 'PUT',
     path: '/api/me',
     headers: {},
@@ -53,6 +59,7 @@ export const pairs: readonly Pair[] = [
   {
     first: 'a malformed token',
     before: 'the session, whose phone is not verified',
+    checks: ['credentials', 'phone'],
     method: 'GET',
     path: '/api/me',
     headers: { authorization: 'no-phone', cookie: 'pcp_session=no-phone' },
@@ -61,6 +68,7 @@ export const pairs: readonly Pair[] = [
   {
     first: 'a foreign origin',
     before: 'the phone',
+    checks: ['origin', 'phone'],
     method: 'PATCH',
     path: '/api/me',
     headers: { cookie: 'pcp_session=no-phone', origin: 'https://evil.test' },
@@ -69,6 +77,7 @@ export const pairs: readonly Pair[] = [
   {
     first: 'the phone',
     before: 'membership',
+    checks: ['phone', 'membership'],
     method: 'GET',
     path: app,
     headers: bearer('no-phone-outsider'),
@@ -77,6 +86,7 @@ export const pairs: readonly Pair[] = [
   {
     first: 'membership',
     before: 'the pin',
+    checks: ['membership', 'pin'],
     method: 'GET',
     path: app,
     headers: bearer('pinned-outsider'),
@@ -85,6 +95,7 @@ export const pairs: readonly Pair[] = [
   {
     first: 'the pin',
     before: 'the scope',
+    checks: ['pin', 'scope'],
     method: 'DELETE',
     path: app,
     headers: bearer('pinned-reader'),
@@ -93,6 +104,7 @@ export const pairs: readonly Pair[] = [
   {
     first: 'the scope',
     before: 'the role',
+    checks: ['scope', 'role'],
     method: 'DELETE',
     path: app,
     headers: bearer('reading-viewer'),
@@ -101,6 +113,7 @@ export const pairs: readonly Pair[] = [
   {
     first: 'the role',
     before: 'the Accept header',
+    checks: ['role', 'accept'],
     method: 'DELETE',
     path: app,
     headers: { ...bearer('viewer'), accept: 'text/html' },
@@ -109,6 +122,7 @@ export const pairs: readonly Pair[] = [
   {
     first: 'the role',
     before: 'the parameters',
+    checks: ['role', 'request'],
     method: 'DELETE',
     path: `${app}?nope=1`,
     headers: bearer('viewer'),
@@ -117,6 +131,7 @@ export const pairs: readonly Pair[] = [
   {
     first: 'the Accept header',
     before: 'the type of the body',
+    checks: ['accept', 'mediaType'],
     method: 'POST',
     path: `${app}/vars`,
     headers: { ...bearer('ada'), accept: 'text/html', 'content-type': 'text/plain' },
@@ -126,6 +141,7 @@ export const pairs: readonly Pair[] = [
   {
     first: 'the type of the body',
     before: 'the parameters',
+    checks: ['mediaType', 'request'],
     method: 'POST',
     path: `${app}/vars?nope=1`,
     headers: { ...bearer('ada'), 'content-type': 'text/plain' },
@@ -135,6 +151,7 @@ export const pairs: readonly Pair[] = [
   {
     first: 'the syntax of the body',
     before: 'the parameters',
+    checks: ['syntax', 'request'],
     method: 'POST',
     path: `${app}/vars?nope=1`,
     headers: { ...bearer('ada'), 'content-type': 'application/json' },
@@ -144,6 +161,7 @@ export const pairs: readonly Pair[] = [
   {
     first: 'the parameters',
     before: 'the resource',
+    checks: ['request', 'resource'],
     method: 'GET',
     path: `${app}?nope=1`,
     headers: bearer('ada'),
@@ -152,6 +170,7 @@ export const pairs: readonly Pair[] = [
   {
     first: 'the fields of the body',
     before: 'the resource',
+    checks: ['request', 'resource'],
     method: 'POST',
     path: `${app}/vars`,
     headers: { ...bearer('ada'), 'content-type': 'application/json' },
@@ -161,6 +180,7 @@ export const pairs: readonly Pair[] = [
   {
     first: 'the fields of the body',
     before: 'the scope that a field needs',
+    checks: ['request', 'fieldAccess'],
     method: 'PATCH',
     path: app,
     headers: { ...bearer('deployer'), 'content-type': 'application/json' },
