@@ -1032,7 +1032,7 @@ export interface Handlers<in P extends Principal = Principal> {
   listGithostInstallations: Handler<'listGithostInstallations', P>;
   /** Check the health of the control plane. `GET /api/health`, public. */
   getHealth: Handler<'getHealth', P>;
-  /** See whether there is an assistant. `GET /api/ai`, public. */
+  /** Check whether there is an assistant. `GET /api/ai`, public. */
   getAiStatus: Handler<'getAiStatus', P>;
   /** Ask the assistant. `POST /api/ai`, public or signed in, scope `read`. */
   askAi: Handler<'askAi', P>;
@@ -1042,7 +1042,7 @@ export interface Handlers<in P extends Principal = Principal> {
   getRegistryImage: Handler<'getRegistryImage', P>;
   /** Check where a domain points. `GET /api/dns`, public. */
   getDns: Handler<'getDns', P>;
-  /** Write to support. `POST /api/support`, public. */
+  /** Send a message to support. `POST /api/support`, public. */
   contactSupport: Handler<'contactSupport', P>;
   /** Read a public status page. `GET /api/status/{slug}`, public. */
   getPublicStatus: Handler<'getPublicStatus', P>;

@@ -982,11 +982,11 @@ export type DomainState = keyof typeof domainLifecycle.states;
 export type DomainEvent = keyof typeof domainLifecycle.events;
 export type DomainReason = (typeof domainLifecycle.transitions | typeof domainLifecycle.timeouts)[number]['reasons'][number];
 
-/** The lifecycle `incident`: derived from the schema StatusPage. */
+/** The lifecycle `incident`: derived from the schema Incident. */
 export const incidentLifecycle = {
   name: 'incident',
   description: 'An incident is `open` while `resolvedAt` is `null`. Only rules of production apps with the channel `statusPage` open incidents.',
-  schema: 'StatusPage',
+  schema: 'Incident',
   property: null,
   reasonProperty: null,
   states: {

@@ -246,7 +246,7 @@ export interface paths {
         };
         /**
          * Check the health of the control plane
-         * @description Checks the database of the control plane, its image registry and every region that is ready, or the one of them that `component` names. Both answers, 200 and 503, have the same body: 503 says that at least one check failed, and the body says which.
+         * @description Checks the database of the control plane, its image registry and every ready region, or only the component that `component` names. The response is 200 when every check passes and 503 when one fails; both have the same body.
          */
         get: operations["getHealth"];
         put?: never;
@@ -265,14 +265,23 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See whether there is an assistant
-         * @description Says whether the operators of this control plane have set up an assistant, so that a client can offer it or not.
+         * Check whether there is an assistant
+         * @description Returns whether an assistant is configured, so that a client can decide whether to offer it.
          */
         get: operations["getAiStatus"];
         put?: never;
         /**
          * Ask the assistant
-         * @description Answers a question about the platform and may suggest something to deploy. Anyone may ask, 7 times a day from one IP address. Whoever is signed in may ask 60 times an hour and is answered about their own account; unless the token has only `read` scope, the assistant can then also write files and deploy them to a workspace in which the caller is at least a developer. A credential that is not valid is refused, not taken for none. Sent with `answer`, an earlier answer, the question becomes a support ticket instead, whose `id` is returned; that takes an account.
+         * @description Answers a question about the platform and may suggest something to deploy. Without credentials, 7 questions in 24 hours from one IP
+         *     address; with them, 60 questions in 1 hour of the account. Both windows are rolling, and only answered questions count. `remaining` and
+         *     `resetAt` are in the response; 429 has `Retry-After`. Invalid credentials are 401, never treated as none.
+         *
+         *     With an account the assistant knows what the caller can see. Asked to, it also builds: it writes files, uploads them and deploys an app to
+         *     the workspace of the context. The caller needs the role and the scope of `x-target-role` there; without them, or when it cannot
+         *     build for another reason, the response is 200 with `built: null` and the reason in `answer`. The app counts like any other.
+         *
+         *     With `answer` the assistant is not asked: question and answer become a support ticket, and the response is its `id`. This needs an account
+         *     and a token with the scope `deploy`, and does not count.
          */
         post: operations["askAi"];
         delete?: never;
@@ -292,7 +301,7 @@ export interface paths {
         put?: never;
         /**
          * Inspect a repository or template without an account
-         * @description Shows what would run if a public repository or an application of the catalog were deployed: its services, variables, volumes and footprint. Nothing is created. All callers share one allowance at the git host; while that is used up, the answer is 429.
+         * @description Returns what would run if a public repository or an application of the catalog were deployed: its services, variables, volumes and footprint. Nothing is created. All callers share the rate limit of the service at the git host; while it is used up, the response is 429.
          */
         post: operations["inspectPublic"];
         delete?: never;
@@ -310,7 +319,7 @@ export interface paths {
         };
         /**
          * Look up a container image
-         * @description Reads what a public registry says about an image: its platforms, ports, volumes and how it starts. A reference without a registry means `docker.io`. Eight registries are read and no others; an image that is elsewhere or nowhere is `null`.
+         * @description Reads an image from a public registry: its platforms, ports, volumes and how it starts. A reference without a registry is one of `docker.io`, without a tag one of `latest`. Only these registries are read: `docker.io`, `ghcr.io`, `quay.io`, `gcr.io`, `registry.k8s.io`, `mcr.microsoft.com`, `public.ecr.aws` and `registry.gitlab.com`. An image that is private, that does not exist, or that is in another registry, is `null`.
          */
         get: operations["getRegistryImage"];
         put?: never;
@@ -330,7 +339,7 @@ export interface paths {
         };
         /**
          * Check where a domain points
-         * @description Says which records a custom domain needs. With `host` it also looks that host up and says whether it leads here already and whether an app has it. Of an app that has it, no more is told than that.
+         * @description Returns the DNS records of a custom domain for the default region. With `host` it also looks the host up: where it points, and whether an app has it already. It returns nothing else about that app. The records for an app in another region are in `Domain.records`.
          */
         get: operations["getDns"];
         put?: never;
@@ -351,8 +360,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Write to support
-         * @description Sends a message to support, which answers by mail to the address you give. No account is needed; whoever has one can open a ticket instead and follow it.
+         * Send a message to support
+         * @description Sends a message to support, which replies by mail to the address in the message. No account is needed and no ticket is made: with an account, use `createTicket` to follow the conversation.
          */
         post: operations["contactSupport"];
         delete?: never;
@@ -370,7 +379,7 @@ export interface paths {
         };
         /**
          * Read a public status page
-         * @description Returns how the production apps of a workspace are, how they have been over the last 60 days and what incidents there were. Only apps with an alert rule that posts to the status page are on it, and without any such rule there is no page.
+         * @description Returns the state of a workspace's production apps, their last 60 days and their incidents. The page is public while an alert rule of a production app has the channel `statusPage`; only such apps are on it. It is not found from the moment the workspace is being deleted.
          */
         get: operations["getPublicStatus"];
         put?: never;
@@ -1979,28 +1988,30 @@ export interface components {
             /** @description The first 100 installations that the linked account can see. Ordered by `account.login` without case. */
             installations: components["schemas"]["Installation"][];
         };
-        /** @description How the control plane itself is. It names no host and nothing of its inner workings. */
+        /** @description The health of the control plane. It names no host and no internal detail. */
         Health: {
-            /**
-             * @description `ok` when every check passed, else `degraded`.
-             * @enum {string}
-             */
-            status: "ok" | "degraded";
+            /** @description `ok` when every check passed, else `degraded`. */
+            status: "ok" | "degraded" | (string & {});
             /** @description The version of the control plane. */
             version: string;
             /** @description When the checks were made. */
             checkedAt: components["schemas"]["Timestamp"];
-            /** @description One entry for each part that was checked. */
+            /** @description The checks: `database`, `registry`, then the ready regions by `order`; or the one check that the request names. */
             checks: {
-                /** @description The part: `database`, `registry`, or `region:` and the id of a region. */
+                /** @description The component: `database`, `registry`, or `region:` and the id of a region. */
                 component: string;
-                /** @description Whether it answered as it should. */
+                /** @description Whether the component responded as it should within 5 seconds. */
                 ok: boolean;
-                /** @description How long its answer took. */
+                /** @description How long the check took. */
                 latencyMs: number;
-                /** @description What is wrong with it, in a few words. */
+                /** @description What is wrong, in a few words; only when `ok` is false. */
                 message?: string;
             }[];
+        };
+        /** @description Whether there is an assistant. */
+        AiStatus: {
+            /** @description Whether an assistant is configured. Without one `askAi` returns 503. */
+            enabled: boolean;
         };
         /**
          * @description The environment in which an app runs. Apps in different environments may have the same name.
@@ -2015,7 +2026,7 @@ export interface components {
              */
             type: "template";
             /** @description The id of the application. */
-            id: string;
+            id: components["schemas"]["Line"];
         };
         /**
          * Format: uri
@@ -2045,37 +2056,37 @@ export interface components {
             type: "image";
             ref: components["schemas"]["ImageRef"];
         };
-        /** @description What an earlier answer suggested to deploy, sent back. */
+        /** @description An earlier suggestion of the assistant. */
         AiSuggestionBody: components["schemas"]["AiTemplateSuggestionBody"] | components["schemas"]["AiRepositorySuggestionBody"] | components["schemas"]["AiImageSuggestionBody"];
-        /** @description A question for the assistant, and what it should know to answer it. */
+        /** @description A question for the assistant and its context. */
         AskAiBody: {
-            /** @description What you want to know or want done. */
-            question: string;
-            /** @description Where you are. Only places that you can reach yourself count. */
+            /** @description The question or the task. */
+            question: components["schemas"]["Text"];
+            /** @description What the question is about. A place that does not exist, or that the caller cannot see, is `bad_reference`; so is any context without an account. A workspace outside the pin of the token is `forbidden`. */
             context?: {
-                /** @description The workspace that the question is about. */
-                workspaceSlug?: string;
-                /** @description The app that it is about. */
-                appSlug?: string;
-                /** @description The environment of the app. */
+                /** @description The slug of the workspace. */
+                workspaceSlug?: components["schemas"]["Slug"];
+                /** @description The slug of an app of that workspace. */
+                appSlug?: components["schemas"]["Slug"];
+                /** @description The environment of the app; `production` if absent. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region of the app. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
             };
-            /** @description What was said before, oldest first. */
+            /** @description The conversation so far, oldest first. The service keeps none. */
             history?: {
                 /**
-                 * @description Who said it.
+                 * @description The author.
                  * @enum {string}
                  */
                 role: "user" | "assistant";
-                /** @description What was said. */
-                content: string;
+                /** @description The text. */
+                content: components["schemas"]["Text"];
             }[];
-            /** @description What an earlier answer suggested to deploy and this question is about. */
+            /** @description The suggestion of an earlier answer that the question is about. */
             deploy?: components["schemas"]["AiSuggestionBody"];
-            /** @description The answer that did not help. With it nothing is asked: question and answer are handed to support as a new ticket. */
-            answer?: string;
+            /** @description The answer that did not help. With it the assistant is not asked: question and answer become a new support ticket. */
+            answer?: components["schemas"]["Text"];
         };
         /** @description An application of the catalog. */
         AiTemplateSuggestion: {
@@ -2106,7 +2117,7 @@ export interface components {
             type: "image";
             ref: components["schemas"]["ImageRef"];
         };
-        /** @description Something that could be deployed; it can be sent back with the next question. */
+        /** @description Something that can be deployed. It can be sent with the next question. */
         AiSuggestion: components["schemas"]["AiTemplateSuggestion"] | components["schemas"]["AiRepositorySuggestion"] | components["schemas"]["AiImageSuggestion"];
         /** @description The display name of the app: any printable characters on one line, at least one of which leads to a slug (see `Slug`). The slug, and with it the paths of the API and the address of the app, follows the name. */
         AppName: string;
@@ -2359,40 +2370,49 @@ export interface components {
             /** @description When its containers were last started; `null` while none runs. */
             startedAt: components["schemas"]["Timestamp"] | null;
         };
-        /** @description What the assistant says and what it has done. */
+        /** @description The app that the assistant has built, and its first deploy. */
+        AiBuild: {
+            app: components["schemas"]["App"];
+            deploy: components["schemas"]["Deploy"];
+        };
+        /** @description The answer of the assistant and what it has built. */
         AiAnswer: {
-            /** @description The answer, in Markdown. */
+            /** @description The answer, in Markdown. When the assistant was to build and did not, it says why. */
             answer: string;
-            /** @description What the answer suggests to deploy. `null` when it suggests nothing. */
+            /** @description What the assistant suggests to deploy; `null` without a suggestion. */
             deploy: components["schemas"]["AiSuggestion"] | null;
-            /** @description The pages on which the answer rests. */
+            /** @description The pages that the assistant has used, the most relevant one first. */
             sources: {
                 /** @description The title of the page. */
                 title: string;
                 /**
                  * Format: uri
-                 * @description Where the page is.
+                 * @description The address of the page.
                  */
                 url: string;
             }[];
-            /** @description The app that the assistant has built and the deploy it started. `null` when it only answered. */
-            built: {
-                app: components["schemas"]["App"];
-                deploy: components["schemas"]["Deploy"];
-            } | null;
-            /** @description How many more questions you may ask before `resetAt`. */
+            /** @description What the assistant has built; `null` when it has only answered. */
+            built: components["schemas"]["AiBuild"] | null;
+            /** @description How many questions the caller has left at present. */
             remaining: number;
-            /** @description When the count starts again. */
+            /** @description When the oldest question that counts is out of the window, so that the caller has one question more. */
             resetAt: components["schemas"]["Timestamp"];
         };
-        /** @description What to look at, a public repository or an application of the catalog. */
+        /** @description The support ticket that question and answer have become. */
+        AiTicket: {
+            /** @description The id of the ticket. */
+            id: components["schemas"]["Id"];
+        };
+        /** @description The answer of the assistant or, for a request with `answer`, a ticket. */
+        AiResult: components["schemas"]["AiAnswer"] | components["schemas"]["AiTicket"];
+        /** @description What to inspect, a public repository or an application of the catalog. */
         PublicInspectBody: {
             repoUrl: components["schemas"]["RepoUrl"];
             branch?: components["schemas"]["Branch"];
             subdir?: components["schemas"]["Subdir"];
         } | {
             /** @description The id of the application. */
-            template: string;
+            template: components["schemas"]["Line"];
         };
         /** @description A part of a source or an import that works, but perhaps not as intended. */
         SourceWarning: {
@@ -2504,22 +2524,19 @@ export interface components {
         RegistryImage: {
             /** @description The reference in full, with registry and tag or digest. */
             ref: string;
-            /**
-             * @description The registry that holds the image. No other registry is read.
-             * @enum {string}
-             */
-            registry: "docker.io" | "ghcr.io" | "quay.io" | "gcr.io" | "registry.k8s.io" | "mcr.microsoft.com" | "public.ecr.aws" | "registry.gitlab.com";
+            /** @description The registry that has the image. */
+            registry: "docker.io" | "ghcr.io" | "quay.io" | "gcr.io" | "registry.k8s.io" | "mcr.microsoft.com" | "public.ecr.aws" | "registry.gitlab.com" | (string & {});
             /** @description The name of the image within the registry. */
             repository: string;
-            /** @description The tag that was asked for. `null` when it was a digest. */
+            /** @description The tag of the reference; `null` for a digest. `latest` when the reference has neither. */
             tag: string | null;
-            /** @description What the reference points at now. */
+            /** @description The digest that the reference points to at present. */
             digest: string;
-            /** @description When the image was built; `null` when it does not say. */
+            /** @description When the image was built; `null` when it is not recorded. */
             createdAt: components["schemas"]["Timestamp"] | null;
-            /** @description How large it is to pull, compressed. */
+            /** @description The compressed size, for `linux/amd64` or else the first platform. */
             size: number;
-            /** @description The platforms the image is made for. */
+            /** @description The platforms of the image, in the order of its index. */
             platforms: {
                 /** @description The operating system. */
                 os: string;
@@ -2530,113 +2547,128 @@ export interface components {
                 /** @description The digest of the image for this platform. */
                 digest: string;
             }[];
-            /** @description The ports that the image says it listens on. */
+            /** @description The exposed ports, by number. */
             ports: {
                 /** @description The number of the port. */
                 port: number;
                 /** @description The transport protocol. */
                 protocol: "tcp" | "udp" | "sctp" | (string & {});
             }[];
-            /** @description The folders that the image wants to keep. */
+            /** @description The paths that the image declares as volumes, sorted. */
             volumes: string[];
-            /** @description The keys of the variables that the image sets. Their values are left out. */
+            /** @description The names of the variables that the image sets, sorted. Values are not returned. */
             env: string[];
-            /** @description The user it runs as. `null` when it names none. */
+            /** @description The user that the image runs as; `null` when it does not set one. */
             user: string | null;
-            /** @description The program it starts, with its first arguments. */
+            /** @description The entrypoint; empty without one. */
             entrypoint: string[];
-            /** @description The arguments that follow, unless others are given. */
+            /** @description The default arguments; empty without any. */
             cmd: string[];
         };
-        /** @description Where a custom domain has to point, and how a certain one stands. */
+        /** @description An image, if it exists. */
+        RegistryImageEnvelope: {
+            /** @description The image; `null` when it does not exist, is private, or is in a registry that is not read. */
+            image: components["schemas"]["RegistryImage"] | null;
+        };
+        /** @description The DNS records of a custom domain, and where a host points at present. */
         DomainDns: {
-            /** @description The host that was asked about. `null` when none was. */
+            /** @description The host of the request, in lower case; `null` without one. */
             host: string | null;
-            /** @description The records to create: the CNAME, or the A and AAAA records where the host cannot have a CNAME. They lead to the region that new apps go to by default; those of any region stand in its `ingress`. */
+            /** @description The records that lead a host to the default region, which is the first ready one by `order`: set either the CNAME record, or all A and AAAA records. A host directly below a public suffix cannot have a CNAME, and none is listed. For an app in another region see `Domain.records` or the `ingress` of the region. */
             records: {
-                /**
-                 * @description The type of the record.
-                 * @enum {string}
-                 */
-                type: "A" | "AAAA" | "CNAME";
-                /** @description The name of the record; `@` stands for the domain itself. */
+                /** @description The type of the record. */
+                type: "A" | "AAAA" | "CNAME" | (string & {});
+                /** @description The full name of the record, without a dot at the end; `@` when the request has no host. */
                 name: string;
-                /** @description What the record holds. */
+                /** @description The value of the record. */
                 value: string;
             }[];
-            /** @description What the host resolves to now. `null` when no host was asked about. */
+            /** @description What the host resolves to; `null` when the request has no host. */
             resolved: {
-                /** @description Its IPv4 addresses. */
+                /** @description The IPv4 addresses, sorted. */
                 a: string[];
-                /** @description Its IPv6 addresses. */
+                /** @description The IPv6 addresses, sorted. */
                 aaaa: string[];
-                /** @description The names it is an alias of, nearest first. */
+                /** @description The chain of CNAME records, nearest first. */
                 cname: string[];
             } | null;
-            /** @description Whether the host leads here already. `null` when no host was asked about. */
+            /** @description Whether the host points to the ingress of a region, whichever it is; `null` when the request has no host. */
             points: boolean | null;
-            /** @description Whether an app has the host already. `null` when no host was asked about. */
+            /** @description The id of the region to whose ingress the host points; `null` when it points to none. */
+            region: string | null;
+            /** @description Whether an app has the host, an unverified claim included, so that adding it is `host_taken`; `null` when the request has no host. */
             taken: boolean | null;
-            /** @description What is left to do, for a person. */
+            /** @description What to do next, as text for a person; `null` when nothing is left. */
             message: string | null;
             /** @description When the host was looked up. */
             checkedAt: components["schemas"]["Timestamp"];
         };
-        /** @description A message to support from somebody who need not have an account. */
+        /** @description A message to support. */
         ContactBody: {
             /**
              * Format: email
-             * @description Where support should answer.
+             * @description The address that support replies to.
              */
             email: string;
-            /** @description How to address you. */
+            /** @description The name of the sender. */
             name?: components["schemas"]["Line"];
-            /** @description What it is about. */
+            /** @description The subject. */
             subject?: components["schemas"]["Line"];
-            /** @description What you want to say. */
+            /** @description The message. */
             message: components["schemas"]["Text"];
         };
-        /** @description How the production apps of a workspace are and have been. An app is on it when an alert rule of the app posts to the status page. */
-        StatusPage: {
-            /** @description The heading of the page. */
-            title: string;
-            /** @description How it all is now; as bad as its worst component. */
+        /** @description The checks of a day in UTC. An app is checked once a minute, but not while it is stopped. */
+        StatusDay: {
+            /**
+             * Format: date
+             * @description The day.
+             */
+            day: string;
+            /** @description How many checks found the app up. */
+            up: number;
+            /** @description How many checks there were; 0 on a day without any. */
+            total: number;
+        };
+        /** @description A production app on the status page. */
+        StatusComponent: {
+            /** @description The name of the app. */
+            name: string;
+            /** @description The impact of its worst open incident: `down`, else `degraded`, else `operational`. */
             state: "operational" | "degraded" | "down" | (string & {});
-            /** @description One entry for each app on the page. */
-            components: {
-                /** @description The name of the app. */
-                name: string;
-                /** @description How the app is now. */
-                state: "operational" | "degraded" | "down" | (string & {});
-                /** @description The share of all checks of these days that found the app up. */
-                uptime: number;
-                /** @description The last 60 days in UTC, oldest first; the last one is today. */
-                days: {
-                    /**
-                     * Format: date
-                     * @description The day.
-                     */
-                    day: string;
-                    /** @description How many checks of the day found the app up. */
-                    up: number;
-                    /** @description How many checks there were; 0 on days without the app. */
-                    total: number;
-                }[];
-            }[];
-            /** @description When one of those rules fired, newest first. */
-            incidents: {
-                id: components["schemas"]["Id"];
-                /** @description The name of the component that it struck. */
-                component: string;
-                /** @description What happened. */
-                title: string;
-                /** @description How bad it was. */
-                impact: "down" | "degraded" | (string & {});
-                /** @description When it began. */
-                startedAt: components["schemas"]["Timestamp"];
-                /** @description When it was over; `null` while it lasts. */
-                resolvedAt: components["schemas"]["Timestamp"] | null;
-            }[];
+            /** @description The percentage of the checks in `days` that found the app up; 100 without any check. */
+            uptime: number;
+            /** @description The last 60 days in UTC, oldest first. The last one is today. */
+            days: components["schemas"]["StatusDay"][];
+        };
+        /** @description A time during which an alert rule with the channel `statusPage` fired. It opens when the rule fires, stays open while the rule has no data, and is resolved with the rule. */
+        Incident: {
+            id: components["schemas"]["Id"];
+            /** @description The name of the component. */
+            component: string;
+            /** @description The name of the rule. */
+            title: string;
+            /** @description `down` for the metric `down`, else `degraded`. */
+            impact: "down" | "degraded" | (string & {});
+            /** @description When the rule fired, or when it got the channel while it was firing. */
+            startedAt: components["schemas"]["Timestamp"];
+            /** @description When the incident was resolved; `null` while it is open. */
+            resolvedAt: components["schemas"]["Timestamp"] | null;
+        };
+        /** @description The state of a workspace's production apps and their last 60 days. An app is a component of the page when one of its alert rules has the channel `statusPage`. */
+        StatusPage: {
+            /** @description The title of the page: the name of the workspace and `status`. */
+            title: string;
+            /**
+             * @description - `operational`: every component is operational, or the page has no components.
+             *     - `degraded`: a component is degraded and none is down.
+             *     - `partial_outage`: some components are down.
+             *     - `major_outage`: all components are down.
+             */
+            state: "operational" | "degraded" | "partial_outage" | "major_outage" | (string & {});
+            /** @description One for each app on the page, by name without case, then by region. */
+            components: components["schemas"]["StatusComponent"][];
+            /** @description The incidents of the present rules with the channel that were open at some time in the 60 days, newest first. Deleting a rule or removing its channel removes its incidents. */
+            incidents: components["schemas"]["Incident"][];
             /** @description When the apps were last checked. */
             checkedAt: components["schemas"]["Timestamp"];
         };
@@ -5111,7 +5143,7 @@ export interface operations {
     getHealth: {
         parameters: {
             query?: {
-                /** @description Check only this part, named as in the answer. Everything is checked without it. */
+                /** @description Check only this component. The names are those of `checks` in the response. */
                 component?: string;
             };
             header?: never;
@@ -5120,7 +5152,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Everything that was checked is well. */
+            /** @description Every check passed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5131,7 +5163,7 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description A parameter is malformed or unknown; or `component` is not a component that can be checked. */
+            /** @description A parameter is malformed or unknown; or `component` is unknown, or a region that is not ready. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5165,7 +5197,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Whether there is one. */
+            /** @description Whether an assistant is configured. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5173,10 +5205,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Whether questions are answered here. */
-                        enabled: boolean;
-                    };
+                    "application/json": components["schemas"]["AiStatus"];
                 };
             };
             /** @description A parameter is malformed or unknown. */
@@ -5205,7 +5234,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer, or the id of the ticket that was opened. */
+            /** @description The answer of the assistant, or the id of the ticket. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5213,13 +5242,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AiAnswer"] | {
-                        /** @description The id of the new ticket. */
-                        id: components["schemas"]["Id"];
-                    };
+                    "application/json": components["schemas"]["AiResult"];
                 };
             };
-            /** @description The body or a parameter is malformed or unknown; or the body names a workspace, app or region that does not exist or that the caller cannot see. */
+            /** @description The body or a parameter is malformed or unknown; or the context names a workspace, an app or a region that does not exist or that the caller cannot see. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5230,7 +5256,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The credential is not valid, or there is none and `answer` needs one. */
+            /** @description The credentials are not valid, or `answer` is sent without any. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5242,7 +5268,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the role or the token's scope is too low for what was asked. */
+            /** @description The account has no verified phone number, the context is outside the pin of the token, or `answer` is sent with a token below the scope `deploy`. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5276,7 +5302,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No assistant has been set up. */
+            /** @description No assistant is configured. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5303,7 +5329,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What was found, of one kind or the other. */
+            /** @description The repository or the application. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5314,7 +5340,7 @@ export interface operations {
                     "application/json": components["schemas"]["PublicInspection"];
                 };
             };
-            /** @description The body or a parameter is malformed or unknown; or there is no such public repository, branch or application. */
+            /** @description The body or a parameter is malformed or unknown; or the public repository, the branch or the application does not exist. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5325,7 +5351,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The allowance that all callers share at the git host is used up. */
+            /** @description The rate limit of the service at the git host is used up. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5337,7 +5363,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The git host could not be read. */
+            /** @description The git host cannot be read. */
             502: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5362,7 +5388,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The image, or `null` where there is none. */
+            /** @description The image, or `null`. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5370,13 +5396,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description The image. `null` when it was not found. */
-                        image: components["schemas"]["RegistryImage"] | null;
-                    };
+                    "application/json": components["schemas"]["RegistryImageEnvelope"];
                 };
             };
-            /** @description A parameter is malformed or unknown; or `ref` is not a reference of an image. */
+            /** @description A parameter is malformed or unknown; or `ref` is not the reference of an image. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5403,7 +5426,7 @@ export interface operations {
     getDns: {
         parameters: {
             query?: {
-                /** @description The host to look up, without scheme or port; other alphabets as Punycode. */
+                /** @description The host to look up, without scheme or port; internationalized names as Punycode. */
                 host?: string;
             };
             header?: never;
@@ -5412,7 +5435,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The records that are needed, and how the host stands. */
+            /** @description The records, and where the host points. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
