@@ -196,11 +196,12 @@ const places = { query: 'query', params: 'path', headers: 'header', cookies: 'co
 
 function toDetail({ path, message, errorCode }: { path: string; message: string; errorCode?: string | undefined }): ProblemDetail {
   const [, place = 'body', ...rest] = path.replace(/^\.?/, '').split('/');
+  const rule = errorCode?.split('.')[0] ?? 'format';
   const where = place in places ? places[place as keyof typeof places] : 'body';
   return {
     in: where,
     path: where === 'body' ? `/${rest.join('/')}`.replace(/\/$/, '') : rest.join('/'),
-    message,
-    rule: errorCode?.split('.')[0] ?? 'format',
+    message: rule === 'not' ? 'has fields that exclude each other; the description of the body names them' : message,
+    rule,
   };
 }

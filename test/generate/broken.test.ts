@@ -21,12 +21,12 @@ test('invalid YAML stops the run with the error of Redocly', () => {
 test('an unresolved reference stops the run and names its location', () => {
   using copy = copyProject();
   const before = copy.files('generated');
-  copy.replace('openapi/apps/paths/app.yaml', '../schemas.yaml#/App }', '../schemas.yaml#/Aqq }');
+  copy.replace('openapi/apps/paths/app.yaml', '../schemas.yaml#/AppEnvelope }', '../schemas.yaml#/Aqq }');
 
   const { status, stderr } = generate(copy.folder);
 
   expect(status).toBe(1);
-  expect(stderr).toContain('openapi/apps/paths/app.yaml:23:32 at #/get/responses/200/content/application~1json/schema/properties/app');
+  expect(stderr).toContain('openapi/apps/paths/app.yaml:26:19 at #/get/responses/200/content/application~1json/schema');
   expect(stderr).toContain("Can't resolve $ref");
   expect(stderr).not.toContain('    at ');
   expect(copy.files('generated')).toEqual(before);

@@ -39,7 +39,7 @@ test('the speed is the session’s, so that whatever is asked beside a stream te
 
   expect(frame).toMatchObject({ deploy: { status: 'deploying' } });
   expect(same.body).toEqual(frame);
-  expect(app.body).toMatchObject({ app: { status: 'deploying', deploy: { number: 42 } } });
+  expect(app.body).toMatchObject({ app: { status: 'deploying', deploy: { number: 43 } } });
   expect(other.body).toMatchObject({ app: { updatedAt: '1970-01-01T00:00:03.000Z' } });
 });
 

@@ -73,7 +73,7 @@ function arrays({ items = {}, minItems = 0, maxItems = 10, uniqueItems = false }
 }
 
 function objects(schema: Schema, whole: boolean): Arbitrary<object> {
-  const { properties = {}, required = [], additionalProperties, minProperties = 0 } = schema;
+  const { properties = {}, required = [], additionalProperties, minProperties = 0, not } = schema;
   if (typeof additionalProperties === 'object') {
     const names = fc.stringMatching(/^[A-Z_]{1,20}$/);
     return fc.dictionary(names, valid(additionalProperties, whole), {
@@ -82,10 +82,15 @@ function objects(schema: Schema, whole: boolean): Arbitrary<object> {
       noNullPrototype: true,
     });
   }
-  const entries = Object.entries(properties).map(([name, property]) => [name, valid(property, whole)]);
+  const excluded = not?.required ?? [];
+  // An object with every field has all but the last of those that exclude each other.
+  const used = Object.entries(properties).filter(([name]) => !whole || name !== excluded.at(-1));
+  const isValid = (object: object) =>
+    Object.keys(object).length >= minProperties && (excluded.length === 0 || !excluded.every((name) => name in object));
+  const entries = used.map(([name, property]) => [name, valid(property, whole)]);
   const model = Object.fromEntries(entries) as Record<string, Arbitrary<unknown>>;
   const requiredKeys = whole ? Object.keys(model) : [...required];
-  return fc.record(model, { requiredKeys, noNullPrototype: true }).filter((object) => Object.keys(object).length >= minProperties);
+  return fc.record(model, { requiredKeys, noNullPrototype: true }).filter(isValid);
 }
 
 /** fast-check does not support lookahead, so it generates without it, and strings that do not match are discarded. */

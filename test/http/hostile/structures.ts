@@ -1,10 +1,11 @@
 import { type Hostile, patch, post } from './wire.ts';
 
+const app = '/api/workspaces/acme/apps/storefront';
 const support = (body: string | Buffer) => post('/api/support', body);
 const contact = (fields: string) => support(`{"email":"ada@acme.test","message":"Hello",${fields}}`);
 const workspace = (hues: string) => post('/api/workspaces', `{"name":"A","slug":"a","tier":"starter","hues":${hues}}`);
 const deploy = (source: string) => post('/api/workspaces/acme/deploy', `{"name":"A","source":${source}}`);
-const variable = (body: string) => post('/api/workspaces/acme/apps/storefront/vars', body);
+const variable = (body: string) => post(`${app}/vars`, body);
 const syntax = '400 bad_body, body json';
 const type = '400 bad_body, body type';
 
@@ -65,5 +66,11 @@ export const structures: readonly Hostile[] = [
     'a source with the fields of another kind',
     deploy('{"type":"image","ref":"nginx","uploadId":"x"}'),
     '400 bad_body, body /source/uploadId additionalProperties',
+  ],
+  ['a version beside a status', patch(app, '{"version":"2.20.1","status":"running"}'), '400 bad_body, body not'],
+  [
+    'a commit beside a source',
+    post(`${app}/deploy`, '{"sha":"9f2c1e7","source":{"type":"image","ref":"nginx"}}'),
+    '400 bad_body, body not',
   ],
 ];

@@ -48,7 +48,7 @@ export const directives: readonly Hostile[] = [
   ['preferences for other software', prefer('respond-async, wait=100, return=minimal, handling=strict'), '200'],
   ['a directive without credentials', get(app, { Authorization: null, Prefer: 'code=200' }), '401 unauthorized'],
   ['a success for an invalid request', post(`${app}/vars`, '{', { Prefer: 'code=201' }), '400 bad_body, body json'],
-  ['an error for a valid request', post(`${app}/vars`, variable, { Prefer: 'code=409' }), '409 key_taken'],
+  ['an error for a valid request', post(`${app}/vars`, variable, { Prefer: 'code=409' }), '409 being_deleted'],
   [
     'a directive for an undeclared method',
     request(`PUT ${app}?__code=404`),
