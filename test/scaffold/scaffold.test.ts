@@ -13,11 +13,12 @@ test('the first run creates a file for each area and an index', () => {
 
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   expect(stdout).toMatch(/^handlers\/apps\.ts {2}created: \d+ operations$/m);
-  expect(stdout).toContain('handlers/index.ts  created: 13 areas\n');
+  expect(stdout).toContain('handlers/index.ts  created: 14 areas\n');
   expect(Object.keys(project.readAll('handlers'))).toEqual([
     'account.ts',
     'alerts.ts',
     'apps.ts',
+    'audit.ts',
     'billing.ts',
     'deploys.ts',
     'domains.ts',
@@ -129,15 +130,15 @@ test('--from sets the module to import from, and later runs find it in the files
   using project = emptyProject();
   project.run(scaffold, '--out', 'handlers', '--from', 'platform-control-plane/server');
   const before = project.readAll('handlers');
-  project.edit('handlers/index.ts', "import { alertsHandlers } from './alerts.ts';\n", '');
-  project.edit('handlers/index.ts', '  ...alertsHandlers,\n', '');
-  project.remove('handlers/alerts.ts');
+  project.edit('handlers/index.ts', "import { auditHandlers } from './audit.ts';\n", '');
+  project.edit('handlers/index.ts', '  ...auditHandlers,\n', '');
+  project.remove('handlers/audit.ts');
 
   const { status } = project.run(scaffold, '--out', 'handlers');
 
   expect(status).toBe(0);
   expect(project.readAll('handlers')).toEqual(before);
-  expect(before['alerts.ts']).toMatch(/^import \{ type Handlers, notImplemented \} from 'platform-control-plane\/server';\n/);
+  expect(before['audit.ts']).toMatch(/^import \{ type Handlers, notImplemented \} from 'platform-control-plane\/server';\n/);
   expect(before['index.ts']).toMatch(/^import type \{ Handlers \} from 'platform-control-plane\/server';\n/);
 });
 
