@@ -1089,7 +1089,7 @@ export interface paths {
         };
         /**
          * Get or stream a deploy's log
-         * @description Returns the newest 10,000 lines of the log so far, oldest first. With `Accept: text/event-stream` each line is a frame of its own: first the lines so far, then new ones as they are written. When the deploy is terminal, the event `end` follows with its status, and the stream closes. The log of a deploy that has ended is stored and is returned whole in both forms, for as long as the deploy is kept.
+         * @description Returns the newest 10,000 lines of the log so far, oldest first. With `Accept: text/event-stream` each line is a frame of its own: first the lines so far, then new ones as they are written. When the deploy is terminal, the event `end` follows with its status, and the stream closes. The log of a deploy that has ended is stored and is returned whole in both forms, for as long as the deploy is kept. The stream ends without an event when the app is renamed, transferred or deleted.
          */
         get: operations["getDeployLogs"];
         put?: never;
@@ -1563,7 +1563,7 @@ export interface components {
             /** @description Each thing that is wrong, where there is more to say than the message. */
             details?: components["schemas"]["ErrorDetail"][];
         };
-        /** @description What every failed request answers, in one of two shapes. The code is `body.code ?? body.error.code`; decide by it what to do, since the message may change and one status stands for many codes. Each response of an operation lists the codes it can carry. */
+        /** @description The body of an error response, in one of two shapes. The code is `body.code ?? body.error.code`. Branch on the code: the message may change, and one status stands for many codes. Each response of an operation lists its codes. */
         Error: components["schemas"]["NestedError"] | components["schemas"]["FlatError"];
         /**
          * Format: uuid
@@ -2367,7 +2367,7 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             /** @description When the record last changed. */
             updatedAt: components["schemas"]["Timestamp"];
-            /** @description When its containers were last started; `null` while none runs. */
+            /** @description When the app last became `running`; `null` while no container runs. */
             startedAt: components["schemas"]["Timestamp"] | null;
         };
         /** @description The app that the assistant has built, and its first deploy. */
@@ -3189,16 +3189,16 @@ export interface components {
         };
         /** @description What stands under `error` in one shape or the other. */
         EitherError: components["schemas"]["ErrorBody"] | string;
-        /** @description The app does not fit into what the plan provides in its region. */
+        /** @description The app does not fit into the pool of its region. */
         InsufficientPoolError: {
             error: components["schemas"]["EitherError"];
             /** @description What to branch on; only in the older shape. */
             code?: string;
-            /** @description What the app asks for. */
+            /** @description What the request would take from the pool. */
             needs: components["schemas"]["Amounts"];
-            /** @description What is left of the pool. */
+            /** @description What the pool has left. */
             free: components["schemas"]["Amounts"];
-            /** @description By how much the pool falls short. */
+            /** @description What the pool lacks: `needs` minus `free`, and 0 where there is enough. */
             missing: components["schemas"]["Amounts"];
         };
         /** @description Where to install a catalog application, and with which settings. */
@@ -3366,7 +3366,7 @@ export interface components {
         DeployEnvelope: {
             deploy: components["schemas"]["Deploy"];
         };
-        /** @description The runtime refused the change; the attempt is kept as a failed deploy. */
+        /** @description The builder or the runtime refused the deploy or could not be reached. The deploy is kept as `failed`. */
         ReconcileFailedError: {
             error: components["schemas"]["EitherError"];
             /** @description What to branch on; only in the older shape. */
