@@ -36,7 +36,7 @@ export default defineConfig(
   },
   // The package runs on Node 22, which lacks what the TypeScript library declares here.
   {
-    files: ['client/**', 'mock/**', 'server/**'],
+    files: ['client/**', 'control-plane/**', 'mock/**', 'server/**'],
     rules: { 'no-restricted-globals': ['error', 'AsyncDisposableStack', 'DisposableStack', 'SuppressedError'] },
   },
   // The matchers of vitest are typed as any.

@@ -2,15 +2,16 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { type InputOptions, type Plugin, rolldown } from 'rolldown';
 import { expect, test } from 'vitest';
+import { compile } from '../types/compile.ts';
 import { project } from './sources.ts';
 
 /** The rooms that run in browsers and workers too. */
-const rooms = ['model', 'contract', 'auth', 'ports', 'dispatch', 'fetch'];
+const rooms = ['model', 'contract', 'auth', 'ports', 'dispatch', 'fetch'].map((room) => `server/${room}`);
 
-test.each(rooms)(
-  'server/%s can be bundled for a browser',
+test.each([...rooms, 'control-plane'])(
+  '%s can be bundled for a browser',
   async (room) => {
-    const files = globSync(`server/${room}/**/*.ts`, { cwd: project });
+    const files = globSync(`${room}/**/*.ts`, { cwd: project });
 
     const { externals, modules } = await bundleFiles(files);
 
@@ -20,6 +21,12 @@ test.each(rooms)(
   },
   60_000,
 );
+
+test('control-plane compiles without the types of Node and of the DOM', () => {
+  const files = globSync('control-plane/**/*.ts', { cwd: project }).map((file) => join(project, file));
+
+  expect(compile(project, files, { types: [], lib: ['es2024', 'esnext.disposable', 'webworker'] })).toEqual([]);
+});
 
 test('finds an import of Node and of Express', async () => {
   const { externals, modules } = await bundleFiles(['server/http/app.ts']);

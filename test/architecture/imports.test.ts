@@ -55,8 +55,18 @@ test.each([
   ['server/model/app.ts', "import type { Clock } from '../ports/clock.ts';", 'server/model may not import server/ports'],
   ['server/model/app.ts', "import { randomUUID } from 'node:crypto';", 'server/model may not'],
   ['server/auth/policy.ts', "export * from '../http/app.ts';", 'server/auth may not import server/http'],
-  ['server/handlers/apps.ts', "import { store } from '../adapters/store/apps.ts';", 'server/handlers may not import server/adapters'],
-  ['server/http/app.ts', "const { getApp } = await import('../handlers/apps.ts');", 'server/http may not import server/handlers'],
+  [
+    'control-plane/handlers/vars.ts',
+    "import { MemoryStore } from '../adapters/memory/store.ts';",
+    'control-plane/handlers may not import control-plane/adapters',
+  ],
+  ['control-plane/actions/vars.ts', "import { varBody } from '../handlers/bodies/var.ts';", 'may not import control-plane/handlers'],
+  ['control-plane/model/order.ts', "import type { Store } from '../ports/store.ts';", 'may not import control-plane/ports'],
+  [
+    'server/http/app.ts',
+    "const { createVar } = await import('../../control-plane/actions/vars.ts');",
+    'may not import control-plane/actions',
+  ],
   ['client/index.ts', "import { operations } from '../generated/operations.ts';", 'client may import its types only'],
   ['client/index.ts', "import { readFile } from 'node:fs/promises';", 'client may not'],
   ['mock/app.ts', "import type { Express } from 'express';", 'which only server/http knows'],
@@ -74,7 +84,7 @@ test.each([
   ['server/http/app.ts', "import express from 'express'; import type { Clock } from '../ports/clock.ts';"],
   ['client/index.ts', "import type { paths } from '../generated/types.ts'; import createClient from 'openapi-fetch';"],
   ['client/index.ts', "import { type paths, type operations } from '../generated/types.ts';"],
-  ['server/main.ts', "import { createStore } from './adapters/store/store.ts'; import { createApp } from './http/app.ts';"],
+  ['control-plane/main.ts', "import { MemoryStore } from './adapters/memory/store.ts'; import { createApp } from '../server/http/app.ts';"],
   ['server/model/app.ts', "import { roles } from './role.ts';"],
 ])('allows in %s: %s', (path, text) => {
   expect(findForbidden([readSource(path, text)])).toEqual([]);

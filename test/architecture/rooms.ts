@@ -23,12 +23,17 @@ const rooms: Readonly<Record<string, Room>> = {
   'server/ports': { rooms: ['server/contract', 'server/model'], packages: [] },
   'server/auth': { rooms: ['generated', 'server/model', 'server/contract', 'server/ports'], packages: [] },
   'server/dispatch': { rooms: belowDispatch, packages: ['negotiator', 'secure-json-parse'] },
-  'server/actions': { rooms: ['server/model', 'server/ports'], packages: [] },
-  'server/reconcile': { rooms: ['server/actions', 'server/model', 'server/ports'], packages: [] },
-  'server/adapters': { rooms: ['server/model', 'server/ports'] },
-  'server/handlers': { rooms: ['server/actions', 'server/model', 'server/ports', 'generated'], packages: [] },
   'server/http': { rooms: [...belowDispatch, 'server/dispatch'] },
   'server/fetch': { rooms: [...belowDispatch, 'server/dispatch'], packages: ['@remix-run/multipart-parser', '@zip.js/zip.js'] },
+  'control-plane/model': { rooms: ['generated', 'server/model'], packages: [] },
+  'control-plane/ports': { rooms: ['control-plane/model', 'server/ports'], packages: [] },
+  'control-plane/actions': { rooms: ['control-plane/model', 'control-plane/ports'], packages: [] },
+  'control-plane/reconcile': { rooms: ['control-plane/model', 'control-plane/ports'], packages: [] },
+  'control-plane/handlers': {
+    rooms: ['control-plane/actions', 'control-plane/model', 'control-plane/ports', 'generated', 'server/model'],
+    packages: [],
+  },
+  'control-plane/adapters': { rooms: ['control-plane/model', 'control-plane/ports'], packages: [] },
   // The public entry of the server only re-exports.
   'server/index.ts': { rooms: server, packages: [] },
   // What is published of the mock.

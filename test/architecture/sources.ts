@@ -5,8 +5,8 @@ import ts from 'typescript';
 export const project = join(import.meta.dirname, '../..');
 
 /** The folders with code. Some do not exist yet. */
-export const folders = ['bin', 'client', 'generated', 'mock', 'openapi', 'scripts', 'server', 'test', 'verify'].filter((folder) =>
-  existsSync(join(project, folder)),
+export const folders = ['bin', 'client', 'control-plane', 'generated', 'mock', 'openapi', 'scripts', 'server', 'test', 'verify'].filter(
+  (folder) => existsSync(join(project, folder)),
 );
 
 /**

@@ -1,0 +1,38 @@
+import { compareText, compareValues } from '../../model/order.ts';
+import type { AnyRow } from './rows.ts';
+
+export type AnyWhere = Readonly<Record<string, unknown>>;
+export interface AnyListing {
+  readonly order?: readonly string[];
+  readonly limit?: number;
+}
+
+export function matches(row: AnyRow, where: AnyWhere): boolean {
+  return Object.entries(where).every(([column, match]) => fits(row[column], match));
+}
+
+/** Sorts and cuts a list in place of the database. */
+export function arrange(rows: AnyRow[], { order = [], limit = Infinity }: AnyListing): AnyRow[] {
+  return rows.sort((a, b) => compareRows(a, b, order)).slice(0, limit);
+}
+
+/** The match is a value, or one of the objects of `Match`: columns with objects cannot be searched. */
+function fits(value: unknown, match: unknown): boolean {
+  if (typeof match !== 'object' || match === null) return value === match;
+  if ('in' in match) return Array.isArray(match.in) && match.in.includes(value);
+  if (value === null) return false;
+  if ('atMost' in match) return compareValues(value, match.atMost) <= 0;
+  return 'above' in match && compareValues(value, match.above) > 0;
+}
+
+function compareRows(a: AnyRow, b: AnyRow, order: readonly string[]): number {
+  for (const entry of order) {
+    const column = entry.replace('-', '');
+    const [one, other] = [a[column], b[column]];
+    const difference = compareValues(one, other);
+    if (difference === 0) continue;
+    // Null is last in either direction.
+    return entry.startsWith('-') && one !== null && other !== null ? -difference : difference;
+  }
+  return compareText(a.id, b.id);
+}

@@ -1,0 +1,112 @@
+import type { Viewer } from '../../model/caller.ts';
+import type { Kind } from '../../model/tables/platform.ts';
+import type { TableName } from '../../model/tables/tables.ts';
+import type { ReadTx, Store, Tx } from '../../ports/store.ts';
+import { type AnyListing, type AnyWhere } from './query.ts';
+import { type AnyRow, MemoryRows } from './rows.ts';
+import { type Contents, tableNames, Transaction } from './transaction.ts';
+
+/**
+ * A store in memory. Transactions run one after the other, reads too, because a read beside a write would see what is
+ * not committed. A transaction that waits for anything but its own calls is refused, as a database would block on it.
+ */
+export class MemoryStore implements Store {
+  // Every table has its rows.
+  readonly #contents = Object.fromEntries(tableNames.map((name) => [name, new MemoryRows(name)])) as unknown as Contents;
+  readonly #turn = new Turn();
+  #last: Promise<unknown> = Promise.resolve();
+
+  read<T>(viewer: Viewer, work: (tx: ReadTx) => Promise<T>): Promise<T> {
+    // It has the rows of every table.
+    return this.#queue(viewer, (transaction) => work(new MemoryReadTx(transaction) as object as ReadTx));
+  }
+
+  write<T>(viewer: Viewer, work: (tx: Tx) => Promise<T>): Promise<T> {
+    // It has the rows of every table.
+    return this.#queue(viewer, (transaction) => work(new MemoryTx(transaction) as object as Tx));
+  }
+
+  #queue<T>(viewer: Viewer, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    const result = this.#last.then(() => this.#run(new Transaction(this.#contents, viewer), work));
+    this.#last = result.catch(() => undefined);
+    return result;
+  }
+
+  async #run<T>(transaction: Transaction, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    try {
+      const result = await Promise.race([work(transaction), this.#turn.end()]);
+      transaction.commit();
+      return result;
+    } catch (error) {
+      transaction.rollBack();
+      throw error;
+    }
+  }
+}
+
+/** The present turn of the event loop. All transactions in it share one timer. */
+class Turn {
+  #end: Promise<never> | null = null;
+
+  /** Rejects after the turn. */
+  end(): Promise<never> {
+    if (this.#end) return this.#end;
+    const { promise, reject } = Promise.withResolvers<never>();
+    setTimeout(() => {
+      this.#end = null;
+      reject(new Error('The transaction waited for something other than its own calls; do that before or after it.'));
+    }, 0);
+    // In most turns no transaction is left to be told.
+    promise.catch(() => undefined);
+    return (this.#end = promise);
+  }
+}
+
+class MemoryReadTx {
+  protected readonly transaction: Transaction;
+  constructor(transaction: Transaction) {
+    this.transaction = transaction;
+  }
+  rowsOf(name: TableName): object {
+    const { transaction } = this;
+    return {
+      find: async (where: AnyWhere) => transaction.find(name, where),
+      list: async (where: AnyWhere, listing?: AnyListing) => transaction.list(name, where, listing),
+      count: async (where: AnyWhere) => transaction.count(name, where),
+    };
+  }
+}
+
+class MemoryTx extends MemoryReadTx {
+  async wake(kind: Kind, subject: string, at: number): Promise<void> {
+    wakeItem(this.transaction, kind, subject, at);
+  }
+  override rowsOf(name: TableName): object {
+    const { transaction } = this;
+    return {
+      ...super.rowsOf(name),
+      insert: async (row: AnyRow) => transaction.insert(name, row),
+      update: async (id: string, changes: object) => transaction.update(name, id, changes),
+      delete: async (id: string) => transaction.delete(name, id),
+    };
+  }
+}
+
+// A getter for each table: a transaction uses few of them.
+for (const name of tableNames) {
+  Object.defineProperty(MemoryReadTx.prototype, name, {
+    get(this: MemoryReadTx) {
+      return this.rowsOf(name);
+    },
+  });
+}
+
+/** The item becomes due at the time, or stays due earlier. Every viewer may wake what a change concerns. */
+function wakeItem(transaction: Transaction, kind: Kind, subject: string, at: number): void {
+  const id = `${kind}/${subject}`;
+  transaction.asSystem((system) => {
+    const item = system.find('work', { id });
+    if (!item) system.insert('work', { id, kind, subject, dueAt: at, leasedUntil: null, attempts: 0 });
+    else if (typeof item.dueAt !== 'number' || item.dueAt > at) system.update('work', id, { dueAt: at });
+  });
+}

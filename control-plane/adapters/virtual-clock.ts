@@ -1,0 +1,37 @@
+import type { MovableClock } from '../ports/clock.ts';
+
+/** A clock that stands still between its moves. */
+export class VirtualClock implements MovableClock {
+  #now: number;
+  readonly #sleepers = new Set<{ readonly until: number; readonly wake: () => void }>();
+
+  constructor(start: number) {
+    this.#now = start;
+  }
+
+  now(): number {
+    return this.#now;
+  }
+
+  async sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    const { promise, resolve, reject } = Promise.withResolvers<undefined>();
+    const sleeper = { until: this.#now + milliseconds, wake: () => resolve(undefined) };
+    // The reason of a signal has any type; it is passed on unchanged.
+    const leave = () => reject(signal.reason as Error);
+    this.#sleepers.add(sleeper);
+    signal.addEventListener('abort', leave);
+    try {
+      await promise;
+    } finally {
+      this.#sleepers.delete(sleeper);
+      signal.removeEventListener('abort', leave);
+    }
+  }
+
+  moveTo(at: number): void {
+    if (at < this.#now) throw new RangeError(`The clock is at ${this.#now} and cannot move back to ${at}.`);
+    this.#now = at;
+    for (const { until, wake } of this.#sleepers) if (until <= at) wake();
+  }
+}

@@ -1,0 +1,22 @@
+import type { Reference } from './table.ts';
+
+/** The row goes with its workspace. */
+export const ofWorkspace = {
+  table: 'workspaces',
+  columns: ['workspaceId'],
+  key: ['id'],
+  onDelete: 'cascade',
+} as const satisfies Reference<'workspaceId'>;
+
+/** The row belongs to an app of the same workspace, moves with the app to another workspace, and goes with it. */
+export const ofApp = {
+  table: 'apps',
+  columns: ['workspaceId', 'appId'],
+  key: ['workspaceId', 'id'],
+  onDelete: 'cascade',
+} as const satisfies Reference<'workspaceId' | 'appId'>;
+
+/** A user in `column`, who cannot be deleted as long as the row exists. */
+export function toUser<const C extends string>(column: C): Reference<C> {
+  return { table: 'users', columns: [column], key: ['id'], onDelete: 'refuse' };
+}

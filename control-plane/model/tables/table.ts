@@ -1,0 +1,98 @@
+declare const value: unique symbol;
+
+/** `time` is milliseconds since 1970; `sealed` is text that a database stores encrypted. */
+export type ColumnKind = 'text' | 'integer' | 'flag' | 'time' | 'json' | 'sealed';
+
+/** A column whose values have the type `V`. */
+export interface Column<V = unknown, K extends ColumnKind = ColumnKind> {
+  readonly kind: K;
+  readonly nullable: boolean;
+  /** The values that a text column can hold; `null` for any text. */
+  readonly values: readonly string[] | null;
+  /** Not there at run time: it carries the type. */
+  readonly [value]?: V;
+}
+
+export const text = column<string, 'text'>('text');
+export const integer = column<number, 'integer'>('integer');
+export const flag = column<boolean, 'flag'>('flag');
+export const time = column<number, 'time'>('time');
+export const sealed = column<string, 'sealed'>('sealed');
+
+/** A column of plain data, which a query cannot search. */
+export function json<V extends object>(): Column<V, 'json'> {
+  return column<V, 'json'>('json');
+}
+
+/** A text column with a closed list of values. */
+export function oneOf<const V extends string>(values: readonly V[]): Column<V, 'text'> {
+  return { kind: 'text', nullable: false, values };
+}
+
+export function nullable<V, K extends ColumnKind>(of: Column<V, K>): Column<V | null, K> {
+  return { kind: of.kind, nullable: true, values: of.values };
+}
+
+function column<V, K extends ColumnKind>(kind: K): Column<V, K> {
+  return { kind, nullable: false, values: null };
+}
+
+export type Columns = Readonly<Record<string, Column>> & { readonly id: Column<string, 'text'> };
+
+/**
+ * Whose rows they are: those of the workspace or of the user that a column names, or nobody's but the system's. A
+ * workspace's rows are in reach of its members; a token that is pinned to a workspace reaches no other.
+ */
+export type Scope<C extends string> = { readonly workspace: C } | { readonly user: C } | 'system';
+
+/**
+ * Columns that name a row of another table by one of its unique keys, of which `id` is a part. A row in which one of
+ * the columns is null refers to nothing. When the key of the other row changes, the columns change with it.
+ */
+export interface Reference<C extends string> {
+  readonly table: string;
+  readonly columns: readonly C[];
+  readonly key: readonly string[];
+  /** What a deletion of the other row does: delete this row too, or fail. */
+  readonly onDelete: 'cascade' | 'refuse';
+}
+
+export interface Table<C extends Columns = Columns, U extends string = string> {
+  readonly columns: C;
+  readonly scope: Scope<NameOf<C>>;
+  /** `everyone`: each viewer can read the rows; only the scope can change them. */
+  readonly readers: 'scope' | 'everyone';
+  /** Besides `id`. A row in which a column of the key is null is not compared. */
+  readonly unique: Readonly<Record<U, readonly NameOf<C>[]>>;
+  readonly references: readonly Reference<NameOf<C>>[];
+}
+
+interface TableOptions<C extends Columns, U extends string> {
+  readonly scope: Scope<NameOf<C>>;
+  readonly readers?: 'everyone';
+  readonly unique?: Readonly<Record<U, readonly NameOf<C>[]>>;
+  readonly references?: readonly Reference<NameOf<C>>[];
+}
+
+type NameOf<C> = keyof C & string;
+
+/** Declares a table: the types of its rows, and the constraints that every store enforces. */
+export function table<C extends Columns, const U extends string = never>(columns: C, options: TableOptions<C, U>): Table<C, U> {
+  const { scope, readers = 'scope', references = [] } = options;
+  // Without keys, `U` is never and its record is empty.
+  const unique = options.unique ?? ({} as Record<U, never>);
+  return { columns, scope, readers, unique, references };
+}
+
+/** A row of a table. */
+export type Row<T extends Pick<Table, 'columns'>> = {
+  readonly [N in keyof T['columns']]: T['columns'][N] extends Column<infer V> ? V : never;
+};
+
+/** The columns by which a query can search and sort. */
+export type SearchColumn<T extends Pick<Table, 'columns'>> = {
+  [N in keyof T['columns']]: T['columns'][N] extends Column<unknown, 'json' | 'sealed'> ? never : N;
+}[keyof T['columns']] &
+  string;
+
+export type UniqueOf<T> = T extends { readonly unique: Readonly<Record<infer U, unknown>> } ? U & string : never;

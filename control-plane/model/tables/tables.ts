@@ -1,0 +1,26 @@
+import type { Row, SearchColumn, UniqueOf } from './table.ts';
+import { accountTables } from './account.ts';
+import { appTables } from './apps.ts';
+import { domainTables } from './domains.ts';
+import { platformTables } from './platform.ts';
+import { referenceTables } from './reference.ts';
+import { varTables } from './vars.ts';
+import { workspaceTables } from './workspaces.ts';
+
+/** Every table of the control plane. */
+export const tables = {
+  ...accountTables,
+  ...referenceTables,
+  ...workspaceTables,
+  ...appTables,
+  ...varTables,
+  ...domainTables,
+  ...platformTables,
+};
+
+export type Tables = typeof tables;
+export type TableName = keyof Tables;
+export type RowOf<N extends TableName> = Row<Tables[N]>;
+export type SearchColumnOf<N extends TableName> = SearchColumn<Tables[N]>;
+/** The name of a unique key. */
+export type UniqueName = { [N in TableName]: UniqueOf<Tables[N]> }[TableName];

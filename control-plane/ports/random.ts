@@ -1,0 +1,5 @@
+/** What is different each time. */
+export interface Random {
+  /** A new UUID. */
+  id(): string;
+}

@@ -1,0 +1,26 @@
+/** A check of an adapter. It rejects if the adapter does not behave as its port says. */
+export type Check<Subject> = (create: () => Subject) => Promise<void>;
+
+/** Compares plain data. */
+export function equal(actual: unknown, expected: unknown): void {
+  const [one, other] = [JSON.stringify(actual), JSON.stringify(expected)];
+  if (one !== other) throw new Error(`expected ${other}, received ${one}`);
+}
+
+/** The error of a promise that has to be rejected. */
+export async function errorOf(promise: Promise<unknown>): Promise<Error> {
+  try {
+    await promise;
+  } catch (error) {
+    if (error instanceof Error) return error;
+    throw new Error(`rejected with ${String(error)}, which is not an error`, { cause: error });
+  }
+  throw new Error('was not rejected');
+}
+
+/** Checks that a promise is rejected with an error of a class. */
+export async function rejectsWith(promise: Promise<unknown>, of: abstract new (...given: never[]) => Error): Promise<void> {
+  const error = await errorOf(promise);
+  const { message } = error;
+  if (!(error instanceof of)) throw new Error(`rejected with "${message}" and not with ${of.name}`, { cause: error });
+}

@@ -1,0 +1,45 @@
+import type { Clock } from '../clock.ts';
+import { type Check, equal, errorOf } from './assert.ts';
+
+interface Subject {
+  readonly clock: Clock;
+  /** Lets that much time go by on the clock. */
+  readonly pass: (milliseconds: number) => Promise<void>;
+}
+
+/** What every clock has to do, by name. */
+export const clockSuite: Readonly<Record<string, Check<Subject>>> = {
+  'moves forward': async (create) => {
+    const { clock, pass } = create();
+    const before = clock.now();
+
+    await pass(20);
+
+    equal([Number.isInteger(clock.now()), clock.now() >= before + 20], [true, true]);
+  },
+
+  'wakes a sleeper when its time has come, and not before': async (create) => {
+    const { clock, pass } = create();
+    const until = clock.now() + 20;
+    let wokenAt: number | null = null;
+    const sleeping = clock.sleep(20, new AbortController().signal).then(() => (wokenAt = clock.now()));
+
+    await Promise.resolve();
+    const early = wokenAt;
+    await pass(20);
+    const late = await sleeping;
+
+    equal([early, late >= until], [null, true]);
+  },
+
+  'ends a sleep with the reason of its signal': async (create) => {
+    const { clock } = create();
+    const controller = new AbortController();
+    const sleeping = clock.sleep(60_000, controller.signal);
+
+    controller.abort(new RangeError('enough'));
+
+    equal((await errorOf(sleeping)).message, 'enough');
+    equal((await errorOf(clock.sleep(0, controller.signal))).message, 'enough');
+  },
+};

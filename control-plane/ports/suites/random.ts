@@ -1,0 +1,23 @@
+import type { Random } from '../random.ts';
+import { type Check, equal } from './assert.ts';
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+/** What every source of ids has to do, by name. */
+export const randomSuite: Readonly<Record<string, Check<Random>>> = {
+  'makes UUIDs': async (create) => {
+    const random = create();
+
+    const wrong = Array.from({ length: 100 }, () => random.id()).filter((id) => !uuid.test(id));
+
+    equal(wrong, []);
+  },
+
+  'never makes the same id twice': async (create) => {
+    const random = create();
+
+    const ids = new Set(Array.from({ length: 10_000 }, () => random.id()));
+
+    equal(ids.size, 10_000);
+  },
+};

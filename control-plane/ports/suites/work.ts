@@ -1,0 +1,119 @@
+import type { Store } from '../store.ts';
+import type { Work } from '../work.ts';
+import { type Check, equal, errorOf } from './assert.ts';
+
+interface Subject {
+  readonly store: Store;
+  /** The work in the store. */
+  readonly work: Work;
+}
+
+/** What all work has to do, by name. Each check gets a store of its own. */
+export const workSuite: Readonly<Record<string, Check<Subject>>> = {
+  'claims what is due, the oldest first, and each item once': async (create) => {
+    const { store, work } = create();
+    await wake(store, 'late', 30);
+    await wake(store, 'second', 20);
+    await wake(store, 'first', 10);
+
+    const claimed = [await work.claim(25, 10), await work.claim(25, 10), await work.claim(25, 10)];
+
+    equal(claimed, [
+      { kind: 'app', subject: 'first', attempts: 1, leasedUntil: 35 },
+      { kind: 'app', subject: 'second', attempts: 1, leasedUntil: 35 },
+      null,
+    ]);
+  },
+
+  'keeps the earlier of two times': async (create) => {
+    const { store, work } = create();
+    await wake(store, 'a', 20);
+    await wake(store, 'a', 10);
+    await wake(store, 'a', 30);
+
+    equal(await work.nextDueAt(), 10);
+  },
+
+  'forgets a wake of a transaction that fails': async (create) => {
+    const { store, work } = create();
+
+    await errorOf(
+      store.write('system', async (tx) => {
+        await tx.wake('app', 'a', 10);
+        throw new RangeError('enough');
+      }),
+    );
+
+    equal(await work.nextDueAt(), null);
+  },
+
+  'offers an item again at the next time, or no more': async (create) => {
+    const { store, work } = create();
+    await wake(store, 'a', 0);
+
+    await completeNext(work, 0, 50);
+    const next = await work.nextDueAt();
+    const early = await work.claim(49, 10);
+    await completeNext(work, 50, null);
+
+    equal([next, early, await work.nextDueAt()], [50, null, null]);
+  },
+
+  'offers an item again when its lease ends': async (create) => {
+    const { store, work } = create();
+    await wake(store, 'a', 0);
+    await work.claim(0, 10);
+
+    const [next, early, again] = [await work.nextDueAt(), await work.claim(9, 10), await work.claim(10, 10)];
+
+    equal([next, early, again], [10, null, { kind: 'app', subject: 'a', attempts: 2, leasedUntil: 20 }]);
+  },
+
+  'ignores the end of a lease that another worker has now': async (create) => {
+    const { store, work } = create();
+    await wake(store, 'a', 0);
+    const first = await work.claim(0, 10);
+    await work.claim(10, 10);
+
+    if (first) await work.complete(first, null);
+
+    equal(await work.nextDueAt(), 20);
+  },
+
+  'loses no wake that comes during a lease': async (create) => {
+    const { store, work } = create();
+    const dueAfter = async (at: number, next: number | null) => {
+      await wake(store, 'a', 0);
+      const item = await work.claim(0, 10);
+      await wake(store, 'a', at);
+      if (item) await work.complete(item, next);
+      const due = await work.nextDueAt();
+      await completeNext(work, due ?? 0, null);
+      return due;
+    };
+
+    equal([await dueAfter(5, null), await dueAfter(10, null), await dueAfter(30, null), await dueAfter(30, 20)], [5, 10, 30, 20]);
+  },
+
+  'counts attempts until one succeeds': async (create) => {
+    const { store, work } = create();
+    await wake(store, 'a', 0);
+    await work.claim(0, 10);
+
+    const second = await completeNext(work, 10, 10);
+    const third = await work.claim(10, 10);
+
+    equal([second, third?.attempts], [2, 1]);
+  },
+};
+
+function wake(store: Store, subject: string, at: number): Promise<void> {
+  return store.write('system', (tx) => tx.wake('app', subject, at));
+}
+
+/** Claims and completes the item that is due, and returns how often it was claimed. */
+async function completeNext(work: Work, now: number, next: number | null): Promise<number | undefined> {
+  const item = await work.claim(now, 10);
+  if (item) await work.complete(item, next);
+  return item?.attempts;
+}

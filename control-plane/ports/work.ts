@@ -1,0 +1,29 @@
+import type { Kind } from '../model/tables/platform.ts';
+
+/** A record that a reconciler has to look at. */
+export interface Item {
+  readonly kind: Kind;
+  readonly subject: string;
+  /** How often it was claimed since a claim last succeeded, this time included. */
+  readonly attempts: number;
+  readonly leasedUntil: number;
+}
+
+/** When to look at the record again; `null`: only when it is woken. */
+export type Next = number | null;
+
+/**
+ * The items of work that `Tx.wake` makes, one for each record. An item that is not completed within its lease becomes
+ * due again when the lease ends, so the item of a worker that was killed is not lost.
+ */
+export interface Work {
+  /** Leases the item that has been due for the longest time; `null` if none is due. */
+  claim(now: number, leaseMs: number): Promise<Item | null>;
+  /**
+   * Ends the lease. If the item was woken meanwhile, it is due then or at `next`, whichever is earlier. Has no effect
+   * if another worker has claimed the item since.
+   */
+  complete(item: Item, next: Next): Promise<void>;
+  /** When the next item is due, leased ones included; `null` if there is none. */
+  nextDueAt(): Promise<number | null>;
+}

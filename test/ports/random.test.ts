@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { createSeededRandom } from '../../control-plane/adapters/seeded.ts';
+import { randomSuite } from '../../control-plane/ports/suites/random.ts';
+
+test.each(Object.entries(randomSuite))('the seeded source %s', async (_name, check) => {
+  await expect(check(() => createSeededRandom(1))).resolves.toBeUndefined();
+});
+
+test('the same seed gives the same ids, and another seed gives others', () => {
+  const [one, same, other] = [createSeededRandom(1), createSeededRandom(1), createSeededRandom(2)];
+
+  const [first, second, third] = [one.id(), same.id(), other.id()];
+
+  expect(first).toBe(second);
+  expect(first).not.toBe(third);
+});
