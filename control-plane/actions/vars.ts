@@ -1,0 +1,121 @@
+import type { Caller } from '../model/caller.ts';
+import { ControlPlaneError } from '../model/error.ts';
+import type { RowOf } from '../model/tables/tables.ts';
+import type { Ports } from '../ports/ports.ts';
+import { type ReadTx, Taken } from '../ports/store.ts';
+import { auditOf } from './audit.ts';
+import { type AppPath, findApp, findApps, findNames, requireChangeable } from './lookup.ts';
+
+type VarRow = RowOf<'vars'>;
+
+/** Variables, with the names of the users who changed them last. */
+export interface Vars {
+  readonly vars: readonly VarRow[];
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/** One variable, with the same names. */
+export interface FoundVar {
+  readonly row: VarRow;
+  readonly names: ReadonlyMap<string, string>;
+}
+
+interface VarPath extends AppPath {
+  readonly varId: string;
+}
+
+/** An app has at most so many. */
+export const mostVars = 200;
+
+export function listVars({ store }: Ports, { viewer }: Caller, path: AppPath): Promise<Vars> {
+  return store.read(viewer, async (tx) => {
+    const app = await findApp(tx, path);
+    const vars = await tx.vars.list({ appId: app.id }, { order: ['key'] });
+    return {
+      vars,
+      names: await findNames(
+        tx,
+        vars.map(({ updatedById }) => updatedById),
+      ),
+    };
+  });
+}
+
+export function revealVar({ store }: Ports, { viewer }: Caller, path: VarPath): Promise<string> {
+  return store.read(viewer, async (tx) => {
+    const app = await findApp(tx, path);
+    const { value } = await findVar(tx, [app], path);
+    return value;
+  });
+}
+
+export async function createVar(
+  ports: Ports,
+  caller: Caller,
+  { key, value, isSecret, ...path }: AppPath & Pick<VarRow, 'key' | 'value' | 'isSecret'>,
+): Promise<FoundVar> {
+  const [id, now, audit] = [ports.random.id(), ports.clock.now(), auditOf(ports, caller)];
+  try {
+    return await ports.store.write(caller.viewer, async (tx) => {
+      const { id: appId, workspaceId } = await requireChangeable(tx, await findApps(tx, path), path);
+      const author = { createdAt: now, updatedAt: now, updatedById: caller.userId };
+      const row = await tx.vars.insert({ id, workspaceId, appId, key, value, isSecret, ...author });
+      if ((await tx.vars.count({ appId })) > mostVars) {
+        throw new ControlPlaneError('limit_reached', `The app has ${mostVars} variables. Delete one first.`);
+      }
+      await tx.audit.insert(audit({ workspaceId, operation: 'createVar', subjectId: id, before: null, after: shown(row) }));
+      return withNames(tx, row);
+    });
+  } catch (error) {
+    if (!(error instanceof Taken && error.key === 'vars_key')) throw error;
+    throw new ControlPlaneError('key_taken', `The app has a variable ${key}. Update that one, or choose another key.`);
+  }
+}
+
+export function updateVar(
+  ports: Ports,
+  caller: Caller,
+  { changes, ...path }: VarPath & { readonly changes: Partial<Pick<VarRow, 'value' | 'isSecret'>> },
+): Promise<FoundVar> {
+  const [updatedAt, audit] = [ports.clock.now(), auditOf(ports, caller)];
+  return ports.store.write(caller.viewer, async (tx) => {
+    const apps = await findApps(tx, path);
+    const before = await findVar(tx, apps, path);
+    const { workspaceId } = await requireChangeable(tx, apps, path);
+    if (before.isSecret && changes.isSecret === false && changes.value === undefined) {
+      throw new ControlPlaneError('bad_request', 'A secret becomes readable only with a new value. Send `value` as well.');
+    }
+    const author = { updatedAt, updatedById: caller.userId };
+    const row = { ...before, ...changes, ...author };
+    await tx.vars.update(before.id, { ...changes, ...author });
+    const change = { before: shown(before), after: shown(row) };
+    await tx.audit.insert(audit({ workspaceId, operation: 'updateVar', subjectId: before.id, ...change }));
+    return withNames(tx, row);
+  });
+}
+
+export function deleteVar(ports: Ports, caller: Caller, path: VarPath): Promise<void> {
+  const audit = auditOf(ports, caller);
+  return ports.store.write(caller.viewer, async (tx) => {
+    const apps = await findApps(tx, path);
+    const row = await findVar(tx, apps, path);
+    const { workspaceId } = await requireChangeable(tx, apps, path);
+    await tx.vars.delete(row.id);
+    await tx.audit.insert(audit({ workspaceId, operation: 'deleteVar', subjectId: row.id, before: shown(row), after: null }));
+  });
+}
+
+async function findVar(tx: ReadTx, apps: readonly RowOf<'apps'>[], { varId }: VarPath): Promise<VarRow> {
+  const row = await tx.vars.find({ id: varId, appId: { in: apps.map(({ id }) => id) } });
+  if (!row) throw new ControlPlaneError('not_found', `The app has no variable with the id "${varId}".`);
+  return row;
+}
+
+async function withNames(tx: ReadTx, row: VarRow): Promise<FoundVar> {
+  return { row, names: await findNames(tx, [row.updatedById]) };
+}
+
+/** What the audit shows of a variable. */
+function shown({ key, value, isSecret }: VarRow): object {
+  return isSecret ? { key, isSecret } : { key, isSecret, value };
+}

@@ -1,0 +1,19 @@
+import type { components } from '../../../generated/types.ts';
+import type { RowOf } from '../../model/tables/tables.ts';
+import { personBody } from './person.ts';
+import { timestamp } from './time.ts';
+
+const mask = '••••••••';
+
+export function varBody(row: RowOf<'vars'>, names: ReadonlyMap<string, string>): components['schemas']['Var'] {
+  const { id, key, value, isSecret, createdAt, updatedAt, updatedById } = row;
+  return {
+    id,
+    key,
+    value: isSecret ? mask : value,
+    isSecret,
+    createdAt: timestamp(createdAt),
+    updatedAt: timestamp(updatedAt),
+    updatedBy: personBody(updatedById, names),
+  };
+}

@@ -1,0 +1,29 @@
+import type { Failure, RequestContext } from '../../server/model/handler.ts';
+import { ControlPlaneError } from '../model/error.ts';
+import type { PortsOf } from './ports-of.ts';
+import { type VarHandlers, varHandlers } from './vars.ts';
+
+/** The operations that the control plane implements. */
+export function createHandlers(portsOf: PortsOf): VarHandlers {
+  return returnFailures(varHandlers(portsOf));
+}
+
+type AnyHandler = (input: never, context: RequestContext) => Promise<object>;
+
+/** Turns an error of the contract that an action throws into the failure that a handler returns. */
+function returnFailures<H extends object>(handlers: H): H {
+  const wrapped = Object.entries(handlers).map(([operation, handler]) => [operation, returnFailure(handler as AnyHandler)]);
+  // Each handler is called and returns as before.
+  return Object.fromEntries(wrapped) as H;
+}
+
+function returnFailure(handler: AnyHandler): AnyHandler {
+  return async (input, context): Promise<object | Failure<string>> => {
+    try {
+      return await handler(input, context);
+    } catch (error) {
+      if (!(error instanceof ControlPlaneError)) throw error;
+      return { code: error.code, message: error.message };
+    }
+  };
+}
