@@ -336,7 +336,7 @@ export const appLifecycle = {
       when: null,
       to: 'error',
       reasons: ['crash_loop', 'out_of_memory', 'health_check_failed'],
-      effect: 'The platform restarts the containers with growing delays. A mark by hand is dropped.',
+      effect: 'Crashed containers are restarted. A mark by hand is dropped.',
     },
     {
       from: ['running', 'error'],
@@ -428,7 +428,7 @@ export const appLifecycle = {
       when: 'A start or restart is being carried out.',
       to: 'error',
       reasons: ['health_check_failed'],
-      effect: 'The platform restarts the containers with growing delays.',
+      effect: 'Crashed containers are restarted.',
     },
     {
       from: ['error'],
@@ -1552,15 +1552,7 @@ export const sshSessionLifecycle = {
       reasons: [],
       effect: 'An open connection is closed; the new session takes its place.',
     },
-    {
-      from: ['connected'],
-      operations: [],
-      events: ['disconnected'],
-      when: null,
-      to: 'ended',
-      reasons: [],
-      effect: 'The shell and what runs in it are stopped.',
-    },
+    { from: ['connected'], operations: [], events: ['disconnected'], when: null, to: 'ended', reasons: [], effect: 'The shell is closed.' },
     {
       from: ['issued', 'connected'],
       operations: [],
@@ -1589,20 +1581,12 @@ export const ticketLifecycle = {
   reasonProperty: null,
   states: {
     open: { meaning: 'The ticket waits for support.', terminal: false },
-    waiting: { meaning: 'Support has replied and waits for you.', terminal: false },
+    waiting: { meaning: 'Support has replied and waits for the caller.', terminal: false },
     closed: { meaning: 'The conversation is over; a message opens it again.', terminal: false },
   },
   events: { supportReplied: 'Support writes a message.', supportClosed: 'Support closes the ticket.' },
   transitions: [
-    {
-      from: ['none'],
-      operations: ['createTicket'],
-      events: [],
-      when: null,
-      to: 'open',
-      reasons: [],
-      effect: 'The message is sent to support.',
-    },
+    { from: ['none'], operations: ['createTicket'], events: [], when: null, to: 'open', reasons: [], effect: 'Support has to reply.' },
     {
       from: ['open'],
       operations: [],
@@ -1610,7 +1594,7 @@ export const ticketLifecycle = {
       when: null,
       to: 'waiting',
       reasons: [],
-      effect: 'You are notified by e-mail.',
+      effect: 'The ticket waits for the caller.',
     },
     {
       from: ['waiting', 'closed'],
@@ -1619,7 +1603,7 @@ export const ticketLifecycle = {
       when: null,
       to: 'open',
       reasons: [],
-      effect: 'The message is sent to support.',
+      effect: 'Support has to reply.',
     },
     {
       from: ['open', 'waiting'],
@@ -1628,7 +1612,7 @@ export const ticketLifecycle = {
       when: null,
       to: 'closed',
       reasons: [],
-      effect: 'You are notified by e-mail.',
+      effect: 'Nobody has to reply.',
     },
   ],
   timeouts: [

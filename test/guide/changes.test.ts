@@ -8,6 +8,7 @@ test('CONTRIBUTING.md gives a whole change for everything that can be added', ()
     'Add an endpoint',
     'Add a field',
     'Add an error code',
+    'Add a lifecycle state',
     'Add a scenario',
     'Add a persona',
     'Add an extension',

@@ -28,7 +28,7 @@ test('a new endpoint passes npm run check', { timeout: 30 * minutes }, async () 
 const affected = ['contract', 'generate', 'guide', 'http/deny', 'mock', 'property'].map((name) => `test/${name}`);
 const gate = ['npm run lint', 'npm run types', 'npm run generate -- --check', `npm test -- ${affected.join(' ')}`];
 
-test('a new field, error code, scenario, persona and extension pass the gate', { timeout: 30 * minutes }, async () => {
+test('a new field, error code, lifecycle state, scenario, persona and extension pass the gate', { timeout: 30 * minutes }, async () => {
   const problems: string[] = [];
   for (const change of others) problems.push(await follow(change, 'npm run check'));
   for (const command of gate) problems.push(await run(command));
