@@ -1612,7 +1612,7 @@ export const ticketLifecycle = {
       when: null,
       to: 'closed',
       reasons: [],
-      effect: 'Nobody has to reply.',
+      effect: 'No reply is expected.',
     },
   ],
   timeouts: [
