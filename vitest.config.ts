@@ -10,6 +10,7 @@ const timing = 'test/**/*.timing.test.ts';
 // A test that changes Node's own modules needs a process in which nothing has loaded them.
 const isolated = 'test/**/*.isolated.test.ts';
 const slow = 'test/slow/**/*.test.ts';
+const languages = 'test/languages/**/*.test.ts';
 
 export default defineConfig({
   test: {
@@ -28,7 +29,7 @@ export default defineConfig({
         test: {
           name: 'main',
           include: ['test/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, timing, isolated, slow, ...(drivesBrowser ? [] : ['test/browser/**'])],
+          exclude: [...configDefaults.exclude, timing, isolated, slow, languages, ...(drivesBrowser ? [] : ['test/browser/**'])],
           // The files of a worker share their modules, which saves a third of the processor time.
           isolate: false,
           sequence: { groupOrder: 0 },
@@ -38,6 +39,17 @@ export default defineConfig({
       { extends: true, test: { name: 'timing', include: [timing, isolated], maxWorkers: 1, sequence: { groupOrder: 1 } } },
       // Tests that need other toolchains or more than 30 s: npm run test:slow.
       { extends: true, test: { name: 'slow', include: [slow], maxWorkers: 1, testTimeout: 600_000, sequence: { groupOrder: 2 } } },
+      // Clients of other languages, which need their toolchains: npm run test:languages.
+      {
+        extends: true,
+        test: {
+          name: 'languages',
+          include: [languages],
+          globalSetup: 'test/languages/setup.ts',
+          testTimeout: 600_000,
+          sequence: { groupOrder: 3 },
+        },
+      },
     ],
   },
 });

@@ -3,8 +3,8 @@ import type { ContractDocument } from './contract.ts';
 import { toSchema30 } from './schema-3.0.ts';
 
 /**
- * `openapi-3.0.json`: the contract as OpenAPI 3.0.3, for generators that do not read 3.1. It has no extensions, and no
- * schemas that nothing refers to.
+ * `openapi-3.0.json`: the contract as OpenAPI 3.0.3, for generators that do not read 3.1. It has no extensions,
+ * no links, which the generators do not use and partly refuse, and no schemas that nothing refers to.
  */
 export function emitOpenapi30(contract: ContractDocument): string {
   const { webhooks: _, ...document } = contract;
@@ -28,7 +28,7 @@ function convert(contract: ContractDocument, node: unknown): unknown {
   if (!isObject(node)) return node;
   // In 3.0 a reference has no siblings.
   if (typeof node.$ref === 'string') return { $ref: node.$ref };
-  const entries = Object.entries(withoutExtensions(withCodes(node)));
+  const entries = Object.entries(withoutExtensions(withCodes(node))).filter(([key]) => key !== 'links');
   return Object.fromEntries(entries.map(([key, value]) => [key, convertMember(contract, key, value)]));
 }
 

@@ -4,7 +4,7 @@ import type { ContractDocument } from './contract.ts';
 
 /** The keywords that mean the same in 3.0 and hold no schema. */
 const same = new Set(
-  'title description default format pattern minLength maxLength minimum maximum multipleOf minItems maxItems uniqueItems minProperties maxProperties required enum readOnly writeOnly deprecated discriminator'.split(
+  'title description format pattern minLength maxLength minimum maximum multipleOf minItems maxItems uniqueItems minProperties maxProperties required enum readOnly writeOnly deprecated discriminator'.split(
     ' ',
   ),
 );
@@ -96,6 +96,9 @@ function convertKeyword(contract: ContractDocument, word: string, value: unknown
       return { minimum: value, exclusiveMinimum: true };
     case 'exclusiveMaximum':
       return { maximum: value, exclusiveMaximum: true };
+    case 'default':
+      // Generators write an object as it stands into the code of another language.
+      return typeof value === 'object' ? {} : { default: value };
     case 'examples':
       return { example: asList(value)[0] };
     default:

@@ -95,6 +95,7 @@ test('removes what 3.0 does not have from the document', () => {
         A: {
           description: 'A.',
           'x-error-codes': ['gone', 'not_found'],
+          links: { next: { operationId: 'a', requestBody: { b: '$response.body#/b' } } },
           content: {
             'application/json': { schema: { $ref: '#/components/schemas/A' }, examples: { a: { value: { 'x-a': 1 }, 'x-status': 200 } } },
           },

@@ -25,6 +25,8 @@ test.each([
   ['an exclusive limit', { type: 'number', exclusiveMaximum: 360 }, { type: 'number', maximum: 360, exclusiveMaximum: true }],
   ['examples', { type: 'string', examples: ['a', 'b'] }, { type: 'string', example: 'a' }],
   ['the schema of a text', { type: 'string', contentMediaType: 'application/json', contentSchema: {} }, { type: 'string' }],
+  ['a plain default', { type: 'string', default: '' }, { type: 'string', default: '' }],
+  ['the default of an object', { type: 'object', default: { mode: 'off' } }, { type: 'object' }],
   ['names of properties', { type: 'object', propertyNames: { maxLength: 8 } }, { type: 'object' }],
   [
     'an excluded enumeration',
