@@ -711,7 +711,7 @@ export interface paths {
          * Change the plan in a region
          * @description Moves the plan of the workspace in one region to another tier. The apps in the region must fit into the pool of the new tier.
          *
-         *     To a tier with a price: an `active` or `trialing` plan is changed at once, and the card of the owner of the workspace is charged for the rest of the period. A `free`, `incomplete` or `canceled` plan is charged to the card; without a card the response is 202, and the tier changes when the checkout is paid. To the free tier, or to one without a price: at once, and the rest of the period is credited.
+         *     To a tier with a price: an `active` or `trialing` plan is changed at once, and the card of the owner of the workspace is charged for the rest of the period; a `trialing` plan becomes `active`. A `free`, `incomplete` or `canceled` plan is charged to the card; without a card the response is 202, and the tier changes when the checkout is paid. To the free tier, or to one without a price: at once, and the rest of the period is credited.
          *
          *     With the present tier, a `free`, `active` or `trialing` plan does not change (200), and for a plan that waits for a payment the response is 202: the checkout that is open, or for a `past_due` plan the page of the open invoice. A checkout for another tier replaces one that is open. A `past_due` plan cannot move to another tier (402 `payment_required`).
          */
@@ -1829,7 +1829,7 @@ export interface components {
             order: number;
             /** @description The ids of the tiers that the region offers. Ordered by the `order` of the tier. */
             tiers: string[];
-            /** @description Where the traffic of the apps of the region arrives. Custom domains point there. */
+            /** @description Where the traffic of the apps of the region arrives, and custom domains point to. Known in every status. */
             ingress: {
                 /** @description The host name of the ingress, for a CNAME record. The addresses of apps are labels under it. */
                 host: string;
