@@ -1279,7 +1279,7 @@ export const planLifecycle = {
       from: ['incomplete'],
       operations: ['transferWorkspace'],
       events: [],
-      when: 'The new owner has no card.',
+      when: null,
       to: 'incomplete',
       reasons: [],
       effect: '`cancelAt` is 24 hours ahead again, and a new checkout is opened for the new owner.',
