@@ -87,8 +87,8 @@ function drawArrow({ from, to }: Row, x: (place: string) => number, y: number, c
   const target = x(to);
   const others = from.filter((place) => place !== to).map(x);
   if (others.length === 0) {
-    const loop = `M${target} ${y - 5}H${target + size.loop}V${y + 5}H${target + 8}`;
-    return [`<path d="${loop}" fill="none" stroke="${colour}"/>`, drawTip(target, y + 5, -1, colour)];
+    const loop = `M${target} ${y - 8}H${target + size.loop}V${y}H${target + 8}`;
+    return [`<path d="${loop}" fill="none" stroke="${colour}"/>`, drawTip(target, y, -1, colour)];
   }
   const ends = [Math.min(...others), Math.max(...others)] as const;
   const sides = ([-1, 1] as const).filter((side) => others.some((other) => Math.sign(other - target) === side));
