@@ -7791,7 +7791,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
             };
             header?: never;
             path: {
@@ -7868,7 +7868,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
             };
             header?: never;
             path: {
@@ -7956,7 +7956,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
             };
             header?: never;
             path: {
@@ -8070,7 +8070,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
             };
             header?: {
                 /** @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`. */
@@ -8185,7 +8185,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
             };
             header?: {
                 /** @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`. */
@@ -8300,7 +8300,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
             };
             header?: {
                 /** @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`. */
@@ -8419,7 +8419,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
             };
             header?: never;
             path: {
@@ -8496,7 +8496,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
             };
             header?: never;
             path: {
@@ -8586,7 +8586,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
             };
             header?: never;
             path: {
@@ -8676,7 +8676,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
             };
             header?: never;
             path: {
@@ -8753,7 +8753,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
             };
             header?: never;
             path: {
@@ -8845,7 +8845,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
                 /** @description The largest number of deploys to return. */
                 limit?: number;
                 /** @description Return only deploys with a smaller number: that of the last deploy of the former part. */
@@ -8926,7 +8926,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
             };
             header?: {
                 /** @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`. */
@@ -9045,7 +9045,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
             };
             header?: never;
             path: {
@@ -9135,7 +9135,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
             };
             header?: never;
             path: {
@@ -9227,7 +9227,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
             };
             header?: never;
             path: {
@@ -9317,7 +9317,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
             };
             header?: never;
             path: {
@@ -9394,7 +9394,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
             };
             header?: {
                 /** @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`. */
@@ -9491,7 +9491,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
             };
             header?: never;
             path: {
@@ -9568,7 +9568,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
             };
             header?: never;
             path: {
@@ -9658,7 +9658,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
             };
             header?: never;
             path: {
@@ -9752,7 +9752,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
             };
             header?: never;
             path: {
@@ -9829,7 +9829,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
             };
             header?: {
                 /** @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`. */
@@ -9926,7 +9926,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
             };
             header?: never;
             path: {
@@ -10016,7 +10016,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
             };
             header?: never;
             path: {
@@ -10110,7 +10110,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
             };
             header?: never;
             path: {
@@ -10189,7 +10189,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
                 /** @description How far back to read. */
                 range?: components["schemas"]["Range"];
             };
@@ -10270,7 +10270,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
             };
             header?: never;
             path: {
@@ -10362,7 +10362,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
                 /** @description How far back to read. */
                 range?: components["schemas"]["Range"];
                 /** @description Text that a line, or the statement logged with it, has to contain, in whatever case; empty is as good as none. */
@@ -10449,7 +10449,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
                 /** @description How far back to read. */
                 range?: components["schemas"]["Range"];
                 /** @description Text that a line has to contain, in whatever case; empty is as good as none. */
@@ -10534,7 +10534,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
             };
             header?: never;
             path: {
@@ -10613,7 +10613,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
                 /** @description How far back to read. */
                 range?: components["schemas"]["Range"];
             };
@@ -10698,7 +10698,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
                 /** @description The route, as the list of routes has it. */
                 route: string;
                 /** @description The method of the requests, in capitals. */

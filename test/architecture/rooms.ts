@@ -46,9 +46,10 @@ const rooms: Readonly<Record<string, Room>> = {
   verify: { rooms: ['client', 'generated', 'server/contract', 'server/auth'] },
   bin: { rooms: ['bin/scaffold', 'generated', 'mock/index.ts', 'server/model'] },
   'bin/scaffold': { rooms: ['generated', 'server/model'], packages: ['node:path', 'typescript'] },
-  scripts: { rooms: ['openapi', 'generated', 'server/model', 'server/contract', 'scripts/bench', 'scripts/soak'] },
+  scripts: { rooms: ['openapi', 'generated', 'server/model', 'server/contract', 'scripts/bench', 'scripts/soak', 'scripts/schemathesis'] },
   // The benchmark compares the front and the mock with other servers, so it imports what they are made of.
   'scripts/bench': { rooms: [...server, 'mock'] },
+  'scripts/schemathesis': { rooms: [...server, 'mock'] },
   'scripts/soak': { rooms: [...server, 'mock', 'scripts/bench'] },
   openapi: { rooms: [] },
 };
