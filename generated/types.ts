@@ -1089,7 +1089,7 @@ export interface paths {
         };
         /**
          * Get or stream a deploy's log
-         * @description Returns the newest 10,000 lines of the log so far, oldest first. With `Accept: text/event-stream` each line is a frame of its own: first the lines so far, then new ones as they are written. When the deploy is terminal, the event `end` follows with its status, and the stream closes. The log of a deploy that has ended is stored and is returned whole in both forms, for as long as the deploy is kept. The stream ends without an event when the app is renamed, transferred or deleted.
+         * @description Returns the newest 10,000 lines of the log so far, oldest first. With `Accept: text/event-stream` each line is a frame of its own, whose `id` is the number of the line, from 1: first the lines so far, then new ones as they are written; with `Last-Event-ID` only those after that line. When the deploy is terminal, the event `end` follows with its status, and the stream closes. The log of a deploy that has ended is stored and is returned whole in both forms, for as long as the deploy is kept. The stream ends without an event when the app is renamed, transferred or deleted.
          */
         get: operations["getDeployLogs"];
         put?: never;
@@ -4735,7 +4735,10 @@ export interface operations {
     listTicketMessages: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description For a stream only: the `id` of the last frame that the client has. The stream starts after it. An id that is not known is ignored. */
+                "Last-Event-ID"?: string;
+            };
             path: {
                 /** @description The id of the ticket. */
                 ticketId: components["schemas"]["Line"];
@@ -9137,7 +9140,10 @@ export interface operations {
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
                 region?: components["schemas"]["RegionId"];
             };
-            header?: never;
+            header?: {
+                /** @description For a stream only: the `id` of the last frame that the client has. The stream starts after it. An id that is not known is ignored. */
+                "Last-Event-ID"?: string;
+            };
             path: {
                 /** @description The slug of the workspace. */
                 workspaceSlug: string;

@@ -15,8 +15,10 @@ export const ticketTellers = {
     if (!ticket || !call.context.streaming) return ticket && { status: 200, body: { messages: messagesAt(ticket, now) } };
     if (!ticket.isFollowed) letSupportSpeak(ticket, followUps, now, idOf);
     ticket.isFollowed = true;
+    const lastEventId = call.context.headers['last-event-id'];
+    const known = messagesAt(ticket, now).findIndex(({ id }) => id === lastEventId) + 1;
     const tell = (sent: number, at: number) => ({
-      frames: messagesAt(ticket, at).slice(sent),
+      frames: messagesAt(ticket, at).slice(known + sent),
       nextAt: nextMessageAt(ticket, at),
       isOver: false,
     });

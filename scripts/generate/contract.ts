@@ -59,7 +59,7 @@ export interface ContractOperation {
   'x-body-limit'?: number;
   'x-upload'?: { maxFiles: number; maxBytes: number };
   'x-rate-limit'?: { caller: 'anonymous' | 'authenticated'; limit: number; windowSeconds: number }[];
-  'x-sse'?: { data: Schema; cadenceSeconds?: number; ends: boolean; events?: Record<string, Schema> };
+  'x-sse'?: { data: Schema; cadenceSeconds?: number; ends: boolean; events?: Record<string, Schema>; eventId?: string };
 }
 
 /** The bundled contract, as far as the emitters read it. */

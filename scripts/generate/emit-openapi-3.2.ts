@@ -24,17 +24,18 @@ function withItems({ schema: _, ...rest }: MediaType, itemSchema: Schema): Media
   return { ...rest, itemSchema } as unknown as MediaType;
 }
 
-function toItemSchema({ data, events = {} }: NonNullable<ContractOperation['x-sse']>): Schema {
-  const named = Object.entries(events).map(([name, schema]) => event(schema, name));
-  return named.length === 0 ? event(data) : { oneOf: [event(data), ...named] };
+function toItemSchema({ data, events = {}, eventId }: NonNullable<ContractOperation['x-sse']>): Schema {
+  const named = Object.entries(events).map(([name, schema]) => event(schema, {}, name));
+  const item = event(data, eventId === undefined ? {} : { id: { type: 'string' } });
+  return named.length === 0 ? item : { oneOf: [item, ...named] };
 }
 
-/** An event on the wire: an optional name, and data that is text or JSON. */
-function event(data: Schema, name?: string): Schema {
+/** An event on the wire: an id if it has one, an optional name, and data that is text or JSON. */
+function event(data: Schema, id: { readonly id?: Schema }, name?: string): Schema {
   const text = data.type === 'string' ? data : { type: 'string', contentMediaType: 'application/json', contentSchema: data };
   return {
     type: 'object',
     required: name ? ['event', 'data'] : ['data'],
-    properties: { event: name ? { const: name } : false, data: text },
+    properties: { ...id, event: name ? { const: name } : false, data: text },
   };
 }

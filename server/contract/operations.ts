@@ -121,13 +121,14 @@ function readBody(
 
 function readStream(document: OpenApiDocument, place: string, { 'x-sse': stream }: OperationObject): Operation['stream'] {
   if (stream === undefined) return null;
-  const { data, ends, cadenceSeconds, events } = asObject(stream);
+  const { data, ends, cadenceSeconds, events, eventId } = asObject(stream);
   if (!isObject(data)) throw new ContractError(`${place}: x-sse has no data. Give the schema of a frame's data.`);
   return {
     cadenceSeconds: typeof cadenceSeconds === 'number' ? cadenceSeconds : null,
     ends: ends === true,
     data: asObject(inline(document, data)).type === 'string' ? 'line' : 'json',
     events: Object.keys(asObject(events)),
+    eventId: typeof eventId === 'string' ? eventId : null,
   };
 }
 

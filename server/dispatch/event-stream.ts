@@ -1,5 +1,6 @@
 import { isNamedEvent } from '../model/handler.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { Identified } from './event-ids.ts';
 import type { EventSource } from './result.ts';
 
 export const eventStream = 'text/event-stream; charset=utf-8';
@@ -14,6 +15,8 @@ export interface StreamOptions {
   readonly signal: AbortSignal;
   /** Checks a frame against the contract, and returns what is sent of it. */
   readonly prepare: (frame: unknown) => unknown;
+  /** The id of a frame, and whether it is left out because the reader has it. */
+  readonly identify: (frame: unknown) => Identified;
   /** Whether the reader may still read; called at every heartbeat. */
   readonly stillAllowed: () => Promise<boolean>;
   /** The source failed, or a frame did not match the contract. */
@@ -46,7 +49,7 @@ interface Playing extends StreamOptions {
 }
 
 async function* events(frames: AsyncIterable<unknown>, playing: Playing): AsyncGenerator<string> {
-  const { signal, over, reader, prepare, onFailure } = playing;
+  const { signal, over, reader, prepare, identify, onFailure } = playing;
   const source = frames[Symbol.asyncIterator]();
   let failure: { readonly error: unknown } | null = null;
   let arrived: IteratorResult<unknown> | null = null;
@@ -79,7 +82,8 @@ async function* events(frames: AsyncIterable<unknown>, playing: Playing): AsyncG
       const next = arrived as IteratorResult<unknown> | null;
       if (!next) continue;
       if (next.done) return;
-      yield* reader.hold(eventText(prepare(next.value)));
+      const { id, isKnown } = identify(next.value);
+      if (!isKnown) yield* reader.hold(eventText(prepare(next.value), id));
       pull();
     }
   } catch (error) {
@@ -159,12 +163,12 @@ function isAborted(signal: AbortSignal): boolean {
 }
 
 /** One event in the format of server-sent events; a line break in the data starts another `data:` line. */
-export function eventText(frame: unknown): string {
+export function eventText(frame: unknown, id: string | null = null): string {
   const named = isNamedEvent(frame);
   const data = named ? frame.data : frame;
   const text = typeof data === 'string' ? data : JSON.stringify(data);
   const lines = text.split(/\r\n|\r|\n/).map((line) => `data: ${line}\n`);
-  return `${named ? `event: ${frame.name}\n` : ''}${lines.join('')}\n`;
+  return `${id === null ? '' : `id: ${id}\n`}${named ? `event: ${frame.name}\n` : ''}${lines.join('')}\n`;
 }
 
 /**

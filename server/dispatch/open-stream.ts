@@ -4,9 +4,11 @@ import type { Operation } from '../model/operation.ts';
 import type { RequestFailure } from '../ports/observer.ts';
 import { authorize, identify } from './authorize.ts';
 import { type Failed, toStreamFailure } from './error-response.ts';
+import { createEventIds } from './event-ids.ts';
 import { eventStream, poll, toEventSource } from './event-stream.ts';
 import { headersFor } from './json-response.ts';
 import { type DispatchSettings, guard, reportUnknown } from './options.ts';
+import { headerOf } from './request.ts';
 import type { HeaderMap } from './result.ts';
 import type { AnyReply, Output, Responded, RoutedRequest } from './routed.ts';
 
@@ -38,6 +40,7 @@ export function openStream<Extra>(
       });
       return sent;
     },
+    identify: createEventIds(operation.stream, headerOf(request, 'last-event-id')),
     stillAllowed: createStillAllowed(settings, routed),
     onFailure: (error) => (failure = toStreamFailure(settings, failed, error)),
   });

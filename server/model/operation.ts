@@ -59,6 +59,8 @@ export interface Operation {
     /** `line`: the frame's data is bare text; `json`: it is a JSON value. */
     readonly data: 'line' | 'json';
     readonly events: readonly string[];
+    /** The property of an item that is the id of its frame, or `position`; `null` if frames have no id. */
+    readonly eventId: string | null;
   } | null;
   /** Limits of an upload; `null` where no files are sent. `maxBytes` counts them decoded and unpacked. */
   readonly upload: { readonly maxFiles: number; readonly maxBytes: number } | null;

@@ -96,13 +96,13 @@ test("uses the document's security where the operation has none", () => {
 test.each<[string, JsonObject, string]>([
   [
     'text lines',
-    { data: { type: 'string' }, ends: true, events: { end: {} } },
-    '{"cadenceSeconds":null,"ends":true,"data":"line","events":["end"]}',
+    { data: { type: 'string' }, ends: true, events: { end: {} }, eventId: 'position' },
+    '{"cadenceSeconds":null,"ends":true,"data":"line","events":["end"],"eventId":"position"}',
   ],
   [
     'JSON',
     { data: { $ref: '#/components/schemas/Note' }, ends: false, cadenceSeconds: 5 },
-    '{"cadenceSeconds":5,"ends":false,"data":"json","events":[]}',
+    '{"cadenceSeconds":5,"ends":false,"data":"json","events":[],"eventId":null}',
   ],
 ])('reads a stream of %s', (_, sse, expected) => {
   const [operation] = readOperations(documentOf({ ...listNotes, 'x-sse': sse }));

@@ -176,7 +176,7 @@ test('reads a stream only as fast as its reader', async () => {
   const reader = response.body?.getReader();
   const first = await reader?.read();
 
-  expect(new TextDecoder().decode(first?.value)).toBe('data: {"ts":1772442840000,"step":"build","stream":"stdout","line":"a"}\n\n');
+  expect(new TextDecoder().decode(first?.value)).toBe('id: 1\ndata: {"ts":1772442840000,"step":"build","stream":"stdout","line":"a"}\n\n');
   // One has been read, one waits in the stream, and one in the front.
   expect(read.length).toBeLessThan(4);
   expect(ended).toEqual([]);

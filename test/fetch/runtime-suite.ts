@@ -72,7 +72,7 @@ export function testRuntime(url: () => string): void {
 
     left.abort();
 
-    expect(text).toContain('"line":"Building"}\n\ndata: {');
+    expect(text).toContain('"line":"Building"}\n\nid: 2\ndata: {');
     await expect.poll(ended).toContain('getDeployLogs 200 streamed');
   });
 

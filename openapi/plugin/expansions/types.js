@@ -10,6 +10,7 @@ export function typeStreams(types) {
       properties: {
         data: 'Schema',
         cadenceSeconds: { type: 'number' },
+        eventId: { type: 'string' },
         ends: { type: 'boolean' },
         events: 'StreamEvents',
       },
