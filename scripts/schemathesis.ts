@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { testMock } from './schemathesis/run.ts';
 
-const help = `npm run test:schemathesis [-- --max-examples 50] [-- --random]
+const help = `npm run test:schemathesis [-- --max-examples 65] [-- --random]
 
 Tests the mock with Schemathesis, which is installed from PyPI: all phases, at least 10,000 requests.
 It needs Python 3.10 or newer with venv (Debian: apt-get install python3-venv).
 
-  --max-examples <n>   random requests for each operation (default: 50)
+  --max-examples <n>   random requests for each operation (default: 65)
   --random             send other requests in each run
   --help               print this help
 `;
@@ -16,7 +16,7 @@ const leastRequests = 10_000;
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
-      'max-examples': { type: 'string', default: '50' },
+      'max-examples': { type: 'string', default: '65' },
       random: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
