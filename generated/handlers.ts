@@ -1158,11 +1158,11 @@ export interface Handlers<in P extends Principal = Principal> {
   searchServiceRoleLog: Handler<'searchServiceRoleLog', P>;
   /** Search the log history of a service. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/services/{serviceName}/logs/search`, viewer, scope `read`. */
   searchServiceLogs: Handler<'searchServiceLogs', P>;
-  /** Read how the log of a service is set up. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/services/{serviceName}/logs/settings`, viewer, scope `read`. */
+  /** Read the settings behind a service's log. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/services/{serviceName}/logs/settings`, viewer, scope `read`. */
   readServiceLogSettings: Handler<'readServiceLogSettings', P>;
   /** List the routes of a service. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/services/{serviceName}/routes`, viewer, scope `read`. */
   readServiceRoutes: Handler<'readServiceRoutes', P>;
-  /** Read one route of a service over time. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/services/{serviceName}/routes/series`, viewer, scope `read`. */
+  /** Read a route of a service over time. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/services/{serviceName}/routes/series`, viewer, scope `read`. */
   readServiceRoute: Handler<'readServiceRoute', P>;
   /** Read a trace. `GET /api/workspaces/{workspaceSlug}/traces/{traceId}`, viewer, scope `read`. */
   readTrace: Handler<'readTrace', P>;

@@ -1089,7 +1089,7 @@ export interface paths {
         };
         /**
          * Get or stream a deploy's log
-         * @description Returns the newest 10,000 lines of the log so far, oldest first. With `Accept: text/event-stream` each line is a frame of its own, whose `id` is the number of the line, from 1: first the lines so far, then new ones as they are written; with `Last-Event-ID` only those after that line. When the deploy is terminal, the event `end` follows with its status, and the stream closes. The log of a deploy that has ended is stored and is returned whole in both forms, for as long as the deploy is kept. The stream ends without an event when the app is renamed, transferred or deleted.
+         * @description Returns the newest 10,000 lines of the log so far, oldest first. With `Accept: text/event-stream` each line is a frame of its own: first the lines so far, then new ones as they are written. When the deploy is terminal, the event `end` follows with its status, and the stream closes. The log of a deploy that has ended is stored and is returned whole in both forms, for as long as the deploy is kept. The stream ends without an event when the app is renamed, transferred or deleted.
          */
         get: operations["getDeployLogs"];
         put?: never;
@@ -1265,7 +1265,7 @@ export interface paths {
         };
         /**
          * Read the metrics of a service
-         * @description Returns how much a service used over a range of time, its pods now, and what the runtime did and noticed. Between 30 and 96 samples cover the range, whatever its length. Requests by class of status and response times are added for the one service that the app's address leads to.
+         * @description Returns the metrics of a service over the range, its pods at present, and its events within the range. The range fixes the number of samples. Requests by status class and response times are returned only for the service that the address of the app leads to.
          */
         get: operations["readServiceMetrics"];
         put?: never;
@@ -1285,7 +1285,7 @@ export interface paths {
         };
         /**
          * Read or follow the log of a service
-         * @description Returns the last 200 lines that the service's container wrote, as it wrote them. With `Accept: text/event-stream` each line comes as a frame of its own, bare, without JSON around it, and new ones follow as they are written; the stream stays open until you close it. While the app is being prepared, `clone` and `build` can be followed in the same way.
+         * @description Returns the last 200 lines of the service's containers, as they were written. With `Accept: text/event-stream` it sends the same lines and then every new one, each as one bare `data:` frame: no JSON, no event name and no id, so `Last-Event-ID` has no effect and a new request starts with the last 200 lines again. The stream never ends by itself. It continues when containers are replaced, and waits while nothing is running. Lines of several containers are in the order in which they arrive.
          */
         get: operations["readServiceLogs"];
         put?: never;
@@ -1305,7 +1305,7 @@ export interface paths {
         };
         /**
          * Search the log of a service by category
-         * @description Sorts the lines of a service into categories that suit its software: requests by class of status beside the service's own errors for the one that the app's address leads to; slow statements, lock waits and the like for a database; other sets for caches, queues, mail and job runners; levels for the rest. Returns how many lines each category had, over the range and in each step, and of those categories that you ask for the lines themselves, at most 200, from the newest back. A line has to contain `q` and satisfy every `filter`. Lines are kept for seven days.
+         * @description Sorts the lines of a service into the categories of its preset (`LogPreset`) and returns the number of lines of each category, over the range and in each step, and the newest 200 lines of the selected categories. A line matches when it, or the statement logged with it, contains `q` and every `filter` holds. Lines are kept for 7 days.
          */
         get: operations["searchServiceRoleLog"];
         put?: never;
@@ -1325,7 +1325,7 @@ export interface paths {
         };
         /**
          * Search the log history of a service
-         * @description Looks through what a service wrote within the range and returns the newest 300 lines that match, each with its level and pod. Beside them it counts, for every level, the lines with the text in each step, so that you see where to look. Lines are kept for seven days.
+         * @description Searches the log of a service within the range. Returns the newest 300 lines that contain `q` and have `level`, and for each level how many lines contain `q` in each step. Lines are kept for 7 days.
          */
         get: operations["searchServiceLogs"];
         put?: never;
@@ -1344,8 +1344,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read how the log of a service is set up
-         * @description Tells why a category of the log is full or empty. The settings are read as they are now, from the running software or, for the service that the app's address leads to, from the ingress; each comes with what it means for the categories. A cache, which does not log its memory and its errors, also gets lines made of its counters.
+         * Read the settings behind a service's log
+         * @description Returns the settings that decide which lines the categories of the log get, read at the time of the request from the running software or, for the service that the address of the app leads to, from the ingress. For a cache it also returns lines made of its memory and error counters, which it does not log itself.
          */
         get: operations["readServiceLogSettings"];
         put?: never;
@@ -1365,7 +1365,7 @@ export interface paths {
         };
         /**
          * List the routes of a service
-         * @description Lists the routes that were requested within the range, the busiest first, each with how often, how fast and how well it was answered. Only the service that the app's address leads to has any; for others the list is empty.
+         * @description Returns the routes that had requests within the range, with their number, error rate and response times. Only the service that the address of the app leads to has routes; the list of another service is empty.
          */
         get: operations["readServiceRoutes"];
         put?: never;
@@ -1384,8 +1384,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read one route of a service over time
-         * @description Returns for each step of the range how often a route was requested, which share of the requests failed with a 5xx status, and how long they took. `readServiceRoutes` lists what `route` and `method` can be; a pair without any request in the range is not found.
+         * Read a route of a service over time
+         * @description Returns the request rate, the percentage of 5xx responses and the response times of a route and method in each step of the range. `readServiceRoutes` lists the values of `route` and `method`. A pair without a request in the range is not found.
          */
         get: operations["readServiceRoute"];
         put?: never;
@@ -1405,7 +1405,7 @@ export interface paths {
         };
         /**
          * Read a trace
-         * @description Returns what the apps of the workspace did in one trace, in the order of the tree. What others sent for the same trace is left out, so several spans may stand at the root. A trace can be read for seven days, unless it was not sampled.
+         * @description Returns the spans that the apps of the workspace sent for a trace, in tree order. Spans of others are left out, so a trace can have several roots. A trace can be read for 7 days.
          */
         get: operations["readTrace"];
         put?: never;
@@ -1521,27 +1521,27 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
-        /** @description One thing that is wrong with a request. */
+        /** @description One mistake in a request. */
         ErrorDetail: {
             /**
-             * @description The part of the request that holds the mistake.
+             * @description The part of the request that has the mistake.
              * @enum {string}
              */
             in: "path" | "query" | "header" | "cookie" | "body";
-            /** @description The field: a parameter's name, or a JSON pointer into the body (`/hues/0`). */
+            /** @description The name of the parameter or header, or a JSON pointer into the body (`/hues/0`); empty for the whole body. */
             path: string;
-            /** @description What is wrong with it, for a person. */
+            /** @description What is wrong with it, as text for a person. It may change. */
             message: string;
-            /** @description The rule it breaks, as JSON Schema calls it (`maxLength`), or a word of our own (`unique`). */
+            /** @description The rule that is broken: a keyword of JSON Schema (`maxLength`) or another word (`unique`). */
             rule: string;
         };
-        /** @description What went wrong. */
+        /** @description The error. */
         ErrorBody: {
-            /** @description What to branch on. */
+            /** @description The error code. Branch on it. */
             code: string;
-            /** @description A sentence for a person. It may change, so no program should rely on it. */
+            /** @description A sentence for a person. It may change, so do not branch on it. */
             message: string;
-            /** @description Each thing that is wrong, where there is more to say than the message. */
+            /** @description The mistakes, at most 20. `bad_body` for a request that does not match the contract and `pool_exceeded` have at least one. */
             details?: components["schemas"]["ErrorDetail"][];
         };
         /** @description The error shape that this service sends. Some codes add members beside `error`. */
@@ -1549,7 +1549,7 @@ export interface components {
             error: components["schemas"]["ErrorBody"];
         };
         /**
-         * @description The older error shape, which a server may still send.
+         * @description The older shape of an error, which some servers send.
          * @example {
          *       "error": "There is no app \"storefront\" in this workspace.",
          *       "code": "not_found"
@@ -1558,9 +1558,9 @@ export interface components {
         FlatError: {
             /** @description A sentence for a person. */
             error: string;
-            /** @description What to branch on. */
+            /** @description The error code. Branch on it. */
             code: string;
-            /** @description Each thing that is wrong, where there is more to say than the message. */
+            /** @description The mistakes, as in `ErrorBody`. */
             details?: components["schemas"]["ErrorDetail"][];
         };
         /** @description The body of an error response, in one of two shapes. The code is `body.code ?? body.error.code`. Branch on the code: the message may change, and one status stands for many codes. Each response of an operation lists its codes. */
@@ -3187,12 +3187,12 @@ export interface components {
         AppEnvelope: {
             app: components["schemas"]["App"];
         };
-        /** @description What stands under `error` in one shape or the other. */
+        /** @description The member `error` in either shape. */
         EitherError: components["schemas"]["ErrorBody"] | string;
         /** @description The app does not fit into the pool of its region. */
         InsufficientPoolError: {
             error: components["schemas"]["EitherError"];
-            /** @description What to branch on; only in the older shape. */
+            /** @description The error code, in the older shape only. */
             code?: string;
             /** @description What the request would take from the pool. */
             needs: components["schemas"]["Amounts"];
@@ -3281,7 +3281,7 @@ export interface components {
             /** @description When the status was observed. */
             checkedAt: components["schemas"]["Timestamp"];
         };
-        /** @description A point in time or a span, in milliseconds; points count from 1970-01-01T00:00:00Z. */
+        /** @description A time in milliseconds: a point, counted from 1970-01-01T00:00:00Z, or a duration. */
         Milliseconds: number;
         /** @description What each service of an app uses at one moment. */
         AppMetrics: {
@@ -3369,7 +3369,7 @@ export interface components {
         /** @description The builder or the runtime refused the deploy or could not be reached. The deploy is kept as `failed`. */
         ReconcileFailedError: {
             error: components["schemas"]["EitherError"];
-            /** @description What to branch on; only in the older shape. */
+            /** @description The error code, in the older shape only. */
             code?: string;
             deploy: components["schemas"]["Deploy"];
         };
@@ -3576,64 +3576,73 @@ export interface components {
             value: string;
         };
         /**
-         * @description How far back a reading goes from now. It fixes the step between two samples: 30 s for `15m`, 60 s for `1h`, 5 min for `6h`, 15 min for `24h` and 2 h for `7d`, so that a series has between 30 and 96 points.
+         * @description How far back to read. It fixes the step between two samples and their number:
+         *
+         *     - `15m`: 30 samples, one each 30 s
+         *     - `1h`: 60 samples, one each 60 s
+         *     - `6h`: 72 samples, one each 5 min
+         *     - `24h`: 96 samples, one each 15 min
+         *     - `7d`: 84 samples, one each 2 h
+         *
+         *     Samples are at whole multiples of the step since 1970-01-01T00:00:00Z. The last one is the latest multiple that is not in the future. A
+         *     count or an average of a sample covers the time from the sample to the next, so that of the last sample is not complete.
          * @default 1h
          * @enum {string}
          */
         Range: "15m" | "1h" | "6h" | "24h" | "7d";
-        /** @description One sample a step; sample i was taken at `start + i * step`. `null` where there was none. */
+        /** @description The samples of a metric, oldest first. Sample i is at `start + i * step`; `null` means that there is no sample. */
         Series: (number | null)[];
-        /** @description One running copy of a service and what it uses at present. */
+        /** @description A pod of a service and what it uses at present. */
         ServicePod: {
             /** @description The name of the pod. */
             name: string;
             /** @description Whether it takes traffic. */
             ready: boolean;
-            /** @description How much of a processor it uses. */
+            /** @description The cores that it uses. */
             cpu: number;
             /** @description How much memory it uses. */
             memory: number;
             /** @description How often it has been restarted since it was created. */
             restarts: number;
         };
-        /** @description Something that the runtime did to a service, or noticed about it. */
+        /** @description An event of the runtime about a service. */
         ServiceEvent: {
             /** @description When it last happened. */
             ts: components["schemas"]["Milliseconds"];
-            /** @description Whether it is worth worrying about. */
+            /** @description Whether it is a warning. */
             type: "Normal" | "Warning" | (string & {});
-            /** @description What happened, in one word of the runtime. */
+            /** @description The reason, as the runtime names it. */
             reason: string;
-            /** @description What happened, in a sentence. */
+            /** @description What happened. */
             message: string;
-            /** @description The thing it happened to. */
+            /** @description The object, as kind and name. */
             object: string;
             /** @description How often it happened. */
             count: number;
         };
-        /** @description How a service has done over a range of time. All series share `start` and `step` and have one sample a step. A series that does not apply to the service is left out. */
+        /** @description The metrics of a service over a range. All series share `start` and `step`; `Range` says which. A series that does not apply to the service is absent. */
         MetricsResult: {
             /** @description The time of the first sample. */
             start: components["schemas"]["Milliseconds"];
             /** @description The time between two samples. */
             step: components["schemas"]["Milliseconds"];
-            /** @description The samples, by what was measured. Requests and response times (`http…`, `p…`) are there only for the service that the app's address leads to. */
+            /** @description The samples of each metric. Requests and response times (`http…`, `p…`) are there only for the service that the address of the app leads to. */
             series: {
-                /** @description Processor use, all pods together. */
+                /** @description CPU use of all pods together. */
                 cpu: components["schemas"]["Series"];
-                /** @description The most processor that the pods may use. */
+                /** @description The CPU limit of all pods together. */
                 cpuLimit: components["schemas"]["Series"];
-                /** @description Memory use, all pods together. */
+                /** @description Memory use of all pods together. */
                 memory: components["schemas"]["Series"];
-                /** @description The most memory that the pods may use. */
+                /** @description The memory limit of all pods together. */
                 memoryLimit: components["schemas"]["Series"];
-                /** @description What came in over the network. */
+                /** @description Received over the network. */
                 netIn: components["schemas"]["Series"];
-                /** @description What went out over the network. */
+                /** @description Sent over the network. */
                 netOut: components["schemas"]["Series"];
-                /** @description What was read from disks. */
+                /** @description Read from disks. */
                 diskRead: components["schemas"]["Series"];
-                /** @description What was written to disks. */
+                /** @description Written to disks. */
                 diskWrite: components["schemas"]["Series"];
                 /** @description How many pods were ready. */
                 ready: components["schemas"]["Series"];
@@ -3643,177 +3652,176 @@ export interface components {
                 p95?: components["schemas"]["Series"];
                 /** @description The response time that 99 of 100 requests kept to. */
                 p99?: components["schemas"]["Series"];
-                /** @description Requests that succeeded. */
+                /** @description Requests with a 2xx response. */
                 http2xx?: components["schemas"]["Series"];
-                /** @description Requests that were redirected. */
+                /** @description Requests with a 3xx response. */
                 http3xx?: components["schemas"]["Series"];
-                /** @description Requests that the caller got wrong. */
+                /** @description Requests with a 4xx response. */
                 http4xx?: components["schemas"]["Series"];
-                /** @description Requests that the service failed. */
+                /** @description Requests with a 5xx response. */
                 http5xx?: components["schemas"]["Series"];
             };
             /** @description How often pods were restarted within the range. */
             restarts: number;
             /** @description How often pods ran out of memory within the range. */
             ooms: number;
-            /** @description The pods that exist now. */
+            /** @description The pods that exist at present, by name. */
             pods: components["schemas"]["ServicePod"][];
-            /** @description What the runtime did and noticed within the range, newest first. */
+            /** @description The newest events within the range, newest first. */
             events: components["schemas"]["ServiceEvent"][];
         };
         /** @description The latest lines of a container. */
         ContainerLogs: {
             /** @description The container: a service of the app, or `clone` or `build`. */
             container: string;
-            /** @description How the container stands. `no-pod` when there is nothing running that could have a log. */
+            /** @description The state of the container; `no-pod` when nothing is running. */
             state: "starting" | "running" | "crashed" | "stopped" | "no-pod" | (string & {});
             /** @description Its last 200 lines, oldest first, separated by line feeds; empty when there are none. */
             logs: string;
         };
         /**
-         * @description The set of categories into which a log is sorted. It follows from what the service is; every set also has `other`, for lines that
-         *     belong nowhere else.
+         * @description The set of categories into which a log is sorted. It follows from the software of the service. A category with `isDefault` in
+         *     `x-log-presets` is selected when the request has no `categories`.
          *
-         *     - `access`, the service that the app's address leads to: `2xx`, `3xx`, `4xx` and `5xx` from the access log of the ingress, and
-         *       `error` from the service's own log
-         *     - `postgres`: `slow`, `lock`, `deadlock`, `error`, `connection`, `autovacuum`, `checkpoint`, `tempfile`
-         *     - `mysql`: `slow`, `deadlock`, `error`, `connection`, `innodb`
-         *     - `mongodb`: `slow`, `error`, `connection`, `election`, `index`, `auth`
-         *     - `redis`: `persistence`, `replication`, `memory`, `client`, `error`
-         *     - `rabbitmq`: `connection`, `channel`, `alarm`, `queue`, `error`
-         *     - `postfix`: `delivered`, `deferred`, `bounced`, `rejected`, `auth`
-         *     - `jobs`, a job runner: `start`, `done`, `retry`, `fail`
-         *     - `level`, anything else: `error`, `warn`, `info`, `debug`
+         *     - `access`, the service that the address of the app leads to: `2xx`, `3xx`, **`4xx`** and **`5xx`** from the access log of the ingress,
+         *       **`error`** and `other` from the log of the service
+         *     - `postgres`: **`slow`**, **`lock`**, **`deadlock`**, **`error`**, `connection`, `autovacuum`, `checkpoint`, **`tempfile`**, `other`
+         *     - `mysql`: **`slow`**, **`deadlock`**, **`error`**, `connection`, `innodb`, `other`
+         *     - `mongodb`: **`slow`**, **`error`**, `connection`, **`election`**, `index`, **`auth`**, `other`
+         *     - `redis`: **`persistence`**, **`replication`**, **`memory`**, `client`, **`error`**, `other`
+         *     - `rabbitmq`: `connection`, `channel`, **`alarm`**, **`queue`**, **`error`**, `other`
+         *     - `postfix`: `delivered`, **`deferred`**, **`bounced`**, **`rejected`**, **`auth`**, `other`
+         *     - `jobs`, a job runner: `start`, `done`, **`retry`**, **`fail`**, `other`
+         *     - `level`, any other service: **`error`**, **`warn`**, **`info`**, `debug`, **`other`**. `fatal` counts as `error`, `trace` as `debug`.
+         *
+         *     The defaults are bold. `other` has the lines that match no category before it.
          */
         LogPreset: "access" | "postgres" | "mysql" | "mongodb" | "redis" | "rabbitmq" | "postfix" | "jobs" | "level" | (string & {});
         /** @description A category of a log, by the word that its preset has for it. */
         LogCategoryId: "2xx" | "3xx" | "4xx" | "5xx" | "error" | "warn" | "info" | "debug" | "slow" | "lock" | "deadlock" | "connection" | "autovacuum" | "checkpoint" | "tempfile" | "innodb" | "election" | "index" | "auth" | "persistence" | "replication" | "memory" | "client" | "channel" | "alarm" | "queue" | "delivered" | "deferred" | "bounced" | "rejected" | "start" | "done" | "retry" | "fail" | "other" | (string & {});
-        /** @description One of the kinds into which the lines of a log are sorted, and how many lines of that kind there were. */
+        /** @description A category of a log, and how many lines it had. */
         LogCategory: {
             /** @description The category, as `categories` names it in a request. */
             id: components["schemas"]["LogCategoryId"];
-            /** @description The category, for a person. */
+            /** @description The name to show. */
             label: string;
-            /** @description Whether `lines` holds lines of this category. */
+            /** @description Whether the request selects the category, so that `lines` has its lines. */
             on: boolean;
             /** @description Where its lines come from: the service's own log, or the access log of the ingress in front of it. */
             source: "log" | "ingress" | (string & {});
-            /** @description How many lines there were within the range. */
+            /** @description How many lines match within the range. */
             count: number;
-            /** @description How many lines there were in each step. */
+            /** @description How many lines match in each step. */
             volume: components["schemas"]["Series"];
         };
-        /** @description How serious a line is, on one scale for all software. */
+        /** @description The severity of a line, normalized for all software. */
         LogLevel: "trace" | "debug" | "info" | "warn" | "error" | "fatal" | (string & {});
-        /** @description A line of a log, with what could be read out of it. */
+        /** @description A line of a log with its parsed fields. */
         RoleLogLine: {
             /** @description When it was written. */
             ts: components["schemas"]["Milliseconds"];
-            /** @description The category it was sorted into. */
+            /** @description The category of the line. */
             category: components["schemas"]["LogCategoryId"];
-            /** @description How serious it is, in the word that the software itself uses; empty when it uses none. */
+            /** @description The severity as the software itself writes it; empty without one. */
             severity: string;
             level: components["schemas"]["LogLevel"];
-            /** @description What it says. */
+            /** @description The text of the line. */
             message: string;
-            /** @description The SQL statement that was logged with it; absent when there was none. */
+            /** @description The SQL statement that was logged with the line; absent without one. */
             statement?: string;
-            /** @description What the line holds by name, such as the route and the status of a request. */
+            /** @description The parsed fields, such as `route` and `status` of a request. */
             fields: {
                 [key: string]: string;
             };
-            /** @description The pod that wrote it or answered the request. */
+            /** @description The pod that wrote the line or served the request. */
             pod: string;
         };
-        /** @description A service's log, sorted into categories by how its software writes. All volumes share `start` and `step`. */
+        /** @description The log of a service, sorted into the categories of its preset. All volumes share `start` and `step`; `Range` says which. */
         RoleLogSearch: {
             preset: components["schemas"]["LogPreset"];
             /** @description When the first step begins. */
             start: components["schemas"]["Milliseconds"];
             /** @description How long a step is. */
             step: components["schemas"]["Milliseconds"];
-            /** @description All categories of the preset. They count every line that the text and the filters let through. */
+            /** @description All categories of the preset, in its order, selected or not. Each counts the lines within the range that match the text and the filters. */
             categories: components["schemas"]["LogCategory"][];
-            /** @description The newest lines of the categories that are on, newest first. */
+            /** @description The newest 200 matching lines of the selected categories, newest first. */
             lines: components["schemas"]["RoleLogLine"][];
-            /** @description The routes that occur in an access log, to filter by; empty for any other log. */
+            /** @description The routes of an access log within the range, sorted, whatever the text and the filters; empty for another preset. */
             routes: string[];
-            /** @description The text that was looked for; empty when there was none. */
+            /** @description The text of the request; empty without one. */
             query: string;
         };
-        /** @description A line that a service wrote. */
+        /** @description A line of a log. */
         LogLine: {
             /** @description When it was written. */
             ts: components["schemas"]["Milliseconds"];
             level: components["schemas"]["LogLevel"];
-            /** @description What it says. */
+            /** @description The text of the line. */
             message: string;
             /** @description The pod that wrote it. */
             pod: string;
         };
-        /** @description What a search of a service's log history found. */
+        /** @description The result of a search in the log history of a service. */
         LogSearch: {
             range: components["schemas"]["Range"];
             /** @description When the first step begins. */
             start: components["schemas"]["Milliseconds"];
             /** @description How long a step is. */
             step: components["schemas"]["Milliseconds"];
-            /** @description How many lines that hold the text there were in each step, by level (`trace`, `debug`, `info`, `warn`, `error`, `fatal`). A level without any is left out. */
+            /** @description How many lines with the text there were in each step, by level (`trace`, `debug`, `info`, `warn`, `error`, `fatal`), whatever `level` the request has. A level without lines is absent. */
             levels: {
                 [key: string]: components["schemas"]["Series"];
             };
-            /** @description The newest lines that match, newest first. */
+            /** @description The newest 300 matching lines, newest first. */
             lines: components["schemas"]["LogLine"][];
-            /** @description Whether more lines matched than are returned. */
+            /** @description Whether more lines match than are returned. */
             truncated: boolean;
-            /** @description The text that was looked for; empty when there was none. */
+            /** @description The text of the request; empty without one. */
             query: string;
         };
-        /** @description A setting that decides what a log holds. */
+        /** @description A setting that affects what a log contains. */
         LogSetting: {
-            /** @description The setting, as the software calls it. */
+            /** @description The name of the setting in the software. */
             name: string;
-            /** @description What it is set to. */
+            /** @description The present value. */
             value: string;
-            /** @description The unit of the value; `null` when it has none. */
+            /** @description The unit of the value; `null` without one. */
             unit: string | null;
-            /** @description The setting, for a person. */
+            /** @description The name to show. */
             label: string;
-            /** @description What the value means for the log. */
+            /** @description What the value means for the log, as text for a person. */
             meaning: string;
-            /** @description The categories whose lines depend on it. */
+            /** @description The categories that depend on the setting, in the order of the preset. */
             categories: components["schemas"]["LogCategoryId"][];
-            /** @description Whether the value lets those categories fill as they should. */
+            /** @description Whether the value lets these categories get their lines. */
             ok: boolean;
-            /** @description A better value; `null` when there is none. */
+            /** @description A better value; `null` when the present one is fine. */
             recommended: string | null;
         };
-        /** @description How the log of a service is set up at present. */
+        /** @description The settings behind the log of a service. */
         LogSettings: {
             preset: components["schemas"]["LogPreset"];
-            /**
-             * @description Where the settings were read: from the running software, or from the ingress in front of the service.
-             * @enum {string}
-             */
-            source: "engine" | "ingress";
+            /** @description Where the settings were read: from the running software (`engine`), or from the `ingress` in front of the service. */
+            source: "engine" | "ingress" | (string & {});
             /** @description When they were read. */
             readAt: components["schemas"]["Timestamp"];
-            /** @description The settings. Empty when nothing of the kind can be set. */
+            /** @description The settings, by name. Empty for the presets `jobs` and `level`, which have none. */
             settings: components["schemas"]["LogSetting"][];
-            /** @description Only for a cache: lines made of its counters of memory and errors, since it does not log these itself. */
+            /** @description Only for the preset `redis`: lines made of its memory and error counters, which it does not log itself. */
             lines?: components["schemas"]["RoleLogLine"][];
         };
-        /** @description How one route of a service has done over a range of time. */
+        /** @description The requests of one route and method within a range. */
         RouteStats: {
-            /** @description The route: a path with its variable parts named. */
+            /** @description The route: a path whose variable parts are names. */
             route: string;
             /** @description The method of the requests. */
             method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS" | (string & {});
             /** @description How many requests there were. */
             count: number;
-            /** @description How many requests a second there were, on average. */
+            /** @description The average number of requests per second: `count` divided by the seconds of the range. */
             rps: number;
-            /** @description The share that was answered with a 5xx status. */
+            /** @description The percentage of requests with a 5xx response. */
             errorRate: number;
             /** @description The duration that half of the requests kept to. */
             p50: number;
@@ -3822,21 +3830,27 @@ export interface components {
             /** @description The duration that 99 of 100 requests kept to. */
             p99: number;
         };
-        /** @description One route of a service, step by step. */
+        /** @description The routes of a service. */
+        RouteList: {
+            range: components["schemas"]["Range"];
+            /** @description The 200 busiest routes, busiest first, then by route and method. */
+            routes: components["schemas"]["RouteStats"][];
+        };
+        /** @description The requests of one route and method in each step of a range. */
         RouteSeries: {
-            /** @description The route that was asked for. */
+            /** @description The route of the request. */
             route: string;
-            /** @description The method that was asked for. */
+            /** @description The method of the request. */
             method: string;
             /** @description The time of the first sample. */
             start: components["schemas"]["Milliseconds"];
             /** @description The time between two samples. */
             step: components["schemas"]["Milliseconds"];
-            /** @description The samples. A step without requests has no error rate and no durations. */
+            /** @description The samples. In a step without requests `rps` is 0 and the others are `null`. */
             series: {
-                /** @description How many requests a second there were. */
+                /** @description The number of requests per second. */
                 rps: components["schemas"]["Series"];
-                /** @description The share that was answered with a 5xx status. */
+                /** @description The percentage of requests with a 5xx response. */
                 errorRate: components["schemas"]["Series"];
                 /** @description The duration that half of the requests kept to. */
                 p50: components["schemas"]["Series"];
@@ -3846,55 +3860,52 @@ export interface components {
                 p99: components["schemas"]["Series"];
             };
         };
-        /** @description One piece of the work that a trace follows. */
+        /** @description A span of a trace. */
         Span: {
             /** @description Identifies the span within its trace. */
             spanId: string;
-            /** @description The span that this one is part of; `null` when there is none to show. */
+            /** @description The id of the parent span; `null` for a root, also when the parent belongs to others. */
             parentSpanId: string | null;
-            /** @description How deep it stands in the tree, from 0. */
+            /** @description The depth in the tree; 0 for a root. */
             depth: number;
-            /** @description The slug of the app that sent it. */
+            /** @description The slug of the app that sent the span. */
             app: string;
-            /** @description The service of the app that sent it. */
+            /** @description The service of the app that sent the span. */
             service: string;
-            /** @description What was done. */
+            /** @description The name of the span. */
             name: string;
-            /** @description Which side of a call the span is about. */
+            /** @description The kind of the span. */
             kind: "internal" | "server" | "client" | "producer" | "consumer" | (string & {});
-            /** @description When it began, counted from the start of the trace. */
+            /** @description When it began, from the start of the trace. */
             startMs: number;
             /** @description How long it took. */
             durationMs: number;
-            /** @description How it went. */
+            /** @description The status of the span. */
             status: "unset" | "ok" | "error" | (string & {});
-            /** @description The first exception that it recorded; `null` when it recorded none. */
+            /** @description The first exception that the span recorded; `null` without one. */
             exception: {
                 /** @description The class of the exception. */
                 type: string;
-                /** @description What it says. */
+                /** @description The message of the exception. */
                 message: string;
-                /** @description Where it was thrown; `null` when that was not sent. */
+                /** @description The stack trace; `null` when it was not sent. */
                 stacktrace: string | null;
             } | null;
-            /** @description What the app noted down about it. */
+            /** @description The attributes that the app has set. */
             attributes: {
                 [key: string]: string | number | boolean | (string | number | boolean)[];
             };
         };
-        /** @description A request on its way through the apps of a workspace. */
+        /** @description The spans that the apps of a workspace sent for one trace. */
         Trace: {
-            /** @description Identifies the trace. */
+            /** @description The id of the trace. */
             traceId: string;
             /** @description When its first span began. */
             startedAt: components["schemas"]["Timestamp"];
             /** @description The time from the start of the first span to the end of the last. */
             durationMs: number;
-            /** @description The spans in the order of the tree: each follows the one it is part of. */
-            spans: [
-                components["schemas"]["Span"],
-                ...components["schemas"]["Span"][]
-            ];
+            /** @description The spans in tree order: each span is followed by its children, by start. The first 1000 of a longer trace. */
+            spans: components["schemas"]["Span"][];
         };
         /** @description The condition of a rule. */
         AlertCondition: {
@@ -4735,10 +4746,7 @@ export interface operations {
     listTicketMessages: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description For a stream only: the `id` of the last frame that the client has. The stream starts after it. An id that is not known is ignored. */
-                "Last-Event-ID"?: string;
-            };
+            header?: never;
             path: {
                 /** @description The id of the ticket. */
                 ticketId: components["schemas"]["Line"];
@@ -7794,7 +7802,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: components["schemas"]["RegionId"];
+                region?: string;
             };
             header?: never;
             path: {
@@ -7871,7 +7879,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: components["schemas"]["RegionId"];
+                region?: string;
             };
             header?: never;
             path: {
@@ -7959,7 +7967,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: components["schemas"]["RegionId"];
+                region?: string;
             };
             header?: never;
             path: {
@@ -8073,7 +8081,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: components["schemas"]["RegionId"];
+                region?: string;
             };
             header?: {
                 /** @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`. */
@@ -8188,7 +8196,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: components["schemas"]["RegionId"];
+                region?: string;
             };
             header?: {
                 /** @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`. */
@@ -8303,7 +8311,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: components["schemas"]["RegionId"];
+                region?: string;
             };
             header?: {
                 /** @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`. */
@@ -8422,7 +8430,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: components["schemas"]["RegionId"];
+                region?: string;
             };
             header?: never;
             path: {
@@ -8499,7 +8507,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: components["schemas"]["RegionId"];
+                region?: string;
             };
             header?: never;
             path: {
@@ -8589,7 +8597,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: components["schemas"]["RegionId"];
+                region?: string;
             };
             header?: never;
             path: {
@@ -8679,7 +8687,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: components["schemas"]["RegionId"];
+                region?: string;
             };
             header?: never;
             path: {
@@ -8756,7 +8764,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: components["schemas"]["RegionId"];
+                region?: string;
             };
             header?: never;
             path: {
@@ -8848,7 +8856,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: components["schemas"]["RegionId"];
+                region?: string;
                 /** @description The largest number of deploys to return. */
                 limit?: number;
                 /** @description Return only deploys with a smaller number: that of the last deploy of the former part. */
@@ -8929,7 +8937,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: components["schemas"]["RegionId"];
+                region?: string;
             };
             header?: {
                 /** @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`. */
@@ -9048,7 +9056,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: components["schemas"]["RegionId"];
+                region?: string;
             };
             header?: never;
             path: {
@@ -9138,12 +9146,9 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: components["schemas"]["RegionId"];
+                region?: string;
             };
-            header?: {
-                /** @description For a stream only: the `id` of the last frame that the client has. The stream starts after it. An id that is not known is ignored. */
-                "Last-Event-ID"?: string;
-            };
+            header?: never;
             path: {
                 /** @description The slug of the workspace. */
                 workspaceSlug: string;
@@ -9233,7 +9238,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: components["schemas"]["RegionId"];
+                region?: string;
             };
             header?: never;
             path: {
@@ -9323,7 +9328,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: components["schemas"]["RegionId"];
+                region?: string;
             };
             header?: never;
             path: {
@@ -9400,7 +9405,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: components["schemas"]["RegionId"];
+                region?: string;
             };
             header?: {
                 /** @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`. */
@@ -9497,7 +9502,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: components["schemas"]["RegionId"];
+                region?: string;
             };
             header?: never;
             path: {
@@ -9574,7 +9579,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: components["schemas"]["RegionId"];
+                region?: string;
             };
             header?: never;
             path: {
@@ -9664,7 +9669,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: components["schemas"]["RegionId"];
+                region?: string;
             };
             header?: never;
             path: {
@@ -9758,7 +9763,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: components["schemas"]["RegionId"];
+                region?: string;
             };
             header?: never;
             path: {
@@ -9835,7 +9840,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: components["schemas"]["RegionId"];
+                region?: string;
             };
             header?: {
                 /** @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`. */
@@ -9932,7 +9937,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: components["schemas"]["RegionId"];
+                region?: string;
             };
             header?: never;
             path: {
@@ -10022,7 +10027,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: components["schemas"]["RegionId"];
+                region?: string;
             };
             header?: never;
             path: {
@@ -10116,7 +10121,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: components["schemas"]["RegionId"];
+                region?: string;
             };
             header?: never;
             path: {
@@ -10195,7 +10200,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: components["schemas"]["RegionId"];
+                region?: string;
                 /** @description How far back to read. */
                 range?: components["schemas"]["Range"];
             };
@@ -10276,7 +10281,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: components["schemas"]["RegionId"];
+                region?: string;
             };
             header?: never;
             path: {
@@ -10284,7 +10289,7 @@ export interface operations {
                 workspaceSlug: string;
                 /** @description The slug of the app. It follows the app's name, so a rename changes it. */
                 appSlug: string;
-                /** @description The name of one of the app's compose services, or `clone` or `build` for what the steps of these names write before the app starts. */
+                /** @description The name of a compose service of the app, or `clone` or `build` for the output of these steps of the latest deploy. */
                 serviceName: string;
             };
             cookie?: never;
@@ -10368,14 +10373,14 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: components["schemas"]["RegionId"];
+                region?: string;
                 /** @description How far back to read. */
                 range?: components["schemas"]["Range"];
-                /** @description Text that a line, or the statement logged with it, has to contain, in whatever case; empty is as good as none. */
-                q?: string;
-                /** @description The ids of the categories to return lines of, separated by commas. Left out, it is the default ones of the preset; present but empty, it is none, and only the counts are returned. */
+                /** @description Text that a line, or the statement logged with it, has to contain, ignoring case. Empty matches every line. */
+                q?: components["schemas"]["Line"];
+                /** @description The ids of the selected categories, separated by commas. Absent: the defaults of the preset. Present but empty: none, and `lines` is empty. An id that the preset does not have is `bad_body`. */
                 categories?: string;
-                /** @description A condition on a field of the line, written `<field><op><value>`. The field is `level` or, in an access log, `route`. The operator is `=` (equals), `!=` (differs), `=~` (matches) or `!~` (does not match); the last two take a regular expression, which the whole value has to match, in whatever case. Give it several times to set several conditions: all must hold. */
+                /** @description A condition on a field of the line, written `<field><op><value>`. The field is `level` or, for the preset `access`, also `route`. The operator is `=` (equal), `!=` (not equal), `=~` (matches) or `!~` (does not match). `=` and `!=` compare exactly. The value of `=~` and `!~` is a regular expression of RE2, without lookaround and backreferences, which the whole value has to match, ignoring case. The parameter can be repeated: every condition has to hold. A line without the field has the empty value. */
                 filter?: string[];
             };
             header?: never;
@@ -10402,7 +10407,7 @@ export interface operations {
                     "application/json": components["schemas"]["RoleLogSearch"];
                 };
             };
-            /** @description A parameter is malformed or unknown; there is no such region; `region` is missing and apps in several regions have the slug; or a filter is not a valid regular expression. */
+            /** @description A parameter is malformed or unknown; there is no such region; `region` is missing and apps in several regions have the slug; or the preset does not have a category or the field of a filter, or a regular expression is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10455,12 +10460,12 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: components["schemas"]["RegionId"];
+                region?: string;
                 /** @description How far back to read. */
                 range?: components["schemas"]["Range"];
-                /** @description Text that a line has to contain, in whatever case; empty is as good as none. */
-                q?: string;
-                /** @description The level that the returned lines have to be of. It leaves the counts as they are. */
+                /** @description Text that a line has to contain, ignoring case. Empty matches every line. */
+                q?: components["schemas"]["Line"];
+                /** @description The level of the returned lines. The counts are not affected. */
                 level?: "trace" | "debug" | "info" | "warn" | "error" | "fatal";
             };
             header?: never;
@@ -10476,7 +10481,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The lines that match and the counts. */
+            /** @description The lines and the counts. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10540,7 +10545,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: components["schemas"]["RegionId"];
+                region?: string;
             };
             header?: never;
             path: {
@@ -10619,7 +10624,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: components["schemas"]["RegionId"];
+                region?: string;
                 /** @description How far back to read. */
                 range?: components["schemas"]["Range"];
             };
@@ -10644,11 +10649,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        range: components["schemas"]["Range"];
-                        /** @description The routes, the busiest first. */
-                        routes: components["schemas"]["RouteStats"][];
-                    };
+                    "application/json": components["schemas"]["RouteList"];
                 };
             };
             /** @description A parameter is malformed or unknown; there is no such region; or `region` is missing and apps in several regions have the slug. */
@@ -10704,10 +10705,10 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: components["schemas"]["RegionId"];
-                /** @description The route, as the list of routes has it. */
-                route: string;
-                /** @description The method of the requests, in capitals. */
+                region?: string;
+                /** @description The route as `readServiceRoutes` returns it. */
+                route: components["schemas"]["Line"];
+                /** @description The method of the requests, in upper case. */
                 method: string;
                 /** @description How far back to read. */
                 range?: components["schemas"]["Range"];
@@ -10770,7 +10771,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such workspace, app or service; the caller is not a member of the workspace; or the route was not requested in the range. */
+            /** @description There is no such workspace, app or service; the caller is not a member of the workspace; or the route has no request with the method in the range. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10842,7 +10843,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such workspace or trace; the caller is not a member of the workspace; or no span of the trace belongs to the workspace, the trace was not sampled, or it is older than seven days. */
+            /** @description There is no such workspace or trace; the caller is not a member of the workspace; or no span of the trace belongs to the workspace, the trace was not sampled, or it is older than 7 days. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

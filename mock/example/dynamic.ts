@@ -101,7 +101,6 @@ const most: Readonly<Record<string, number>> = {
   count: 50,
   ms: 600_000,
   percent: 100,
-  ratio: 1,
   requests: 10_000,
   s: 3600,
 };

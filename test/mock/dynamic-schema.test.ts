@@ -31,7 +31,7 @@ test('replaces an exclusive bound with an inclusive one', () => {
 
 test('limits a number by its unit and makes counts integers', () => {
   expect(narrow({ type: 'number', minimum: 0, 'x-unit': 'bytes' })).toEqual({ type: 'integer', minimum: 0, maximum: 8_589_934_592 });
-  expect(narrow({ type: 'number', 'x-unit': 'ratio' })).toEqual({ type: 'number', minimum: 0, maximum: 1 });
+  expect(narrow({ type: 'number', 'x-unit': 'percent' })).toEqual({ type: 'number', minimum: 0, maximum: 100 });
   expect(narrow({ type: 'integer', minimum: 2000 })).toEqual({ type: 'integer', minimum: 2000, maximum: 3000 });
 });
 
