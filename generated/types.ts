@@ -1089,7 +1089,7 @@ export interface paths {
         };
         /**
          * Get or stream a deploy's log
-         * @description Returns the newest 10,000 lines of the log so far, oldest first. With `Accept: text/event-stream` each line is a frame of its own: first the lines so far, then new ones as they are written. When the deploy is terminal, the event `end` follows with its status, and the stream closes. The log of a deploy that has ended is stored and is returned whole in both forms, for as long as the deploy is kept. The stream ends without an event when the app is renamed, transferred or deleted.
+         * @description Returns the newest 10,000 lines of the log so far, oldest first. With `Accept: text/event-stream` each line is a frame of its own, whose `id` is the number of the line, from 1: first the lines so far, then new ones as they are written; with `Last-Event-ID` only those after that line. When the deploy is terminal, the event `end` follows with its status, and the stream closes. The log of a deploy that has ended is stored and is returned whole in both forms, for as long as the deploy is kept. The stream ends without an event when the app is renamed, transferred or deleted.
          */
         get: operations["getDeployLogs"];
         put?: never;
@@ -4746,7 +4746,10 @@ export interface operations {
     listTicketMessages: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description For a stream only: the `id` of the last frame that the client has. The stream starts after it. An id that is not known is ignored. */
+                "Last-Event-ID"?: string;
+            };
             path: {
                 /** @description The id of the ticket. */
                 ticketId: components["schemas"]["Line"];
@@ -7802,7 +7805,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
             };
             header?: never;
             path: {
@@ -7879,7 +7882,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
             };
             header?: never;
             path: {
@@ -7967,7 +7970,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
             };
             header?: never;
             path: {
@@ -8081,7 +8084,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
             };
             header?: {
                 /** @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`. */
@@ -8196,7 +8199,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
             };
             header?: {
                 /** @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`. */
@@ -8311,7 +8314,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
             };
             header?: {
                 /** @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`. */
@@ -8430,7 +8433,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
             };
             header?: never;
             path: {
@@ -8507,7 +8510,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
             };
             header?: never;
             path: {
@@ -8597,7 +8600,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
             };
             header?: never;
             path: {
@@ -8687,7 +8690,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
             };
             header?: never;
             path: {
@@ -8764,7 +8767,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
             };
             header?: never;
             path: {
@@ -8856,7 +8859,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
                 /** @description The largest number of deploys to return. */
                 limit?: number;
                 /** @description Return only deploys with a smaller number: that of the last deploy of the former part. */
@@ -8937,7 +8940,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
             };
             header?: {
                 /** @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`. */
@@ -9056,7 +9059,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
             };
             header?: never;
             path: {
@@ -9146,9 +9149,12 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
             };
-            header?: never;
+            header?: {
+                /** @description For a stream only: the `id` of the last frame that the client has. The stream starts after it. An id that is not known is ignored. */
+                "Last-Event-ID"?: string;
+            };
             path: {
                 /** @description The slug of the workspace. */
                 workspaceSlug: string;
@@ -9238,7 +9244,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
             };
             header?: never;
             path: {
@@ -9328,7 +9334,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
             };
             header?: never;
             path: {
@@ -9405,7 +9411,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
             };
             header?: {
                 /** @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`. */
@@ -9502,7 +9508,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
             };
             header?: never;
             path: {
@@ -9579,7 +9585,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
             };
             header?: never;
             path: {
@@ -9669,7 +9675,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
             };
             header?: never;
             path: {
@@ -9763,7 +9769,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
             };
             header?: never;
             path: {
@@ -9840,7 +9846,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
             };
             header?: {
                 /** @description Makes it safe to repeat the request: for 24 hours, the same request of the same account with the same key gets the first successful response again, marked with `Idempotency-Replayed: true`. Use a new key, such as a UUID, for each intended change. An error frees the key. The key with another path, query or body is 409 `idempotency_conflict`. */
@@ -9937,7 +9943,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
             };
             header?: never;
             path: {
@@ -10027,7 +10033,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
             };
             header?: never;
             path: {
@@ -10121,7 +10127,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
             };
             header?: never;
             path: {
@@ -10200,7 +10206,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
                 /** @description How far back to read. */
                 range?: components["schemas"]["Range"];
             };
@@ -10281,7 +10287,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
             };
             header?: never;
             path: {
@@ -10373,7 +10379,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
                 /** @description How far back to read. */
                 range?: components["schemas"]["Range"];
                 /** @description Text that a line, or the statement logged with it, has to contain, ignoring case. Empty matches every line. */
@@ -10460,7 +10466,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
                 /** @description How far back to read. */
                 range?: components["schemas"]["Range"];
                 /** @description Text that a line has to contain, ignoring case. Empty matches every line. */
@@ -10545,7 +10551,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
             };
             header?: never;
             path: {
@@ -10624,7 +10630,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
                 /** @description How far back to read. */
                 range?: components["schemas"]["Range"];
             };
@@ -10705,7 +10711,7 @@ export interface operations {
                 /** @description The environment in which the app runs. */
                 env?: components["schemas"]["EnvId"];
                 /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
-                region?: string;
+                region?: components["schemas"]["RegionId"];
                 /** @description The route as `readServiceRoutes` returns it. */
                 route: components["schemas"]["Line"];
                 /** @description The method of the requests, in upper case. */

@@ -10,6 +10,7 @@ import { withExceptions } from './rules/exceptions.js';
 import { errorCodesKnown, errorCodesListed } from './rules/failures.js';
 import { knownExtensions } from './rules/known-extensions.js';
 import { lifecyclesSound, lifecycleStatesKnown, lifecycleTriggersKnown } from './rules/lifecycles.js';
+import { linksDeclared } from './rules/links.js';
 import { operationNames, operationsInTheirArea } from './rules/operation-names.js';
 import { noOrphans } from './rules/orphans.js';
 import { plainWords } from './rules/plain-words.js';
@@ -41,6 +42,7 @@ const rules = withExceptions({
   'lifecycle-triggers-known': lifecycleTriggersKnown,
   'lifecycles-sound': lifecyclesSound,
   'requests-closed': requestsClosed,
+  'links-declared': linksDeclared,
   'operation-names': operationNames,
   'operations-in-their-area': operationsInTheirArea,
   'no-orphans': noOrphans,
