@@ -2,6 +2,7 @@
 import type {
   Failure,
   FailureWith,
+  FailureWithDetails,
   Frames,
   NamedEvent,
   Reply,
@@ -39,154 +40,174 @@ export interface Operations<P extends Principal = Principal> {
     input: { principal: P };
     output:
       | Reply<200, Json<'getMe', 200>>
-      | Failure<'bad_body' | 'unauthorized' | 'phone_required'>;
+      | Failure<'unauthorized' | 'phone_required'>
+      | FailureWithDetails<'bad_body'>;
   };
   updateMe: {
     input: { body: Body<'updateMe'>; principal: P };
     output:
       | Reply<200, Json<'updateMe', 200>>
-      | Failure<'bad_body' | 'bad_reference' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+      | Failure<'bad_reference' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>
+      | FailureWithDetails<'bad_body'>;
   };
   listTokens: {
     input: { principal: P };
     output:
       | Reply<200, Json<'listTokens', 200>>
-      | Failure<'bad_body' | 'unauthorized' | 'phone_required'>;
+      | Failure<'unauthorized' | 'phone_required'>
+      | FailureWithDetails<'bad_body'>;
   };
   createToken: {
     input: { body: Body<'createToken'>; principal: P };
     output:
       | Reply<201, Json<'createToken', 201>>
-      | Failure<'bad_body' | 'bad_reference' | 'unauthorized' | 'phone_required' | 'forbidden' | 'limit_reached'>;
+      | Failure<'bad_reference' | 'unauthorized' | 'phone_required' | 'forbidden' | 'limit_reached'>
+      | FailureWithDetails<'bad_body'>;
   };
   revokeToken: {
     input: { params: operations['revokeToken']['parameters']['path']; principal: P };
     output:
       | Reply<200, Json<'revokeToken', 200>>
-      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+      | Failure<'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>
+      | FailureWithDetails<'bad_body'>;
   };
   getAccountBilling: {
     input: { principal: P };
     output:
       | Reply<200, Json<'getAccountBilling', 200>>
-      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'payments_unavailable'>;
+      | Failure<'unauthorized' | 'phone_required' | 'payments_unavailable'>
+      | FailureWithDetails<'bad_body'>;
   };
   listTickets: {
     input: { principal: P };
     output:
       | Reply<200, Json<'listTickets', 200>>
-      | Failure<'bad_body' | 'unauthorized' | 'phone_required'>;
+      | Failure<'unauthorized' | 'phone_required'>
+      | FailureWithDetails<'bad_body'>;
   };
   createTicket: {
     input: { body: Body<'createTicket'>; principal: P };
     output:
       | Reply<201, Json<'createTicket', 201>>
-      | Failure<'bad_body' | 'bad_reference' | 'unauthorized' | 'phone_required' | 'forbidden' | 'idempotency_conflict'>;
+      | Failure<'bad_reference' | 'unauthorized' | 'phone_required' | 'forbidden' | 'idempotency_conflict'>
+      | FailureWithDetails<'bad_body'>;
   };
   getTicket: {
     input: { params: operations['getTicket']['parameters']['path']; principal: P };
     output:
       | Reply<200, Json<'getTicket', 200>>
-      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'not_found'>;
+      | Failure<'unauthorized' | 'phone_required' | 'not_found'>
+      | FailureWithDetails<'bad_body'>;
   };
   listTicketMessages: {
     input: { params: operations['listTicketMessages']['parameters']['path']; principal: P };
     output:
       | Reply<200, Json<'listTicketMessages', 200>>
       | Frames<200, Schemas['Message']>
-      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'not_found' | 'too_many_streams'>;
+      | Failure<'unauthorized' | 'phone_required' | 'not_found' | 'too_many_streams'>
+      | FailureWithDetails<'bad_body'>;
   };
   createTicketMessage: {
     input: { params: operations['createTicketMessage']['parameters']['path']; body: Body<'createTicketMessage'>; principal: P };
     output:
       | Reply<201, Json<'createTicketMessage', 201>>
-      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'idempotency_conflict'>;
+      | Failure<'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'idempotency_conflict'>
+      | FailureWithDetails<'bad_body'>;
   };
   listRegions: {
     input: { principal: P };
     output:
       | Reply<200, Json<'listRegions', 200>>
-      | Failure<'bad_body' | 'unauthorized' | 'phone_required'>;
+      | Failure<'unauthorized' | 'phone_required'>
+      | FailureWithDetails<'bad_body'>;
   };
   listTiers: {
     input: { principal: P };
     output:
       | Reply<200, Json<'listTiers', 200>>
-      | Failure<'bad_body' | 'unauthorized' | 'phone_required'>;
+      | Failure<'unauthorized' | 'phone_required'>
+      | FailureWithDetails<'bad_body'>;
   };
   listTemplates: {
     input: { principal: P };
     output:
       | Reply<200, Json<'listTemplates', 200>>
-      | Failure<'bad_body' | 'unauthorized' | 'phone_required'>;
+      | Failure<'unauthorized' | 'phone_required'>
+      | FailureWithDetails<'bad_body'>;
   };
   listGithostInstallations: {
     input: { principal: P };
     output:
       | Reply<200, Json<'listGithostInstallations', 200>>
-      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'provider_error'>;
+      | Failure<'unauthorized' | 'phone_required' | 'provider_error'>
+      | FailureWithDetails<'bad_body'>;
   };
   getHealth: {
     input: { query: Query<'getHealth'> };
     output:
       | Reply<200, Json<'getHealth', 200>>
       | Reply<503, Json<'getHealth', 503>>
-      | Failure<'bad_body'>;
+      | FailureWithDetails<'bad_body'>;
   };
   getAiStatus: {
     input: Record<never, never>;
     output:
       | Reply<200, Json<'getAiStatus', 200>>
-      | Failure<'bad_body'>;
+      | FailureWithDetails<'bad_body'>;
   };
   askAi: {
     input: { body: Body<'askAi'>; principal: P | null };
     output:
       | Reply<200, Json<'askAi', 200>>
       | Failure<
-          | 'bad_body' | 'bad_reference'
+          | 'bad_reference'
           | 'unauthorized'
           | 'phone_required' | 'forbidden'
           | 'rate_limited'
           | 'provider_error'
           | 'assistant_unavailable'
-        >;
+        >
+      | FailureWithDetails<'bad_body'>;
   };
   inspectPublic: {
     input: { body: Body<'inspectPublic'> };
     output:
       | Reply<200, Json<'inspectPublic', 200>>
-      | Failure<'bad_body' | 'bad_reference' | 'rate_limited' | 'provider_error'>;
+      | Failure<'bad_reference' | 'rate_limited' | 'provider_error'>
+      | FailureWithDetails<'bad_body'>;
   };
   getRegistryImage: {
     input: { query: Query<'getRegistryImage'> };
     output:
       | Reply<200, Json<'getRegistryImage', 200>>
-      | Failure<'bad_body' | 'provider_error'>;
+      | Failure<'provider_error'>
+      | FailureWithDetails<'bad_body'>;
   };
   getDns: {
     input: { query: Query<'getDns'> };
     output:
       | Reply<200, Json<'getDns', 200>>
-      | Failure<'bad_body'>;
+      | FailureWithDetails<'bad_body'>;
   };
   contactSupport: {
     input: { body: Body<'contactSupport'> };
     output:
       | Reply<201, Json<'contactSupport', 201>>
-      | Failure<'bad_body'>;
+      | FailureWithDetails<'bad_body'>;
   };
   getPublicStatus: {
     input: { params: operations['getPublicStatus']['parameters']['path'] };
     output:
       | Reply<200, Json<'getPublicStatus', 200>>
-      | Failure<'bad_body' | 'not_found'>;
+      | Failure<'not_found'>
+      | FailureWithDetails<'bad_body'>;
   };
   listWorkspaces: {
     input: { principal: P };
     output:
       | Reply<200, Json<'listWorkspaces', 200>>
-      | Failure<'bad_body' | 'unauthorized' | 'phone_required'>;
+      | Failure<'unauthorized' | 'phone_required'>
+      | FailureWithDetails<'bad_body'>;
   };
   createWorkspace: {
     input: { body: Body<'createWorkspace'>; principal: P };
@@ -194,26 +215,29 @@ export interface Operations<P extends Principal = Principal> {
       | Reply<201, Json<'createWorkspace', 201>>
       | Reply<202, Json<'createWorkspace', 202>>
       | Failure<
-          | 'bad_body' | 'bad_reference'
+          | 'bad_reference'
           | 'unauthorized'
           | 'payment_failed'
           | 'phone_required' | 'forbidden'
           | 'region_unavailable' | 'slug_taken' | 'free_unavailable' | 'limit_reached' | 'idempotency_conflict'
           | 'provider_error'
           | 'payments_unavailable' | 'pricing_missing' | 'billing_misconfigured'
-        >;
+        >
+      | FailureWithDetails<'bad_body'>;
   };
   checkSlug: {
     input: { query: Query<'checkSlug'>; principal: P };
     output:
       | Reply<200, Json<'checkSlug', 200>>
-      | Failure<'bad_body' | 'unauthorized' | 'phone_required'>;
+      | Failure<'unauthorized' | 'phone_required'>
+      | FailureWithDetails<'bad_body'>;
   };
   getWorkspace: {
     input: { params: operations['getWorkspace']['parameters']['path']; principal: P; membership: Membership };
     output:
       | Reply<200, Json<'getWorkspace', 200>>
-      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+      | Failure<'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>
+      | FailureWithDetails<'bad_body'>;
   };
   updateWorkspace: {
     input: {
@@ -225,18 +249,20 @@ export interface Operations<P extends Principal = Principal> {
     output:
       | Reply<200, Json<'updateWorkspace', 200>>
       | Failure<
-          | 'bad_body' | 'bad_reference'
+          | 'bad_reference'
           | 'unauthorized'
           | 'phone_required' | 'forbidden'
           | 'not_found'
           | 'being_deleted' | 'slug_taken' | 'rename_blocked'
-        >;
+        >
+      | FailureWithDetails<'bad_body'>;
   };
   deleteWorkspace: {
     input: { params: operations['deleteWorkspace']['parameters']['path']; principal: P; membership: Membership };
     output:
       | Reply<200, Json<'deleteWorkspace', 200>>
-      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'cleanup_failed'>;
+      | Failure<'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'cleanup_failed'>
+      | FailureWithDetails<'bad_body'>;
   };
   transferWorkspace: {
     input: {
@@ -248,43 +274,49 @@ export interface Operations<P extends Principal = Principal> {
     output:
       | Reply<200, Json<'transferWorkspace', 200>>
       | Failure<
-          | 'bad_body' | 'bad_target'
+          | 'bad_target'
           | 'unauthorized'
           | 'phone_required' | 'forbidden'
           | 'not_found'
           | 'being_deleted' | 'free_unavailable' | 'limit_reached' | 'idempotency_conflict'
           | 'payments_unavailable'
-        >;
+        >
+      | FailureWithDetails<'bad_body'>;
   };
   getWorkspaceStatus: {
     input: { params: operations['getWorkspaceStatus']['parameters']['path']; principal: P; membership: Membership };
     output:
       | Reply<200, Json<'getWorkspaceStatus', 200>>
-      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+      | Failure<'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>
+      | FailureWithDetails<'bad_body'>;
   };
   listMembers: {
     input: { params: operations['listMembers']['parameters']['path']; principal: P; membership: Membership };
     output:
       | Reply<200, Json<'listMembers', 200>>
-      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+      | Failure<'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>
+      | FailureWithDetails<'bad_body'>;
   };
   updateMember: {
     input: { params: operations['updateMember']['parameters']['path']; body: Body<'updateMember'>; principal: P; membership: Membership };
     output:
       | Reply<200, Json<'updateMember', 200>>
-      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'being_deleted'>;
+      | Failure<'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'being_deleted'>
+      | FailureWithDetails<'bad_body'>;
   };
   removeMember: {
     input: { params: operations['removeMember']['parameters']['path']; principal: P; membership: Membership };
     output:
       | Reply<200, Json<'removeMember', 200>>
-      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'being_deleted'>;
+      | Failure<'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'being_deleted'>
+      | FailureWithDetails<'bad_body'>;
   };
   listInvitations: {
     input: { params: operations['listInvitations']['parameters']['path']; principal: P; membership: Membership };
     output:
       | Reply<200, Json<'listInvitations', 200>>
-      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+      | Failure<'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>
+      | FailureWithDetails<'bad_body'>;
   };
   createInvitation: {
     input: {
@@ -296,42 +328,45 @@ export interface Operations<P extends Principal = Principal> {
     output:
       | Reply<201, Json<'createInvitation', 201>>
       | Failure<
-          | 'bad_body'
           | 'unauthorized'
           | 'phone_required' | 'forbidden'
           | 'not_found'
           | 'being_deleted' | 'already_member' | 'limit_reached' | 'idempotency_conflict'
-        >;
+        >
+      | FailureWithDetails<'bad_body'>;
   };
   revokeInvitation: {
     input: { params: operations['revokeInvitation']['parameters']['path']; principal: P; membership: Membership };
     output:
       | Reply<200, Json<'revokeInvitation', 200>>
-      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'being_deleted'>;
+      | Failure<'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'being_deleted'>
+      | FailureWithDetails<'bad_body'>;
   };
   getInvitation: {
     input: { params: operations['getInvitation']['parameters']['path'] };
     output:
       | Reply<200, Json<'getInvitation', 200>>
-      | Failure<'bad_body' | 'not_found'>;
+      | Failure<'not_found'>
+      | FailureWithDetails<'bad_body'>;
   };
   acceptInvitation: {
     input: { params: operations['acceptInvitation']['parameters']['path']; principal: P };
     output:
       | Reply<200, Json<'acceptInvitation', 200>>
       | Failure<
-          | 'bad_body'
           | 'unauthorized'
           | 'phone_required' | 'forbidden'
           | 'not_found'
           | 'already_member' | 'limit_reached' | 'idempotency_conflict'
-        >;
+        >
+      | FailureWithDetails<'bad_body'>;
   };
   declineInvitation: {
     input: { params: operations['declineInvitation']['parameters']['path']; principal: P };
     output:
       | Reply<200, Json<'declineInvitation', 200>>
-      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+      | Failure<'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>
+      | FailureWithDetails<'bad_body'>;
   };
   activateRegion: {
     input: {
@@ -344,7 +379,7 @@ export interface Operations<P extends Principal = Principal> {
       | Reply<200, Json<'activateRegion', 200>>
       | Reply<202, Json<'activateRegion', 202>>
       | Failure<
-          | 'bad_body' | 'bad_reference'
+          | 'bad_reference'
           | 'unauthorized'
           | 'payment_failed'
           | 'phone_required' | 'forbidden'
@@ -352,19 +387,22 @@ export interface Operations<P extends Principal = Principal> {
           | 'being_deleted' | 'region_unavailable' | 'already_activated' | 'free_unavailable' | 'idempotency_conflict'
           | 'provider_error'
           | 'payments_unavailable' | 'pricing_missing' | 'billing_misconfigured'
-        >;
+        >
+      | FailureWithDetails<'bad_body'>;
   };
   deactivateRegion: {
     input: { params: operations['deactivateRegion']['parameters']['path']; principal: P; membership: Membership };
     output:
       | Reply<200, Json<'deactivateRegion', 200>>
-      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'being_deleted' | 'region_not_empty'>;
+      | Failure<'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'being_deleted' | 'region_not_empty'>
+      | FailureWithDetails<'bad_body'>;
   };
   getBilling: {
     input: { params: operations['getBilling']['parameters']['path']; query: Query<'getBilling'>; principal: P; membership: Membership };
     output:
       | Reply<200, Json<'getBilling', 200>>
-      | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>
+      | FailureWithDetails<'bad_body'>;
   };
   changePlan: {
     input: {
@@ -378,45 +416,44 @@ export interface Operations<P extends Principal = Principal> {
       | Reply<200, Json<'changePlan', 200>>
       | Reply<202, Json<'changePlan', 202>>
       | Failure<
-          | 'bad_body' | 'bad_region' | 'bad_reference' | 'region_required'
+          | 'bad_region' | 'bad_reference' | 'region_required'
           | 'unauthorized'
           | 'payment_required' | 'no_payment_method' | 'payment_failed'
           | 'phone_required' | 'forbidden'
           | 'not_found'
-          | 'being_deleted' | 'not_activated' | 'region_unavailable' | 'free_unavailable' | 'pool_exceeded' | 'idempotency_conflict'
+          | 'being_deleted' | 'not_activated' | 'region_unavailable' | 'free_unavailable' | 'idempotency_conflict'
           | 'payments_unavailable' | 'pricing_missing' | 'billing_misconfigured'
-        >;
+        >
+      | FailureWithDetails<'bad_body'>
+      | FailureWithDetails<'pool_exceeded'>;
   };
   inspectSource: {
     input: { params: operations['inspectSource']['parameters']['path']; body: Body<'inspectSource'>; principal: P; membership: Membership };
     output:
       | Reply<200, Json<'inspectSource', 200>>
-      | Failure<'bad_body' | 'bad_reference' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'provider_error'>;
+      | Failure<'bad_reference' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'provider_error'>
+      | FailureWithDetails<'bad_body'>;
   };
   importProject: {
     input: { params: operations['importProject']['parameters']['path']; body: Body<'importProject'>; principal: P; membership: Membership };
     output:
       | Reply<200, Json<'importProject', 200>>
-      | Failure<
-          | 'bad_body' | 'missing_input' | 'bad_reference'
-          | 'unauthorized'
-          | 'phone_required' | 'forbidden'
-          | 'not_found'
-          | 'provider_error'
-        >;
+      | Failure<'missing_input' | 'bad_reference' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'provider_error'>
+      | FailureWithDetails<'bad_body'>;
   };
   createUpload: {
     input: { params: operations['createUpload']['parameters']['path']; body: UploadTree; principal: P; membership: Membership };
     output:
       | Reply<201, Json<'createUpload', 201>>
-      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'being_deleted' | 'idempotency_conflict'>;
+      | Failure<'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'being_deleted' | 'idempotency_conflict'>
+      | FailureWithDetails<'bad_body'>;
   };
   deployApp: {
     input: { params: operations['deployApp']['parameters']['path']; body: Body<'deployApp'>; principal: P; membership: Membership };
     output:
       | Reply<201, Json<'deployApp', 201>>
       | Failure<
-          | 'bad_body' | 'missing_input' | 'bad_region' | 'bad_reference'
+          | 'missing_input' | 'bad_region' | 'bad_reference'
           | 'unauthorized'
           | 'activation_required' | 'payment_required'
           | 'phone_required' | 'forbidden'
@@ -424,6 +461,7 @@ export interface Operations<P extends Principal = Principal> {
           | 'being_deleted' | 'region_unavailable' | 'name_taken' | 'limit_reached' | 'idempotency_conflict'
           | 'reconcile_failed'
         >
+      | FailureWithDetails<'bad_body'>
       | FailureWith<'insufficient_pool', Members<Schemas['InsufficientPoolError']>>;
   };
   installApplication: {
@@ -436,7 +474,7 @@ export interface Operations<P extends Principal = Principal> {
     output:
       | Reply<201, Json<'installApplication', 201>>
       | Failure<
-          | 'bad_body' | 'missing_input' | 'bad_region' | 'not_installable'
+          | 'missing_input' | 'bad_region' | 'not_installable'
           | 'unauthorized'
           | 'activation_required' | 'payment_required'
           | 'phone_required' | 'forbidden'
@@ -444,13 +482,15 @@ export interface Operations<P extends Principal = Principal> {
           | 'being_deleted' | 'region_unavailable' | 'name_taken' | 'limit_reached' | 'idempotency_conflict'
           | 'reconcile_failed'
         >
+      | FailureWithDetails<'bad_body'>
       | FailureWith<'insufficient_pool', Members<Schemas['InsufficientPoolError']>>;
   };
   getApp: {
     input: { params: operations['getApp']['parameters']['path']; query: Query<'getApp', 'env'>; principal: P; membership: Membership };
     output:
       | Reply<200, Json<'getApp', 200>>
-      | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>
+      | FailureWithDetails<'bad_body'>;
   };
   updateApp: {
     input: {
@@ -463,7 +503,7 @@ export interface Operations<P extends Principal = Principal> {
     output:
       | Reply<200, Json<'updateApp', 200>>
       | Failure<
-          | 'bad_body' | 'bad_region' | 'region_required' | 'bad_reference'
+          | 'bad_region' | 'region_required' | 'bad_reference'
           | 'unauthorized'
           | 'payment_required'
           | 'phone_required' | 'forbidden'
@@ -471,6 +511,7 @@ export interface Operations<P extends Principal = Principal> {
           | 'being_deleted' | 'region_unavailable' | 'name_taken'
           | 'reconcile_failed'
         >
+      | FailureWithDetails<'bad_body'>
       | FailureWith<'insufficient_pool', Members<Schemas['InsufficientPoolError']>>;
   };
   deleteApp: {
@@ -482,13 +523,8 @@ export interface Operations<P extends Principal = Principal> {
     };
     output:
       | Reply<200, Json<'deleteApp', 200>>
-      | Failure<
-          | 'bad_body' | 'bad_region' | 'region_required'
-          | 'unauthorized'
-          | 'phone_required' | 'forbidden'
-          | 'not_found'
-          | 'cleanup_failed'
-        >;
+      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'cleanup_failed'>
+      | FailureWithDetails<'bad_body'>;
   };
   restartApp: {
     input: {
@@ -500,7 +536,7 @@ export interface Operations<P extends Principal = Principal> {
     output:
       | Reply<200, Json<'restartApp', 200>>
       | Failure<
-          | 'bad_body' | 'bad_region' | 'region_required'
+          | 'bad_region' | 'region_required'
           | 'unauthorized'
           | 'payment_required'
           | 'phone_required' | 'forbidden'
@@ -508,6 +544,7 @@ export interface Operations<P extends Principal = Principal> {
           | 'being_deleted' | 'region_unavailable' | 'idempotency_conflict'
           | 'reconcile_failed'
         >
+      | FailureWithDetails<'bad_body'>
       | FailureWith<'insufficient_pool', Members<Schemas['InsufficientPoolError']>>;
   };
   redeployApp: {
@@ -520,7 +557,7 @@ export interface Operations<P extends Principal = Principal> {
     output:
       | Reply<200, Json<'redeployApp', 200>>
       | Failure<
-          | 'bad_body' | 'bad_region' | 'region_required'
+          | 'bad_region' | 'region_required'
           | 'unauthorized'
           | 'payment_required'
           | 'phone_required' | 'forbidden'
@@ -528,6 +565,7 @@ export interface Operations<P extends Principal = Principal> {
           | 'being_deleted' | 'idempotency_conflict'
           | 'reconcile_failed'
         >
+      | FailureWithDetails<'bad_body'>
       | FailureWith<'insufficient_pool', Members<Schemas['InsufficientPoolError']>>;
   };
   transferApp: {
@@ -541,7 +579,7 @@ export interface Operations<P extends Principal = Principal> {
     output:
       | Reply<200, Json<'transferApp', 200>>
       | Failure<
-          | 'bad_body' | 'bad_region' | 'region_required' | 'bad_target'
+          | 'bad_region' | 'region_required' | 'bad_target'
           | 'unauthorized'
           | 'activation_required' | 'payment_required'
           | 'phone_required' | 'forbidden'
@@ -549,6 +587,7 @@ export interface Operations<P extends Principal = Principal> {
           | 'being_deleted' | 'region_unavailable' | 'limit_reached' | 'idempotency_conflict'
           | 'transfer_failed'
         >
+      | FailureWithDetails<'bad_body'>
       | FailureWith<'insufficient_pool', Members<Schemas['InsufficientPoolError']>>;
   };
   listAppServices: {
@@ -560,7 +599,8 @@ export interface Operations<P extends Principal = Principal> {
     };
     output:
       | Reply<200, Json<'listAppServices', 200>>
-      | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>
+      | FailureWithDetails<'bad_body'>;
   };
   getAppStatus: {
     input: {
@@ -572,13 +612,8 @@ export interface Operations<P extends Principal = Principal> {
     output:
       | Reply<200, Json<'getAppStatus', 200>>
       | Frames<200, Schemas['AppStatus']>
-      | Failure<
-          | 'bad_body' | 'bad_region' | 'region_required'
-          | 'unauthorized'
-          | 'phone_required' | 'forbidden'
-          | 'not_found'
-          | 'too_many_streams'
-        >;
+      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'too_many_streams'>
+      | FailureWithDetails<'bad_body'>;
   };
   getAppMetrics: {
     input: {
@@ -590,13 +625,8 @@ export interface Operations<P extends Principal = Principal> {
     output:
       | Reply<200, Json<'getAppMetrics', 200>>
       | Frames<200, Schemas['AppMetrics']>
-      | Failure<
-          | 'bad_body' | 'bad_region' | 'region_required'
-          | 'unauthorized'
-          | 'phone_required' | 'forbidden'
-          | 'not_found'
-          | 'too_many_streams'
-        >;
+      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'too_many_streams'>
+      | FailureWithDetails<'bad_body'>;
   };
   getSshSession: {
     input: {
@@ -607,7 +637,8 @@ export interface Operations<P extends Principal = Principal> {
     };
     output:
       | Reply<200, Json<'getSshSession', 200>>
-      | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>
+      | FailureWithDetails<'bad_body'>;
   };
   createSshSession: {
     input: {
@@ -620,12 +651,13 @@ export interface Operations<P extends Principal = Principal> {
     output:
       | Reply<201, Json<'createSshSession', 201>>
       | Failure<
-          | 'bad_body' | 'bad_region' | 'region_required' | 'bad_reference'
+          | 'bad_region' | 'region_required' | 'bad_reference'
           | 'unauthorized'
           | 'phone_required' | 'forbidden'
           | 'not_found'
           | 'being_deleted'
-        >;
+        >
+      | FailureWithDetails<'bad_body'>;
   };
   listDeploys: {
     input: {
@@ -636,7 +668,8 @@ export interface Operations<P extends Principal = Principal> {
     };
     output:
       | Reply<200, Json<'listDeploys', 200>>
-      | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>
+      | FailureWithDetails<'bad_body'>;
   };
   createDeploy: {
     input: {
@@ -649,13 +682,14 @@ export interface Operations<P extends Principal = Principal> {
     output:
       | Reply<201, Json<'createDeploy', 201>>
       | Failure<
-          | 'bad_body' | 'bad_region' | 'region_required' | 'bad_reference'
+          | 'bad_region' | 'region_required' | 'bad_reference'
           | 'unauthorized'
           | 'payment_required'
           | 'phone_required' | 'forbidden'
           | 'not_found'
           | 'being_deleted' | 'idempotency_conflict'
         >
+      | FailureWithDetails<'bad_body'>
       | FailureWith<'insufficient_pool', Members<Schemas['InsufficientPoolError']>>
       | FailureWith<'reconcile_failed', Members<Schemas['ReconcileFailedError']>>;
   };
@@ -669,13 +703,8 @@ export interface Operations<P extends Principal = Principal> {
     output:
       | Reply<200, Json<'getActiveDeploy', 200>>
       | Frames<200, Schemas['ActiveDeploy']>
-      | Failure<
-          | 'bad_body' | 'bad_region' | 'region_required'
-          | 'unauthorized'
-          | 'phone_required' | 'forbidden'
-          | 'not_found'
-          | 'too_many_streams'
-        >;
+      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'too_many_streams'>
+      | FailureWithDetails<'bad_body'>;
   };
   getDeployLogs: {
     input: {
@@ -687,13 +716,8 @@ export interface Operations<P extends Principal = Principal> {
     output:
       | Reply<200, Json<'getDeployLogs', 200>>
       | Frames<200, Schemas['DeployLogLine'] | NamedEvent<'end', Schemas['DeployEnd']>>
-      | Failure<
-          | 'bad_body' | 'bad_region' | 'region_required'
-          | 'unauthorized'
-          | 'phone_required' | 'forbidden'
-          | 'not_found'
-          | 'too_many_streams'
-        >;
+      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'too_many_streams'>
+      | FailureWithDetails<'bad_body'>;
   };
   cancelDeploy: {
     input: {
@@ -704,13 +728,8 @@ export interface Operations<P extends Principal = Principal> {
     };
     output:
       | Reply<200, Json<'cancelDeploy', 200>>
-      | Failure<
-          | 'bad_body' | 'bad_region' | 'region_required'
-          | 'unauthorized'
-          | 'phone_required' | 'forbidden'
-          | 'not_found'
-          | 'being_deleted'
-        >;
+      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'being_deleted'>
+      | FailureWithDetails<'bad_body'>;
   };
   listDomains: {
     input: {
@@ -721,7 +740,8 @@ export interface Operations<P extends Principal = Principal> {
     };
     output:
       | Reply<200, Json<'listDomains', 200>>
-      | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>
+      | FailureWithDetails<'bad_body'>;
   };
   createDomain: {
     input: {
@@ -734,12 +754,13 @@ export interface Operations<P extends Principal = Principal> {
     output:
       | Reply<201, Json<'createDomain', 201>>
       | Failure<
-          | 'bad_body' | 'bad_region' | 'region_required'
+          | 'bad_region' | 'region_required'
           | 'unauthorized'
           | 'phone_required' | 'forbidden'
           | 'not_found'
           | 'being_deleted' | 'host_taken' | 'limit_reached' | 'idempotency_conflict'
-        >;
+        >
+      | FailureWithDetails<'bad_body'>;
   };
   listCerts: {
     input: {
@@ -750,7 +771,8 @@ export interface Operations<P extends Principal = Principal> {
     };
     output:
       | Reply<200, Json<'listCerts', 200>>
-      | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>
+      | FailureWithDetails<'bad_body'>;
   };
   updateDomain: {
     input: {
@@ -762,13 +784,8 @@ export interface Operations<P extends Principal = Principal> {
     };
     output:
       | Reply<200, Json<'updateDomain', 200>>
-      | Failure<
-          | 'bad_body' | 'bad_region' | 'region_required'
-          | 'unauthorized'
-          | 'phone_required' | 'forbidden'
-          | 'not_found'
-          | 'being_deleted'
-        >;
+      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'being_deleted'>
+      | FailureWithDetails<'bad_body'>;
   };
   deleteDomain: {
     input: {
@@ -779,19 +796,15 @@ export interface Operations<P extends Principal = Principal> {
     };
     output:
       | Reply<200, Json<'deleteDomain', 200>>
-      | Failure<
-          | 'bad_body' | 'bad_region' | 'region_required'
-          | 'unauthorized'
-          | 'phone_required' | 'forbidden'
-          | 'not_found'
-          | 'being_deleted'
-        >;
+      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'being_deleted'>
+      | FailureWithDetails<'bad_body'>;
   };
   listVars: {
     input: { params: operations['listVars']['parameters']['path']; query: Query<'listVars', 'env'>; principal: P; membership: Membership };
     output:
       | Reply<200, Json<'listVars', 200>>
-      | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>
+      | FailureWithDetails<'bad_body'>;
   };
   createVar: {
     input: {
@@ -804,12 +817,13 @@ export interface Operations<P extends Principal = Principal> {
     output:
       | Reply<201, Json<'createVar', 201>>
       | Failure<
-          | 'bad_body' | 'bad_region' | 'region_required'
+          | 'bad_region' | 'region_required'
           | 'unauthorized'
           | 'phone_required' | 'forbidden'
           | 'not_found'
           | 'being_deleted' | 'key_taken' | 'limit_reached' | 'idempotency_conflict'
-        >;
+        >
+      | FailureWithDetails<'bad_body'>;
   };
   updateVar: {
     input: {
@@ -822,12 +836,13 @@ export interface Operations<P extends Principal = Principal> {
     output:
       | Reply<200, Json<'updateVar', 200>>
       | Failure<
-          | 'bad_body' | 'bad_region' | 'region_required' | 'bad_request'
+          | 'bad_region' | 'region_required' | 'bad_request'
           | 'unauthorized'
           | 'phone_required' | 'forbidden'
           | 'not_found'
           | 'being_deleted'
-        >;
+        >
+      | FailureWithDetails<'bad_body'>;
   };
   deleteVar: {
     input: {
@@ -838,13 +853,8 @@ export interface Operations<P extends Principal = Principal> {
     };
     output:
       | Reply<200, Json<'deleteVar', 200>>
-      | Failure<
-          | 'bad_body' | 'bad_region' | 'region_required'
-          | 'unauthorized'
-          | 'phone_required' | 'forbidden'
-          | 'not_found'
-          | 'being_deleted'
-        >;
+      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'being_deleted'>
+      | FailureWithDetails<'bad_body'>;
   };
   revealVar: {
     input: {
@@ -855,7 +865,8 @@ export interface Operations<P extends Principal = Principal> {
     };
     output:
       | Reply<200, Json<'revealVar', 200>>
-      | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>
+      | FailureWithDetails<'bad_body'>;
   };
   readServiceMetrics: {
     input: {
@@ -866,7 +877,8 @@ export interface Operations<P extends Principal = Principal> {
     };
     output:
       | Reply<200, Json<'readServiceMetrics', 200>>
-      | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>
+      | FailureWithDetails<'bad_body'>;
   };
   readServiceLogs: {
     input: {
@@ -878,13 +890,8 @@ export interface Operations<P extends Principal = Principal> {
     output:
       | Reply<200, Json<'readServiceLogs', 200>>
       | Frames<200, string>
-      | Failure<
-          | 'bad_body' | 'bad_region' | 'region_required'
-          | 'unauthorized'
-          | 'phone_required' | 'forbidden'
-          | 'not_found'
-          | 'too_many_streams'
-        >;
+      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'too_many_streams'>
+      | FailureWithDetails<'bad_body'>;
   };
   searchServiceRoleLog: {
     input: {
@@ -895,7 +902,8 @@ export interface Operations<P extends Principal = Principal> {
     };
     output:
       | Reply<200, Json<'searchServiceRoleLog', 200>>
-      | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>
+      | FailureWithDetails<'bad_body'>;
   };
   searchServiceLogs: {
     input: {
@@ -906,7 +914,8 @@ export interface Operations<P extends Principal = Principal> {
     };
     output:
       | Reply<200, Json<'searchServiceLogs', 200>>
-      | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>
+      | FailureWithDetails<'bad_body'>;
   };
   readServiceLogSettings: {
     input: {
@@ -917,7 +926,8 @@ export interface Operations<P extends Principal = Principal> {
     };
     output:
       | Reply<200, Json<'readServiceLogSettings', 200>>
-      | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>
+      | FailureWithDetails<'bad_body'>;
   };
   readServiceRoutes: {
     input: {
@@ -928,7 +938,8 @@ export interface Operations<P extends Principal = Principal> {
     };
     output:
       | Reply<200, Json<'readServiceRoutes', 200>>
-      | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>
+      | FailureWithDetails<'bad_body'>;
   };
   readServiceRoute: {
     input: {
@@ -939,43 +950,43 @@ export interface Operations<P extends Principal = Principal> {
     };
     output:
       | Reply<200, Json<'readServiceRoute', 200>>
-      | Failure<'bad_body' | 'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>
+      | FailureWithDetails<'bad_body'>;
   };
   readTrace: {
     input: { params: operations['readTrace']['parameters']['path']; principal: P; membership: Membership };
     output:
       | Reply<200, Json<'readTrace', 200>>
-      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+      | Failure<'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>
+      | FailureWithDetails<'bad_body'>;
   };
   listAlerts: {
     input: { params: operations['listAlerts']['parameters']['path']; principal: P; membership: Membership };
     output:
       | Reply<200, Json<'listAlerts', 200>>
-      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+      | Failure<'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>
+      | FailureWithDetails<'bad_body'>;
   };
   createAlert: {
     input: { params: operations['createAlert']['parameters']['path']; body: Body<'createAlert'>; principal: P; membership: Membership };
     output:
       | Reply<201, Json<'createAlert', 201>>
-      | Failure<
-          | 'bad_body' | 'bad_reference'
-          | 'unauthorized'
-          | 'phone_required' | 'forbidden'
-          | 'not_found'
-          | 'being_deleted' | 'limit_reached'
-        >;
+      | Failure<'bad_reference' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'being_deleted' | 'limit_reached'>
+      | FailureWithDetails<'bad_body'>;
   };
   updateAlert: {
     input: { params: operations['updateAlert']['parameters']['path']; body: Body<'updateAlert'>; principal: P; membership: Membership };
     output:
       | Reply<200, Json<'updateAlert', 200>>
-      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'being_deleted'>;
+      | Failure<'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'being_deleted'>
+      | FailureWithDetails<'bad_body'>;
   };
   deleteAlert: {
     input: { params: operations['deleteAlert']['parameters']['path']; principal: P; membership: Membership };
     output:
       | Reply<200, Json<'deleteAlert', 200>>
-      | Failure<'bad_body' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'being_deleted'>;
+      | Failure<'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'being_deleted'>
+      | FailureWithDetails<'bad_body'>;
   };
   listAuditEvents: {
     input: {
@@ -986,7 +997,8 @@ export interface Operations<P extends Principal = Principal> {
     };
     output:
       | Reply<200, Json<'listAuditEvents', 200>>
-      | Failure<'bad_body' | 'bad_reference' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>;
+      | Failure<'bad_reference' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>
+      | FailureWithDetails<'bad_body'>;
   };
 }
 

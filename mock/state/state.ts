@@ -72,7 +72,8 @@ export class State {
    */
   newId(): string {
     if (this.#size() >= maxRecords) {
-      throw new Problem('bad_body', `This session holds ${maxRecords} things. Delete some, or restart it with DELETE /__mock/session.`);
+      const message = `This session holds ${maxRecords} things. Delete some, or restart it with DELETE /__mock/session.`;
+      throw new Problem('bad_body', message, { details: [{ in: 'body', path: '/', message, rule: 'maxRecords' }] });
     }
     this.#ids += 1;
     return idOf(`record ${this.#ids}`);

@@ -68,7 +68,10 @@ export interface ContractDocument extends OpenApiDocument {
   readonly components: {
     schemas: Record<string, Schema>;
     parameters: Record<string, Parameter>;
-    examples: Record<string, { summary: string; description?: string; value: Json; 'x-status'?: number; 'x-schema'?: string }>;
+    examples: Record<
+      string,
+      { summary: string; description?: string; value: Json; 'x-status'?: number; 'x-schema'?: string; 'x-requires-details'?: true }
+    >;
     [section: string]: Record<string, unknown>;
   };
   readonly 'x-protocol-errors': Record<string, { status: number; meaning: string }>;

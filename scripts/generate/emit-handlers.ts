@@ -21,6 +21,7 @@ export function emitHandlers(contract: ContractDocument, operations: readonly Op
 import type {
   Failure,
   FailureWith,
+  FailureWithDetails,
   Frames,
   NamedEvent,
   Reply,
@@ -136,15 +137,22 @@ function namedEvent([name, schema]: [string, Schema]): string {
 function emitFailures(contract: ContractDocument, operation: Operation): string[] {
   const { responses } = sourceOf(contract, operation);
   const plain: string[][] = [];
+  const detailed: string[] = [];
   const rich: string[] = [];
   for (const [status, codes] of Object.entries(operation.errors)) {
     const schemas = new Map(codes.map((code) => [code, richSchema(contract, responses[status], code)]));
-    plain.push(codes.filter((code) => !schemas.get(code)));
+    const others = codes.filter((code) => !schemas.get(code));
+    plain.push(others.filter((code) => !requiresDetails(contract, code)));
+    detailed.push(...others.filter((code) => requiresDetails(contract, code)).map((code) => `FailureWithDetails<'${code}'>`));
     rich.push(
       ...codes.filter((code) => schemas.get(code)).map((code) => `FailureWith<'${code}', Members<Schemas['${schemas.get(code)}']>>`),
     );
   }
-  return [...emitPlain(plain.filter((codes) => codes.length > 0)), ...rich];
+  return [...emitPlain(plain.filter((codes) => codes.length > 0)), ...detailed, ...rich];
+}
+
+function requiresDetails(contract: ContractDocument, code: string): boolean {
+  return contract.components.examples[code]?.['x-requires-details'] === true;
 }
 
 /** Codes without members: on one line if they fit, otherwise one line per status. */

@@ -10,7 +10,7 @@ const same = new Set(
 );
 
 /** The keywords that 3.0 lacks, and that only narrow what a schema allows. */
-const dropped = new Set(['contentMediaType', 'contentSchema', 'propertyNames', 'unevaluatedProperties']);
+const dropped = new Set(['contentMediaType', 'contentSchema', 'dependentRequired', 'propertyNames', 'unevaluatedProperties']);
 
 /** A schema of OpenAPI 3.1 as one of 3.0. Fails on a keyword that it does not know. */
 export function toSchema30(contract: ContractDocument, schema: unknown): JsonObject {
@@ -91,7 +91,7 @@ function convertKeyword(contract: ContractDocument, word: string, value: unknown
     case 'oneOf':
     case 'anyOf':
     case 'allOf':
-      return { [word]: asList(value).map(toSchema) };
+      return combination(word, asList(value).map(toSchema));
     case 'exclusiveMinimum':
       return { minimum: value, exclusiveMinimum: true };
     case 'exclusiveMaximum':
@@ -104,6 +104,13 @@ function convertKeyword(contract: ContractDocument, word: string, value: unknown
     default:
       throw new ContractError(`scripts/generate/schema-3.0.ts does not know the keyword "${word}". Say there what becomes of it.`);
   }
+}
+
+/** Variants that differ only in what 3.0 leaves out, such as the codes of an error, are one. */
+function combination(word: string, schemas: JsonObject[]): JsonObject {
+  const distinct = [...new Map(schemas.map((schema) => [JSON.stringify(schema), schema])).values()];
+  const [only, ...others] = distinct;
+  return only && others.length === 0 && schemas.length > 1 ? only : { [word]: distinct };
 }
 
 /** No generator checks `not`. A union of which one variant excludes the values of the others needs it checked. */

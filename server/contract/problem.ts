@@ -29,6 +29,12 @@ export class Problem extends Error {
   }
 }
 
+/** The error of a request whose body ends too early. */
+export function incompleteBody(options: { readonly cause?: unknown } = {}): Problem {
+  const details: ProblemDetail[] = [{ in: 'body', path: '', message: 'must be sent to its end', rule: 'complete' }];
+  return new Problem('bad_body', 'The body could not be read to its end.', { ...options, details });
+}
+
 const statuses: Readonly<Record<string, number>> = { ...errorStatus, ...protocolErrorStatus };
 
 /** The status of an error code, or `undefined` for a code that the contract does not have. */

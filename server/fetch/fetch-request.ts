@@ -1,4 +1,4 @@
-import { Problem } from '../contract/problem.ts';
+import { incompleteBody, Problem } from '../contract/problem.ts';
 import type { BodySource, RequestData, RequestHeaders } from '../dispatch/request.ts';
 import { concat } from './upload/concat.ts';
 
@@ -72,7 +72,7 @@ class FetchBody implements BodySource {
     try {
       for (;;) {
         const { done, value } = await reader.read().catch((cause: unknown) => {
-          throw new Problem('bad_body', 'The body could not be read to its end.', { cause });
+          throw incompleteBody({ cause });
         });
         if (done) return;
         yield value;

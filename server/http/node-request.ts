@@ -1,5 +1,5 @@
 import { IncomingMessage, type ServerResponse } from 'node:http';
-import { Problem } from '../contract/problem.ts';
+import { incompleteBody, Problem } from '../contract/problem.ts';
 import type { BodySource, RequestData } from '../dispatch/request.ts';
 
 interface NodeRequestOptions {
@@ -88,7 +88,7 @@ class NodeBody implements BodySource {
         reject(problem);
       };
       const refuse = () => stop(new Problem('payload_too_large', `The body may have ${limit} bytes at most.`));
-      const left = () => stop(new Problem('bad_body', 'The body could not be read to its end.'));
+      const left = () => stop(incompleteBody());
       if (request.destroyed) return left();
       if (Number(request.headers['content-length'] ?? 0) > limit) return refuse();
       timer = this.#startTimer(stop);

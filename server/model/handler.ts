@@ -95,6 +95,11 @@ export interface FailureWith<Code extends string, Members> extends Failure<Code>
   readonly members: Members;
 }
 
+/** A failure whose code promises `details`. */
+export interface FailureWithDetails<Code extends string> extends Failure<Code> {
+  readonly details: readonly ProblemDetail[];
+}
+
 /** The result of an operation that is not implemented yet. */
 export type Unfilled = Failure<'not_implemented'>;
 

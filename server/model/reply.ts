@@ -21,7 +21,7 @@ export function reply<Output, const Status extends StatusOf<Output>>(
 export function fail<Output, const Code extends CodeOf<Output>>(
   code: Code,
   message: string,
-  ...[options]: OptionsArgument<MembersOf<Output, Code>>
+  ...[options]: OptionsArgument<MembersOf<Output, Code>, PromisesDetails<Output, Code>>
 ): Output {
   // Its code and members are those of an alternative of the output.
   return { code, message, ...options } as Output;
@@ -40,6 +40,18 @@ interface FailureOptions {
 }
 
 type MembersOf<Output, Code> = Output extends { readonly code: Code; readonly members: infer Members } ? Members : never;
-type OptionsArgument<Members> = [Members] extends [never]
-  ? [options?: FailureOptions]
+/**
+ * `true` if the code promises details; `boolean` or `never` otherwise, as for a code that the operation does not have.
+ */
+type PromisesDetails<Output, Code> = Output extends { readonly code: Code }
+  ? Output extends { readonly details: readonly ProblemDetail[] }
+    ? true
+    : false
+  : never;
+type OptionsArgument<Members, IsDetailed> = [Members] extends [never]
+  ? [IsDetailed] extends [never]
+    ? [options?: FailureOptions]
+    : [IsDetailed] extends [true]
+      ? [options: FailureOptions & { readonly details: readonly ProblemDetail[] }]
+      : [options?: FailureOptions]
   : [options: FailureOptions & { readonly members: Members }];

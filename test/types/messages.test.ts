@@ -58,7 +58,9 @@ test('a mistake is marked where it is, in one sentence', () => {
         'The slug is taken.',
       ),
     deployApp: async () =>
-      fail('insufficient_pool', 'The pool is full.'),`);
+      fail('insufficient_pool', 'The pool is full.'),
+    getApp: async () =>
+      fail('bad_body', 'Send a slug.'),`);
 
   expect(errors).toEqual([
     "4 Type 'string' is not assignable to type 'boolean'.",
@@ -66,5 +68,6 @@ test('a mistake is marked where it is, in one sentence', () => {
     "15 Argument of type '201' is not assignable to parameter of type '200'.",
     expect.stringMatching(/^20 Argument of type '"slug_taken"' is not assignable to parameter of type '[^\n]*$/),
     '24 Expected 3 arguments, but got 2.',
+    '26 Expected 3 arguments, but got 2.',
   ]);
 }, 60_000);

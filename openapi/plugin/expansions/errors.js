@@ -59,8 +59,13 @@ function headersOf(status, to) {
 }
 
 function contentOf(codes, catalogue, to) {
-  const bySchema = Object.groupBy(codes, (code) => catalogue[code]['x-schema'] ?? 'Error');
-  const schemas = Object.entries(bySchema).map(([name, own]) => ({ ...to('schemas.yaml', name), ...withCodes(own) }));
+  const groups = Object.values(
+    Object.groupBy(codes, (code) => `${catalogue[code]['x-schema'] ?? 'Error'} ${catalogue[code]['x-requires-details'] ?? false}`),
+  );
+  const schemas = groups.map((own) => {
+    const { 'x-schema': name = 'Error', 'x-requires-details': requiresDetails } = catalogue[own[0]];
+    return { ...to('schemas.yaml', name), ...withCodes(own, requiresDetails) };
+  });
   return {
     'application/json': {
       schema: schemas.length === 1 ? schemas[0] : { anyOf: schemas },
@@ -69,9 +74,13 @@ function contentOf(codes, catalogue, to) {
   };
 }
 
-/** Restricts the code of both error shapes. `error` is a string in one of them, which `properties` allows. */
-function withCodes(codes) {
+/**
+ * Restricts both error shapes to codes. `error` is a string in one of them, which `properties` and `required` allow.
+ */
+function withCodes(codes, requiresDetails) {
   const code = { type: 'string', enum: codes };
   // `message` and `details` are named because Redocly refuses members of an example that its schema does not name.
-  return { properties: { error: { properties: { code, message: true, details: true } }, code } };
+  const error = { properties: { code, message: true, details: true } };
+  if (!requiresDetails) return { properties: { error, code } };
+  return { properties: { error: { ...error, required: ['details'] }, code }, dependentRequired: { code: ['details'] } };
 }
