@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createClient } from '../../client/index.ts';
 import { createMock } from '../../mock/app.ts';
 import { createResponseValidator } from '../../server/contract/checks/response-validator.ts';
+import { asObject } from '../../server/contract/document.ts';
+import { heartbeatMs } from '../../server/dispatch/event-stream.ts';
 import { StreamReader } from '../http/reader.ts';
 import { listen, type Listening } from '../listen.ts';
 import { contract, exampleRequest, exampleUrl, table } from './requests.ts';
@@ -67,6 +69,30 @@ describe('every stream', () => {
     expect(first).toEqual({ event: null, data: expect.stringMatching(/./) });
   });
 });
+
+test('every stream of the contract states the headers and the pings that the front sends', () => {
+  const stated = streams.map(({ path, method }) => contract.paths[path]?.[method]);
+
+  expect(stated).toHaveLength(6);
+  expect(new Set(stated.map((operation) => JSON.stringify(sseOf(operation))))).toEqual(
+    new Set([
+      JSON.stringify({
+        pingSeconds: 15,
+        headers: {
+          'Content-Type': 'text/event-stream; charset=utf-8',
+          'Cache-Control': 'no-cache, no-transform',
+          'X-Accel-Buffering': 'no',
+        },
+      }),
+    ]),
+  );
+  expect(heartbeatMs).toBe(15_000);
+});
+
+function sseOf(operation: unknown): object {
+  const { pingSeconds, headers } = asObject(asObject(operation)['x-sse']);
+  return { pingSeconds, headers };
+}
 
 test('the contract has these streams', () => {
   expect(streams.map(({ id }) => id)).toEqual([

@@ -28,6 +28,7 @@ export function deriveResponses() {
             for (const [status, derived] of Object.entries(derivedErrors(operation, parameters))) {
               if (derived) addResponse(operation.responses, status, derived, ctx);
             }
+            if (isObject(operation['x-sse'])) operation['x-sse'] = { ...operation['x-sse'], ...everyStream };
             if (operation['x-idempotency-key']) acceptIdempotencyKey(operation, to);
             declareCaching(operation, to);
             operation.responses.default ??= to('responses.yaml', 'UnexpectedError');
@@ -37,6 +38,16 @@ export function deriveResponses() {
     },
   };
 }
+
+/** What all streams have in common. A reader that gets nothing for longer than a ping can reconnect. */
+const everyStream = {
+  pingSeconds: 15,
+  headers: {
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    'Cache-Control': 'no-cache, no-transform',
+    'X-Accel-Buffering': 'no',
+  },
+};
 
 /** What each status that follows from other members of the operation can mean, and its codes, by status. */
 function derivedErrors(operation, parameters) {

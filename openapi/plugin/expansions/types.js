@@ -12,6 +12,8 @@ export function typeStreams(types) {
         cadenceSeconds: { type: 'number' },
         eventId: { type: 'string' },
         ends: { type: 'boolean' },
+        pingSeconds: { type: 'number' },
+        headers: { type: 'object' },
         events: 'StreamEvents',
       },
       required: ['data', 'ends'],
