@@ -8,7 +8,7 @@ test('requests a chosen example, and shows the same request as a curl command', 
   await using visited = await openPage(browser, mock.url, '', { session: 'example' });
   const operation = operationOf(visited.page, 'createVar');
 
-  await operation.getByText('Add a variable').click();
+  await operation.getByText('Create a variable').click();
   await operation.getByRole('button', { name: 'Select 409 key_taken' }).click();
   await see(operation, '409 Conflict');
 
