@@ -2356,7 +2356,7 @@ export interface components {
             desired: components["schemas"]["DesiredStatus"];
             /** @description Why the status is `error` or `degraded`; `null` otherwise. */
             statusReason: components["schemas"]["AppStatusReason"] | null;
-            /** @description The app and the branch that this app is a preview of; `null` if it is none. Branch tracking makes previews: apps in the environment `preview`, named `<slug>-<branch>`, with `autoDeploy`, with copies of the variables that the parent had when they were made, and with empty volumes. Parent and branch identify a preview. It is deleted when the branch is gone, when tracking no longer covers the branch, or when the parent is deleted or transferred. */
+            /** @description The app and the branch that this app is a preview of; `null` if the app is not a preview. Branch tracking makes previews: apps in the environment `preview`, named `<slug>-<branch>`, with `autoDeploy`, with copies of the variables that the parent had when they were made, and with empty volumes. Parent and branch identify a preview. It is deleted when the branch is gone, when tracking no longer covers the branch, or when the parent is deleted or transferred. */
             previewOf: {
                 /** @description The parent app. */
                 appId: components["schemas"]["Id"];

@@ -28,7 +28,7 @@ export interface ReadRows<N extends TableName> {
  */
 export interface Rows<N extends TableName> extends ReadRows<N> {
   insert(row: RowOf<N>): Promise<RowOf<N>>;
-  /** The changed row, or `null` if there is none with the id. */
+  /** The changed row, or `null` if no row has the id. */
   update(id: string, changes: Partial<Omit<RowOf<N>, 'id'>>): Promise<RowOf<N> | null>;
   /** Whether there was a row with the id. */
   delete(id: string): Promise<boolean>;

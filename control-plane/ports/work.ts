@@ -24,6 +24,6 @@ export interface Work {
    * if another worker has claimed the item since.
    */
   complete(item: Item, next: Next): Promise<void>;
-  /** When the next item is due, leased ones included; `null` if there is none. */
+  /** When the next item is due, including leased items; `null` without any item. */
   nextDueAt(): Promise<number | null>;
 }

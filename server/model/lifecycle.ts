@@ -34,7 +34,7 @@ export interface Lifecycle {
   /** The schema that describes the record, and its property that holds the state; `null` if the state is derived. */
   readonly schema: string;
   readonly property: string | null;
-  /** The property that holds the reason of the state, as a path; `null` if there is none. */
+  /** The property that holds the reason of the state, as a path; `null` for a lifecycle without reasons. */
   readonly reasonProperty: string | null;
   readonly states: Readonly<Record<string, { readonly meaning: string; readonly terminal: boolean }>>;
   readonly events: Readonly<Record<string, string>>;

@@ -51,10 +51,10 @@ test('keeps unknown members if configured to', async () => {
 });
 
 test('strips unknown members of errors', async () => {
-  const code = { code: 'not_found', message: 'There is none.', members: secret } as never;
+  const code = { code: 'not_found', message: 'No such workspace.', members: secret } as never;
   await using server = await start({ getActiveDeploy: async () => code }, { violations: 'log' });
 
   const response = await fetch(`${server.url}/api/workspaces/acme/apps/storefront/deploys/active`, { headers: ada });
 
-  expect(await response.json()).toEqual({ error: { code: 'not_found', message: 'There is none.' } });
+  expect(await response.json()).toEqual({ error: { code: 'not_found', message: 'No such workspace.' } });
 });

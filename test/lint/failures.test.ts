@@ -9,7 +9,7 @@ type Bundled = {
 test.concurrent('the errors of an operation follow from its access, parameters, body and stream', async () => {
   const made = await bundle();
 
-  const { paths } = 'document' in made ? (made.document as unknown as Bundled) : { paths: {} };
+  const paths = pathsOf(made);
   expect(errorsOf(paths['/things/{thingId}']?.patch)).toEqual({
     400: [['bad_body'], 'The body or a parameter is malformed or unknown.'],
     401: [['unauthorized'], 'The credentials are missing, invalid or expired.'],
@@ -34,7 +34,7 @@ test.concurrent('an own response adds its codes and its description to what foll
     things/paths/thing.yaml: { get: { responses: { '400': { description: The lamp is off., x-error-codes: [too_dark] } } } }
   `);
 
-  const { paths } = 'document' in made ? (made.document as unknown as Bundled) : { paths: {} };
+  const paths = pathsOf(made);
   expect(errorsOf(paths['/things/{thingId}']?.get)[400]).toEqual([
     ['bad_body', 'too_dark'],
     'A parameter is malformed or unknown; or the lamp is off.',
@@ -135,6 +135,13 @@ test.concurrent('refuses an error code that no operation uses', async () => {
     message: 'No operation lists the code "busy".',
   });
 });
+
+/** The paths of a bundle. Fails if the document was refused. */
+function pathsOf(made: Awaited<ReturnType<typeof bundle>>): Bundled['paths'] {
+  if ('refusal' in made) throw new Error(made.refusal);
+  // Redocly bundles OpenAPI; what the tests read of it, lint has checked.
+  return (made.document as unknown as Bundled).paths;
+}
 
 /** The codes and the description of each response that is not a success, by status. */
 function errorsOf(operation: { responses: Record<string, BundledResponse> } | undefined): Record<string, unknown> {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
+import { reference } from './files.js';
 
 /** The catalogue of error codes, by code, and the file that it is read from. */
 export function readCatalogue(ctx) {
@@ -35,10 +36,7 @@ export function expandErrors() {
     Paths: {
       Response: {
         enter(response, ctx) {
-          const to = (file, name) => {
-            const path = relative(dirname(ctx.location.source.absoluteRef), join(shared, file));
-            return { $ref: `${path.startsWith('.') ? path : `./${path}`}#/${name}` };
-          };
+          const to = (file, name) => reference(dirname(ctx.location.source.absoluteRef), join(shared, file), name);
           response.headers = { ...headersOf(String(ctx.key), to), ...response.headers };
           // The rule `error-codes-known` reports a code that is not in the catalogue.
           const codes = codesOf(response).filter((code) => Object.hasOwn(catalogue, code));

@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 /**
  * A location in a file that the document does not refer to, to report a problem there. Redocly exports neither of the
@@ -17,4 +17,10 @@ export function yamlFiles(folder) {
     .filter((file) => file.endsWith('.yaml') && !file.startsWith('plugin'))
     .toSorted()
     .map((file) => join(folder, file));
+}
+
+/** A reference to a named node of a file, from a document in `folder`. */
+export function reference(folder, file, name) {
+  const path = relative(folder, file);
+  return { $ref: `${path.startsWith('.') ? path : `./${path}`}#/${name}` };
 }

@@ -1,4 +1,6 @@
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
+import { reference } from './files.js';
+import { isRecord } from './story.js';
 
 /**
  * Redocly preprocessor: adds to each operation what follows from its other members, so that a path file states only
@@ -19,16 +21,16 @@ export function deriveResponses() {
       PathItem: {
         Operation: {
           enter(operation, ctx, { PathItem }) {
-            if (!isObject(operation.responses)) return;
+            if (!isRecord(operation.responses)) return;
             const folder = dirname(ctx.location.source.absoluteRef);
-            const to = (file, name) => ({ $ref: `${relativePath(folder, join(shared, file))}#/${name}` });
+            const to = (file, name) => reference(folder, join(shared, file), name);
             const parameters = [...(PathItem.parameters ?? []), ...(operation.parameters ?? [])]
               .map((parameter) => ctx.resolve(parameter).node)
-              .filter(isObject);
+              .filter(isRecord);
             for (const [status, derived] of Object.entries(derivedErrors(operation, parameters))) {
               if (derived) addResponse(operation.responses, status, derived, ctx);
             }
-            if (isObject(operation['x-sse'])) operation['x-sse'] = { ...operation['x-sse'], ...everyStream };
+            if (isRecord(operation['x-sse'])) operation['x-sse'] = { ...operation['x-sse'], ...everyStream };
             if (operation['x-idempotency-key']) acceptIdempotencyKey(operation, to);
             declareCaching(operation, to);
             operation.responses.default ??= to('responses.yaml', 'UnexpectedError');
@@ -123,7 +125,7 @@ function tooMany({ 'x-sse': stream, 'x-rate-limit': rateLimit }) {
 
 function addResponse(responses, status, { reasons, codes }, ctx) {
   const own = (responses[status] ??= {});
-  if (!isObject(own)) return;
+  if (!isRecord(own)) return;
   const listed = Array.isArray(own['x-error-codes']) ? own['x-error-codes'] : [];
   const ownCodes = listed.filter((code) => !codes.includes(code));
   for (const code of listed.filter((one) => codes.includes(one))) {
@@ -147,7 +149,7 @@ function sentence(reasons) {
 function acceptIdempotencyKey(operation, to) {
   operation.parameters = [...(operation.parameters ?? []), to('parameters.yaml', 'IdempotencyKey')];
   for (const [status, response] of Object.entries(operation.responses)) {
-    if (!isObject(response)) continue;
+    if (!isRecord(response)) continue;
     if (status.startsWith('2'))
       response.headers = { 'Idempotency-Replayed': to('headers.yaml', 'IdempotencyReplayed'), ...response.headers };
     if (status === '409') response.headers = { 'Retry-After': to('headers.yaml', 'RetryAfterInProgress'), ...response.headers };
@@ -156,22 +158,13 @@ function acceptIdempotencyKey(operation, to) {
 
 function declareCaching({ responses, 'x-sensitive': isSensitive }, to) {
   for (const [status, response] of Object.entries(responses)) {
-    if (!isObject(response)) continue;
+    if (!isRecord(response)) continue;
     const header = isSensitive && status.startsWith('2') ? 'NoStore' : 'CacheControl';
     response.headers = { 'Cache-Control': to('headers.yaml', header), ...response.headers };
   }
 }
 
-function relativePath(folder, file) {
-  const path = relative(folder, file);
-  return path.startsWith('.') ? path : `./${path}`;
-}
-
 /** Whether anyone may call an operation: it requires no credentials, or they are optional. */
 export function isPublic(security) {
   return security.length === 0 || security.some((scheme) => Object.keys(scheme).length === 0);
-}
-
-function isObject(value) {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }

@@ -114,7 +114,8 @@ function wholeReference(value) {
   return typeof value === 'string' ? /^\$\{((?!json:)[^}]+)\}$/.exec(value)?.[1] : undefined;
 }
 
-function isRecord(value) {
+/** Whether a value is an object in the sense of JSON. */
+export function isRecord(value) {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 

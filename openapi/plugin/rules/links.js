@@ -1,3 +1,5 @@
+import { isRecord } from '../expansions/story.js';
+
 /**
  * An operation that creates a record or lists records has links to the operations that take their ids. Each link names
  * an existing operation, gives every path parameter of it and no unknown parameter, and its values are in the first
@@ -42,9 +44,9 @@ function needsLinks(location, { operationId }, body) {
   const isList = /^list[A-Z]/.test(operationId);
   if (!isList && !location.pointer.endsWith('/post')) return false;
   const names = isList ? ['id', 'slug', 'userId'] : ['id', 'uploadId'];
-  const records = Object.values(isObject(body) ? body : {}).map((value) => (Array.isArray(value) && isList ? value[0] : value));
+  const records = Object.values(isRecord(body) ? body : {}).map((value) => (Array.isArray(value) && isList ? value[0] : value));
   return (
-    records.some((record) => isObject(record) && names.some((name) => name in record)) || (!isList && isObject(body) && 'uploadId' in body)
+    records.some((record) => isRecord(record) && names.some((name) => name in record)) || (!isList && isRecord(body) && 'uploadId' in body)
   );
 }
 
@@ -90,8 +92,4 @@ function isInExample(expression, { path, query, requestBody, body }) {
 
 function isPresent(value) {
   return value !== undefined && value !== null;
-}
-
-function isObject(value) {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }

@@ -3,7 +3,7 @@ const words = [
   [/\banswer(s|ed|ing)?\b/i, 'Say "response", "responds" or "returns"', isAboutAssistant],
   [/\bask(s|ed|ing)?\b/i, 'Say "request"', isAboutAssistant],
   [/\bwhoever\b/i, 'Say "the caller" or "anyone who"'],
-  [/\bwhat(ever)? is none\b|\bthere is none\b|\bbe they none\b/i, 'Say what is missing'],
+  [/\bwhat(ever)? is none\b|\b(there|it) is none\b|\bbe they none\b/i, 'Say what is missing'],
   [/\b(nobody|somebody)\b/i, 'Name who it is, for example "the caller" or "a member"'],
   [/\bone's\b|\bwho one\b|\bone may\b|\bone has\b/i, 'Name who it is, for example "the caller"'],
   [/\bsign(s|ed)? in\b/i, 'Say "authenticated", or name the credentials'],
@@ -18,8 +18,8 @@ const words = [
 const proseMembers = ['summary', 'description', 'meaning', 'effect', 'when'];
 
 /**
- * The prose of the contract uses the standard terms of the field. A word in backticks is a name, and the assistant may
- * answer what it is asked.
+ * The prose of the contract uses the standard terms of the field. Names in backticks are not checked, and texts about
+ * the assistant and its questions may use "answer" and "ask".
  */
 export function plainWords(report) {
   const checked = new Set();
