@@ -1,19 +1,24 @@
 import type { Operation } from '../model/operation.ts';
 import { asList, asObject, inline, isObject, type JsonObject, type OpenApiDocument } from './document.ts';
 
-/** The first example request of an operation in the contract. */
+/** An example request of an operation in the contract. */
 export interface ExampleRequest {
   readonly path: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
-  /** The first example of the JSON body; `undefined` if there is no example. */
+  /** The example of the JSON body: the one of that name, or else the first; `undefined` if there is no example. */
   readonly body: unknown;
 }
 
-export function exampleRequest(document: OpenApiDocument, { path, method }: Pick<Operation, 'path' | 'method'>): ExampleRequest {
+/** The request of the example with a name, by default of the first one. */
+export function exampleRequest(
+  document: OpenApiDocument,
+  { path, method }: Pick<Operation, 'path' | 'method'>,
+  exampleName?: string,
+): ExampleRequest {
   const item = document.paths[path] ?? {};
   const operation = asObject(item[method]);
   const parameters = [...asList(item.parameters), ...asList(operation.parameters)].map((one) => asObject(inline(document, one)));
-  const name = firstName(document, operation);
+  const name = exampleName ?? firstName(document, operation);
   const valuesIn = (place: string) =>
     parameters
       .filter((one) => one.in === place)
@@ -22,7 +27,7 @@ export function exampleRequest(document: OpenApiDocument, { path, method }: Pick
   return {
     path: Object.fromEntries(valuesIn('path').map(([name, value]) => [name, String(value)])),
     query: Object.fromEntries(valuesIn('query')),
-    body: firstExample(document, operation.requestBody),
+    body: exampleNamed(document, operation.requestBody, name),
   };
 }
 
@@ -42,7 +47,14 @@ export function firstExample(document: OpenApiDocument, holder: unknown): unknow
   return asObject(inline(document, example)).value;
 }
 
-function examplesOf(document: OpenApiDocument, holder: unknown): JsonObject {
+/** The JSON example with a name, or else the first one. */
+function exampleNamed(document: OpenApiDocument, holder: unknown, name: string): unknown {
+  const examples = examplesOf(document, holder);
+  return name in examples ? asObject(inline(document, examples[name])).value : firstExample(document, holder);
+}
+
+/** The JSON examples of a request or a response, by name. */
+export function examplesOf(document: OpenApiDocument, holder: unknown): JsonObject {
   const media = asObject(asObject(asObject(inline(document, holder)).content)['application/json']);
   return asObject(media.examples);
 }

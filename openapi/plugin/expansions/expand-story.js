@@ -17,7 +17,7 @@ export function expandStory() {
   };
   return {
     Root: {
-      enter(_, ctx) {
+      enter(root, ctx) {
         const folder = dirname(ctx.location.source.absoluteRef);
         const error = attempt(() => {
           story = readStory(folder);
@@ -25,6 +25,7 @@ export function expandStory() {
         for (const { message, file, pointer } of error ? [error] : errorsIn(story, folder)) {
           ctx.report({ message, location: placeIn(ctx, file, pointer) });
         }
+        inPlace(root, 'x-examples-at', ctx);
       },
     },
     Example: { enter: (node, ctx) => inPlace(node, 'value', ctx) },
