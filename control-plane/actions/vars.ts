@@ -3,7 +3,7 @@ import { ControlPlaneError } from '../model/error.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Ports } from '../ports/ports.ts';
 import { type ReadTx, Taken } from '../ports/store.ts';
-import { auditOf } from './audit.ts';
+import { auditOf, changesBetween, type Shown } from './audit.ts';
 import { type AppPath, findApp, findApps, findNames, requireChangeable } from './lookup.ts';
 
 type VarRow = RowOf<'vars'>;
@@ -63,7 +63,7 @@ export async function createVar(
       if ((await tx.vars.count({ appId })) > mostVars) {
         throw new ControlPlaneError('limit_reached', `The app has ${mostVars} variables. Delete one first.`);
       }
-      await tx.audit.insert(audit({ workspaceId, operation: 'createVar', subjectId: id, before: null, after: shown(row) }));
+      await audit(tx, { workspaceId, operation: 'createVar', ...changed(null, row) });
       return withNames(tx, row);
     });
   } catch (error) {
@@ -88,8 +88,7 @@ export function updateVar(
     const author = { updatedAt, updatedById: caller.userId };
     const row = { ...before, ...changes, ...author };
     await tx.vars.update(before.id, { ...changes, ...author });
-    const change = { before: shown(before), after: shown(row) };
-    await tx.audit.insert(audit({ workspaceId, operation: 'updateVar', subjectId: before.id, ...change }));
+    await audit(tx, { workspaceId, operation: 'updateVar', ...changed(before, row) });
     return withNames(tx, row);
   });
 }
@@ -101,7 +100,7 @@ export function deleteVar(ports: Ports, caller: Caller, path: VarPath): Promise<
     const row = await findVar(tx, apps, path);
     const { workspaceId } = await requireChangeable(tx, apps, path);
     await tx.vars.delete(row.id);
-    await tx.audit.insert(audit({ workspaceId, operation: 'deleteVar', subjectId: row.id, before: shown(row), after: null }));
+    await audit(tx, { workspaceId, operation: 'deleteVar', ...changed(row, null) });
   });
 }
 
@@ -115,7 +114,12 @@ async function withNames(tx: ReadTx, row: VarRow): Promise<FoundVar> {
   return { row, names: await findNames(tx, [row.updatedById]) };
 }
 
-/** What the audit shows of a variable. */
-function shown({ key, value, isSecret }: VarRow): object {
-  return isSecret ? { key, isSecret } : { key, isSecret, value };
+/** What the audit records of a change. */
+function changed(before: VarRow | null, after: VarRow | null) {
+  const { id = '', key: name = '' } = after ?? before ?? {};
+  return { target: { type: 'var', id, name }, changes: changesBetween(before && shown(before), after && shown(after)) };
+}
+
+function shown({ key, value, isSecret }: VarRow): Shown {
+  return { key, value: isSecret ? { secret: value } : value, isSecret };
 }

@@ -1,9 +1,9 @@
 import { MemoryStore } from '../../control-plane/adapters/memory/store.ts';
-import { createSeededRandom } from '../../control-plane/adapters/seeded.ts';
 import { VirtualClock } from '../../control-plane/adapters/virtual-clock.ts';
 import { createHandlers } from '../../control-plane/handlers/handlers.ts';
 import type { RowOf } from '../../control-plane/model/tables/tables.ts';
-import { appRow, memberRow, userRow, varRow, workspaceRow } from '../../control-plane/ports/suites/rows.ts';
+import { appRow, memberRow, regionRow, userRow, varRow, workspaceRow } from '../../control-plane/ports/suites/rows.ts';
+import { createSimulatedPorts } from '../../control-plane/world/simulated-ports.ts';
 import { testHandlers } from '../../server/http/test-handlers.ts';
 import type { Log } from '../../server/ports/log.ts';
 
@@ -25,13 +25,13 @@ export function varOf(number: number, more: Partial<RowOf<'vars'>> = {}): RowOf<
  */
 export async function startPlane(options: { readonly tokenId?: string; readonly log?: Log } = {}) {
   const { tokenId = null, ...more } = options;
-  const [store, random] = [new MemoryStore(), createSeededRandom(1)];
-  const clock = new VirtualClock(Date.UTC(2026, 10, 1, 12));
+  const [store, clock] = [new MemoryStore(), new VirtualClock(Date.UTC(2026, 10, 1, 12))];
+  const ports = createSimulatedPorts({ store, clock, seed: 1 });
   await store.write('system', async (tx) => {
     await tx.users.insert(userRow(ada, { name: 'Ada' }));
     await tx.users.insert(userRow(grace, { name: 'Grace' }));
-    await tx.regions.insert({ id: 'eu', name: 'Europe', order: 1, status: 'ready' });
-    await tx.regions.insert({ id: 'us', name: 'America', order: 2, status: 'ready' });
+    await tx.regions.insert(regionRow('eu', { order: 1 }));
+    await tx.regions.insert(regionRow('us', { order: 2 }));
     await tx.workspaces.insert(workspaceRow('acme'));
     await tx.workspaces.insert(workspaceRow('umbrella'));
     await tx.members.insert(memberRow('acme', ada, { id: 'ada-in-acme' }));
@@ -39,8 +39,8 @@ export async function startPlane(options: { readonly tokenId?: string; readonly 
     await tx.apps.insert(appRow('shop'));
     await tx.apps.insert(appRow('lab', { workspaceId: 'umbrella' }));
   });
-  const handlers = createHandlers(async () => ({ store, clock, random }));
+  const handlers = createHandlers(async () => ports);
   const principal = { userId: ada, tokenId };
   const { call } = testHandlers(handlers, { principal, memberships: { acme: 'developer' }, ...more });
-  return { call, store, clock };
+  return { call, store, clock, ports };
 }

@@ -227,17 +227,35 @@ test('records each change without the values of secrets', async () => {
 
   const rows = await store.read('system', (tx) => tx.audit.list({}));
 
-  const caller = { workspaceId: 'acme', userId: ada, tokenId: 'token-1', ip: '127.0.0.1', subjectId: id };
-  const [hidden, open] = [
-    { key: 'PASSWORD', isSecret: true },
-    { key: 'PASSWORD', isSecret: false, value: 'open' },
+  const caller = {
+    workspaceId: 'acme',
+    userId: ada,
+    tokenId: 'token-1',
+    tokenName: null,
+    ip: '127.0.0.1',
+    targetId: id,
+    targetName: 'PASSWORD',
+  };
+  const created = [
+    { field: 'key', from: null, to: 'PASSWORD' },
+    { field: 'value', from: null, to: '••••••••' },
+    { field: 'isSecret', from: null, to: true },
+  ];
+  const updated = [
+    { field: 'value', from: '••••••••', to: 'open' },
+    { field: 'isSecret', from: true, to: false },
+  ];
+  const deleted = [
+    { field: 'key', from: 'PASSWORD', to: null },
+    { field: 'value', from: 'open', to: null },
+    { field: 'isSecret', from: false, to: null },
   ];
   expect(rows).toHaveLength(3);
   expect(rows).toEqual(
     expect.arrayContaining([
-      expect.objectContaining({ ...caller, operation: 'createVar', before: null, after: hidden }),
-      expect.objectContaining({ ...caller, operation: 'updateVar', before: hidden, after: open }),
-      expect.objectContaining({ ...caller, operation: 'deleteVar', before: open, after: null }),
+      expect.objectContaining({ ...caller, operation: 'createVar', changes: created }),
+      expect.objectContaining({ ...caller, operation: 'updateVar', changes: updated }),
+      expect.objectContaining({ ...caller, operation: 'deleteVar', changes: deleted }),
     ]),
   );
 });

@@ -26,14 +26,38 @@ const rooms: Readonly<Record<string, Room>> = {
   'server/http': { rooms: [...belowDispatch, 'server/dispatch'] },
   'server/fetch': { rooms: [...belowDispatch, 'server/dispatch'], packages: ['@remix-run/multipart-parser', '@zip.js/zip.js'] },
   'control-plane/model': { rooms: ['generated', 'server/model'], packages: [] },
-  'control-plane/ports': { rooms: ['control-plane/model', 'server/ports'], packages: [] },
-  'control-plane/actions': { rooms: ['control-plane/model', 'control-plane/ports'], packages: [] },
-  'control-plane/reconcile': { rooms: ['control-plane/model', 'control-plane/ports'], packages: [] },
+  'control-plane/ports': { rooms: ['control-plane/model', 'generated', 'server/model', 'server/ports'], packages: [] },
+  'control-plane/actions': { rooms: ['control-plane/model', 'control-plane/ports', 'generated', 'server/model'], packages: [] },
+  'control-plane/reconcile': { rooms: ['control-plane/model', 'control-plane/ports', 'generated'], packages: [] },
   'control-plane/handlers': {
     rooms: ['control-plane/actions', 'control-plane/model', 'control-plane/ports', 'generated', 'server/model'],
     packages: [],
   },
-  'control-plane/adapters': { rooms: ['control-plane/model', 'control-plane/ports'], packages: [] },
+  'control-plane/adapters': { rooms: ['control-plane/model', 'control-plane/ports', 'generated'], packages: [] },
+  'control-plane/world': {
+    rooms: [
+      'control-plane/actions',
+      'control-plane/adapters',
+      'control-plane/handlers',
+      'control-plane/identity.ts',
+      'control-plane/model',
+      'control-plane/ports',
+      'control-plane/reconcile',
+      'generated',
+      'server/model',
+      'server/ports',
+    ],
+    packages: [],
+  },
+  'control-plane/identity.ts': {
+    rooms: ['control-plane/model', 'control-plane/ports', 'generated', 'server/model', 'server/ports'],
+    packages: [],
+  },
+  // The public entry of the control plane only re-exports.
+  'control-plane/index.ts': {
+    rooms: ['control-plane/handlers', 'control-plane/identity.ts', 'control-plane/ports', 'control-plane/world'],
+    packages: [],
+  },
   // The public entry of the server only re-exports.
   'server/index.ts': { rooms: server, packages: [] },
   // What is published of the mock.

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MemoryStore } from '../../control-plane/adapters/memory/store.ts';
 import type { RowOf } from '../../control-plane/model/tables/tables.ts';
-import { appRow, domainRow, memberRow, userRow, varRow, workspaceRow } from '../../control-plane/ports/suites/rows.ts';
+import { appRow, domainRow, memberRow, regionRow, userRow, varRow, workspaceRow } from '../../control-plane/ports/suites/rows.ts';
 import type { Store, Tx } from '../../control-plane/ports/store.ts';
 
 const kinds = [
@@ -66,7 +66,7 @@ test('a transaction that fails changes nothing', async () => {
 
 async function fill(tx: Tx): Promise<void> {
   await tx.users.insert(userRow('ada'));
-  await tx.regions.insert({ id: 'eu', name: 'Europe', order: 1, status: 'ready' });
+  await tx.regions.insert(regionRow('eu'));
   for (const id of ['w0', 'w1']) {
     await tx.workspaces.insert(workspaceRow(id));
     await tx.members.insert(memberRow(id, 'ada'));

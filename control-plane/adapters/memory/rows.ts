@@ -82,7 +82,8 @@ function keyOf(row: AnyRow, columns: readonly string[]): string | null {
 function allows({ kind, nullable, values }: Column, value: unknown): boolean {
   if (value === null) return nullable;
   if (typeof value === 'string') return (kind === 'text' && (values?.includes(value) ?? true)) || kind === 'sealed';
-  if (typeof value === 'number') return (kind === 'integer' || kind === 'time') && Number.isSafeInteger(value);
+  if (typeof value === 'number')
+    return kind === 'number' ? Number.isFinite(value) : ['integer', 'time'].includes(kind) && Number.isSafeInteger(value);
   if (typeof value === 'boolean') return kind === 'flag';
   return kind === 'json' && typeof value === 'object';
 }

@@ -1,9 +1,8 @@
 import type { components } from '../../../generated/types.ts';
+import { mask } from '../../model/mask.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import { personBody } from './person.ts';
 import { timestamp } from './time.ts';
-
-const mask = '••••••••';
 
 export function varBody(row: RowOf<'vars'>, names: ReadonlyMap<string, string>): components['schemas']['Var'] {
   const { id, key, value, isSecret, createdAt, updatedAt, updatedById } = row;

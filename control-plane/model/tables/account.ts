@@ -1,9 +1,98 @@
-import { nullable, table, text, time } from './table.ts';
+import { type TicketState, ticketLifecycle } from '../../../generated/lifecycles.ts';
+import type { components } from '../../../generated/types.ts';
+import { scopes } from '../../../server/model/operation.ts';
+import { flag, integer, json, nullable, oneOf, table, text, time } from './table.ts';
+import { ofUser } from './references.ts';
+import { statesOf } from './states.ts';
+
+type PaymentMethod = NonNullable<components['schemas']['AccountBilling']['paymentMethod']>;
 
 export const accountTables = {
   // A person's name stays beside what they changed in a workspace that they have left, so every viewer reads users.
   users: table(
-    { id: text, email: text, name: text, avatarUrl: nullable(text), createdAt: time },
+    {
+      id: text,
+      // In lower case.
+      email: text,
+      emailVerified: flag,
+      name: text,
+      avatarUrl: nullable(text),
+      hues: json<readonly number[]>(),
+      phone: nullable(text),
+      phoneVerified: flag,
+      githostLogin: nullable(text),
+      githostAvatarUrl: nullable(text),
+      // The card that plans are charged to, as the payment provider describes it.
+      paymentMethod: nullable(json<PaymentMethod>()),
+      createdAt: time,
+    },
     { scope: { user: 'id' }, readers: 'everyone', unique: { users_email: ['email'] } },
+  ),
+  sessions: table(
+    { id: text, userId: text, hash: text, createdAt: time, expiresAt: time },
+    { scope: { user: 'userId' }, unique: { sessions_hash: ['hash'] }, references: [ofUser] },
+  ),
+  signInLinks: table(
+    { id: text, email: text, hash: text, createdAt: time, expiresAt: time },
+    { scope: 'system', unique: { signInLinks_hash: ['hash'] } },
+  ),
+  tokens: table(
+    {
+      id: text,
+      userId: text,
+      name: text,
+      // The first characters of the token, which are shown.
+      prefix: text,
+      hash: text,
+      scope: oneOf(scopes),
+      // The only workspace in which the token works; null for all workspaces of the user.
+      pinnedWorkspaceId: nullable(text),
+      createdAt: time,
+      expiresAt: nullable(time),
+      lastUsedAt: nullable(time),
+    },
+    { scope: { user: 'userId' }, unique: { tokens_hash: ['hash'] }, references: [ofUser] },
+  ),
+  tickets: table(
+    {
+      id: text,
+      userId: text,
+      subject: text,
+      status: oneOf<TicketState>(statesOf(ticketLifecycle)),
+      aboutWorkspaceId: nullable(text),
+      createdAt: time,
+      updatedAt: time,
+    },
+    { scope: { user: 'userId' }, references: [ofUser] },
+  ),
+  messages: table(
+    {
+      id: text,
+      userId: text,
+      ticketId: text,
+      // Null for support.
+      authorId: nullable(text),
+      authorName: text,
+      authorKind: oneOf(['user', 'support']),
+      body: text,
+      createdAt: time,
+    },
+    {
+      scope: { user: 'userId' },
+      references: [ofUser, { table: 'tickets', columns: ['ticketId'], key: ['id'], onDelete: 'cascade' }],
+    },
+  ),
+  invoices: table(
+    {
+      id: text,
+      userId: text,
+      number: text,
+      status: text,
+      amountCents: integer,
+      currency: text,
+      url: nullable(text),
+      createdAt: time,
+    },
+    { scope: { user: 'userId' }, references: [ofUser] },
   ),
 };

@@ -1,9 +1,37 @@
 import { appLifecycle, type AppReason, type AppState } from '../../../generated/lifecycles.ts';
+import type { components } from '../../../generated/types.ts';
+import { amounts } from './amounts.ts';
+import { ofApp, toRegion } from './references.ts';
 import { reasonsOf, statesOf } from './states.ts';
-import { nullable, oneOf, table, text, time } from './table.ts';
+import { integer, json, nullable, oneOf, table, text, time } from './table.ts';
 
 export const environments = ['production', 'preview', 'development'] as const;
 export type Environment = (typeof environments)[number];
+export type Source = components['schemas']['Source'];
+export type Setting = string | number | boolean;
+
+/** A service of a release: what its containers are made of. */
+export interface ServiceDefinition {
+  readonly name: string;
+  readonly role: components['schemas']['ServiceRole'];
+  readonly image: string;
+  readonly command: string | null;
+  /** `null` if it listens on none. */
+  readonly port: number | null;
+  readonly protocol: components['schemas']['Protocol'] | null;
+  readonly cpuMillis: number;
+  /** In bytes. */
+  readonly memory: number;
+  readonly volumes: readonly Volume[];
+  readonly dependsOn: readonly string[];
+}
+
+interface Volume {
+  readonly name: string;
+  readonly path: string;
+  /** In bytes. */
+  readonly size: number;
+}
 
 export const appTables = {
   apps: table(
@@ -16,9 +44,36 @@ export const appTables = {
       name: text,
       // The first label of the app's address.
       label: text,
+      source: json<Source>(),
       status: oneOf<AppState>(statesOf(appLifecycle)),
       statusReason: nullable(oneOf<AppReason>(reasonsOf(appLifecycle))),
       desired: oneOf(['running', 'stopped', 'deleted']),
+      // The status that was set by hand.
+      mark: nullable(oneOf(['degraded', 'error'])),
+      // How many containers of the current release were ready when the runtime was last observed, and why not all.
+      ready: nullable(oneOf(['all', 'some', 'none'])),
+      readyReason: nullable(oneOf(['crash_loop', 'health_check_failed', 'out_of_memory'])),
+      // Raised by a restart: containers of an earlier generation are replaced.
+      generation: integer,
+      // Until when a start or restart that is being carried out may take; null when none is.
+      startsUntil: nullable(time),
+      // The deploy whose release is current.
+      currentDeployId: nullable(text),
+      // The number of the newest deploy.
+      lastNumber: integer,
+      // What the current release takes from the pool; before the first one, what the app is known to need.
+      ...amounts,
+      // The application of the catalog, its installed version, and the values of its settings.
+      templateId: nullable(text),
+      templateVersion: nullable(text),
+      settings: nullable(json<Readonly<Record<string, Setting>>>()),
+      // The parent and the branch of a preview. The parent may be gone already.
+      previewOfAppId: nullable(text),
+      previewBranch: nullable(text),
+      // When it last became `running`; null while no container runs.
+      startedAt: nullable(time),
+      // Since when it is being deleted.
+      deletedAt: nullable(time),
       createdAt: time,
       updatedAt: time,
     },
@@ -28,12 +83,26 @@ export const appTables = {
         apps_slug: ['workspaceId', 'env', 'region', 'slug'],
         apps_address: ['region', 'label'],
         apps_id: ['workspaceId', 'id'],
+        apps_preview: ['previewOfAppId', 'previewBranch'],
       },
       references: [
         // A workspace is removed after its apps, whose containers and volumes would be left behind otherwise.
         { table: 'workspaces', columns: ['workspaceId'], key: ['id'], onDelete: 'refuse' },
-        { table: 'regions', columns: ['region'], key: ['id'], onDelete: 'refuse' },
+        toRegion,
       ],
     },
+  ),
+  releases: table(
+    {
+      id: text,
+      workspaceId: text,
+      appId: text,
+      // The deploy that made it.
+      deployId: text,
+      services: json<readonly ServiceDefinition[]>(),
+      ...amounts,
+      createdAt: time,
+    },
+    { scope: { workspace: 'workspaceId' }, references: [ofApp] },
   ),
 };

@@ -1,5 +1,5 @@
-import { integer, json, nullable, oneOf, table, text, time } from './table.ts';
-import { ofWorkspace, toUser } from './references.ts';
+import { integer, json, nullable, oneOf, sealed, table, text, time } from './table.ts';
+import { ofUser, ofWorkspace, toUser } from './references.ts';
 
 /** What reconcilers work on. The subject of an item of work is the id of such a record. */
 export const kinds = [
@@ -35,7 +35,7 @@ export const platformTables = {
     },
     { scope: 'system', unique: { work_subject: ['kind', 'subject'] } },
   ),
-  // One row for each change that a request made. `before` and `after` contain no secrets.
+  // One row for each change that a request made, without secrets.
   audit: table(
     {
       id: text,
@@ -43,12 +43,59 @@ export const platformTables = {
       at: time,
       userId: text,
       tokenId: nullable(text),
+      tokenName: nullable(text),
       ip: text,
       operation: text,
-      subjectId: text,
-      before: nullable(json<object>()),
-      after: nullable(json<object>()),
+      targetType: text,
+      targetId: text,
+      targetName: text,
+      changes: json<readonly FieldChange[]>(),
     },
     { scope: { workspace: 'workspaceId' }, references: [ofWorkspace, toUser('userId')] },
   ),
+  // A mail or a webhook that has to be delivered.
+  notices: table(
+    {
+      id: text,
+      channel: oneOf(['mail', 'webhook']),
+      // The address of the mail, or the URL.
+      recipient: sealed,
+      subject: nullable(text),
+      body: sealed,
+      // The key of the webhook's signature.
+      secret: nullable(sealed),
+      // The rule whose state it tells.
+      alertId: nullable(text),
+      attempts: integer,
+      createdAt: time,
+      deliveredAt: nullable(time),
+      // When the last attempt failed and no other one follows.
+      failedAt: nullable(time),
+    },
+    { scope: 'system' },
+  ),
+  // A request with an `Idempotency-Key`. While it is in progress, `status` and `response` are null.
+  idempotency: table(
+    {
+      id: text,
+      userId: text,
+      key: text,
+      // Of method, path, query and body.
+      requestHash: text,
+      status: nullable(integer),
+      response: nullable(sealed),
+      leasedUntil: nullable(time),
+      createdAt: time,
+    },
+    { scope: { user: 'userId' }, unique: { idempotency_key: ['userId', 'key'] }, references: [ofUser] },
+  ),
+  // A question that the assistant answered. `client` is an account or an address.
+  assistantUses: table({ id: text, client: text, at: time }, { scope: 'system' }),
 };
+
+/** A field before and after a change, as listAuditEvents returns it. */
+export interface FieldChange {
+  readonly field: string;
+  readonly from: string | number | boolean | null;
+  readonly to: string | number | boolean | null;
+}

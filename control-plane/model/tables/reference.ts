@@ -1,11 +1,57 @@
 import type { RegionState } from '../../../generated/lifecycles.ts';
 import { regionLifecycle } from '../../../generated/lifecycles.ts';
-import { integer, oneOf, table, text } from './table.ts';
+import type { components } from '../../../generated/types.ts';
+import { amounts } from './amounts.ts';
+import { flag, integer, json, nullable, oneOf, table, text, time } from './table.ts';
 import { statesOf } from './states.ts';
+
+type Template = components['schemas']['Template'];
 
 export const referenceTables = {
   regions: table(
-    { id: text, name: text, order: integer, status: oneOf<RegionState>(statesOf(regionLifecycle)) },
+    {
+      id: text,
+      name: text,
+      country: nullable(text),
+      order: integer,
+      status: oneOf<RegionState>(statesOf(regionLifecycle)),
+      // Provisioned when the first workspace activates it.
+      isVirtual: flag,
+      hasTls: flag,
+      // The ids of the tiers that the region offers.
+      tiers: json<readonly string[]>(),
+      ingressHost: text,
+      ipv4: json<readonly string[]>(),
+      ipv6: json<readonly string[]>(),
+    },
     { scope: 'system', readers: 'everyone' },
+  ),
+  tiers: table(
+    {
+      id: text,
+      name: text,
+      description: text,
+      monthlyCents: integer,
+      currency: text,
+      // An account can have one plan of a free tier.
+      isFree: flag,
+      ...amounts,
+      isAvailable: flag,
+      order: integer,
+    },
+    { scope: 'system', readers: 'everyone' },
+  ),
+  templates: table(
+    { id: text, name: text, definition: json<Omit<Template, 'id' | 'name' | 'versions'>>() },
+    { scope: 'system', readers: 'everyone' },
+  ),
+  templateVersions: table(
+    { id: text, templateId: text, version: text, releasedAt: time, isCurrent: flag },
+    {
+      scope: 'system',
+      readers: 'everyone',
+      unique: { templateVersions_version: ['templateId', 'version'] },
+      references: [{ table: 'templates', columns: ['templateId'], key: ['id'], onDelete: 'cascade' }],
+    },
   ),
 };

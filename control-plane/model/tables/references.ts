@@ -16,6 +16,30 @@ export const ofApp = {
   onDelete: 'cascade',
 } as const satisfies Reference<'workspaceId' | 'appId'>;
 
+/** The row goes with its user. */
+export const ofUser = {
+  table: 'users',
+  columns: ['userId'],
+  key: ['id'],
+  onDelete: 'cascade',
+} as const satisfies Reference<'userId'>;
+
+/** A region, which cannot be deleted as long as the row exists. */
+export const toRegion = {
+  table: 'regions',
+  columns: ['region'],
+  key: ['id'],
+  onDelete: 'refuse',
+} as const satisfies Reference<'region'>;
+
+/** A tier, which cannot be deleted as long as the row exists. */
+export const toTier = {
+  table: 'tiers',
+  columns: ['tier'],
+  key: ['id'],
+  onDelete: 'refuse',
+} as const satisfies Reference<'tier'>;
+
 /** A user in `column`, who cannot be deleted as long as the row exists. */
 export function toUser<const C extends string>(column: C): Reference<C> {
   return { table: 'users', columns: [column], key: ['id'], onDelete: 'refuse' };

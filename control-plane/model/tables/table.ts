@@ -1,7 +1,7 @@
 declare const value: unique symbol;
 
 /** `time` is milliseconds since 1970; `sealed` is text that a database stores encrypted. */
-export type ColumnKind = 'text' | 'integer' | 'flag' | 'time' | 'json' | 'sealed';
+export type ColumnKind = 'text' | 'integer' | 'number' | 'flag' | 'time' | 'json' | 'sealed';
 
 /** A column whose values have the type `V`. */
 export interface Column<V = unknown, K extends ColumnKind = ColumnKind> {
@@ -15,11 +15,12 @@ export interface Column<V = unknown, K extends ColumnKind = ColumnKind> {
 
 export const text = column<string, 'text'>('text');
 export const integer = column<number, 'integer'>('integer');
+export const number = column<number, 'number'>('number');
 export const flag = column<boolean, 'flag'>('flag');
 export const time = column<number, 'time'>('time');
 export const sealed = column<string, 'sealed'>('sealed');
 
-/** A column of plain data, which a query cannot search. */
+/** A column of plain data, which a query cannot search. It holds no times, because a world moves times as columns. */
 export function json<V extends object>(): Column<V, 'json'> {
   return column<V, 'json'>('json');
 }

@@ -1,9 +1,14 @@
 import type { Row, SearchColumn, UniqueOf } from './table.ts';
 import { accountTables } from './account.ts';
+import { alertTables } from './alerts.ts';
 import { appTables } from './apps.ts';
+import { billingTables } from './billing.ts';
+import { deployTables } from './deploys.ts';
 import { domainTables } from './domains.ts';
 import { platformTables } from './platform.ts';
 import { referenceTables } from './reference.ts';
+import { sourceTables } from './sources.ts';
+import { sshTables } from './ssh.ts';
 import { varTables } from './vars.ts';
 import { workspaceTables } from './workspaces.ts';
 
@@ -12,9 +17,14 @@ export const tables = {
   ...accountTables,
   ...referenceTables,
   ...workspaceTables,
+  ...billingTables,
   ...appTables,
-  ...varTables,
+  ...deployTables,
+  ...sourceTables,
   ...domainTables,
+  ...varTables,
+  ...alertTables,
+  ...sshTables,
   ...platformTables,
 };
 

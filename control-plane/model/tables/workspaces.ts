@@ -1,11 +1,21 @@
+import { type InvitationState, invitationLifecycle } from '../../../generated/lifecycles.ts';
 import { roles } from '../../../server/model/operation.ts';
-import { nullable, oneOf, table, text, time } from './table.ts';
+import { json, nullable, oneOf, table, text, time } from './table.ts';
 import { ofWorkspace, toUser } from './references.ts';
+import { statesOf } from './states.ts';
 
 export const workspaceTables = {
   workspaces: table(
-    // `deletedAt`: since when the workspace is being deleted.
-    { id: text, slug: text, name: text, createdAt: time, deletedAt: nullable(time) },
+    {
+      id: text,
+      slug: text,
+      name: text,
+      hues: json<readonly number[]>(),
+      iconUrl: nullable(text),
+      createdAt: time,
+      // Since when the workspace is being deleted.
+      deletedAt: nullable(time),
+    },
     { scope: { workspace: 'id' }, unique: { workspaces_slug: ['slug'] } },
   ),
   members: table(
@@ -15,6 +25,27 @@ export const workspaceTables = {
       scope: { workspace: 'workspaceId' },
       unique: { members_user: ['workspaceId', 'userId'], members_owner: ['ownerOf'] },
       references: [ofWorkspace, toUser('userId')],
+    },
+  ),
+  invitations: table(
+    {
+      id: text,
+      workspaceId: text,
+      email: text,
+      // The address while the invitation is pending, so that a workspace has one of them for an address.
+      pendingEmail: nullable(text),
+      role: oneOf(roles),
+      status: oneOf<InvitationState>(statesOf(invitationLifecycle)),
+      // Of the token in the link.
+      tokenHash: text,
+      invitedById: text,
+      createdAt: time,
+      expiresAt: time,
+    },
+    {
+      scope: { workspace: 'workspaceId' },
+      unique: { invitations_pending: ['workspaceId', 'pendingEmail'], invitations_token: ['tokenHash'] },
+      references: [ofWorkspace, toUser('invitedById')],
     },
   ),
 };

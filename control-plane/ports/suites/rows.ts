@@ -8,7 +8,7 @@ const at = Date.UTC(2026, 0, 1);
 export async function seed(store: Store): Promise<void> {
   await store.write('system', async (tx) => {
     for (const id of ['ada', 'grace', 'alan']) await tx.users.insert(userRow(id));
-    for (const [order, id] of ['eu', 'us'].entries()) await tx.regions.insert({ id, name: id, order, status: 'ready' });
+    for (const [order, id] of ['eu', 'us'].entries()) await tx.regions.insert(regionRow(id, { order }));
     for (const id of ['acme', 'umbrella']) await tx.workspaces.insert(workspaceRow(id));
     await tx.members.insert(memberRow('acme', 'ada', { role: 'owner', ownerOf: 'acme' }));
     await tx.members.insert(memberRow('acme', 'grace'));
@@ -24,11 +24,42 @@ export function viewer(userId: string, pinnedWorkspaceId: string | null = null):
 }
 
 export function userRow(id: string, more: Partial<RowOf<'users'>> = {}): RowOf<'users'> {
-  return { id, email: `${id}@example.test`, name: id, avatarUrl: null, createdAt: at, ...more };
+  return {
+    id,
+    email: `${id}@example.test`,
+    emailVerified: true,
+    name: id,
+    avatarUrl: null,
+    hues: [0],
+    phone: null,
+    phoneVerified: true,
+    githostLogin: null,
+    githostAvatarUrl: null,
+    paymentMethod: null,
+    createdAt: at,
+    ...more,
+  };
+}
+
+export function regionRow(id: string, more: Partial<RowOf<'regions'>> = {}): RowOf<'regions'> {
+  return {
+    id,
+    name: id,
+    country: null,
+    order: 0,
+    status: 'ready',
+    isVirtual: false,
+    hasTls: true,
+    tiers: ['pro'],
+    ingressHost: `${id}.apps.example.test`,
+    ipv4: ['192.0.2.1'],
+    ipv6: [],
+    ...more,
+  };
 }
 
 export function workspaceRow(id: string, more: Partial<RowOf<'workspaces'>> = {}): RowOf<'workspaces'> {
-  return { id, slug: id, name: id, createdAt: at, deletedAt: null, ...more };
+  return { id, slug: id, name: id, hues: [0], iconUrl: null, createdAt: at, deletedAt: null, ...more };
 }
 
 export function memberRow(workspaceId: string, userId: string, more: Partial<RowOf<'members'>> = {}): RowOf<'members'> {
@@ -45,9 +76,27 @@ export function appRow(id: string, more: Partial<RowOf<'apps'>> = {}): RowOf<'ap
     region: 'eu',
     name: id,
     label: id,
+    source: { type: 'image', ref: 'example:1' },
     status: 'running',
     statusReason: null,
     desired: 'running',
+    mark: null,
+    ready: 'all',
+    readyReason: null,
+    generation: 1,
+    startsUntil: null,
+    currentDeployId: null,
+    lastNumber: 0,
+    cpuMillis: 100,
+    memory: 134_217_728,
+    storage: 0,
+    templateId: null,
+    templateVersion: null,
+    settings: null,
+    previewOfAppId: null,
+    previewBranch: null,
+    startedAt: at,
+    deletedAt: null,
     createdAt: at,
     updatedAt: at,
     ...more,
@@ -79,8 +128,18 @@ export function domainRow(id: string, more: Partial<RowOf<'domains'>> = {}): Row
     host: `${id}.test`,
     heldHost: `${id}.test`,
     primaryOf: null,
+    redirectTo: null,
     status: 'pending_dns',
+    errorCode: null,
+    message: null,
+    ownershipValue: null,
+    isAddressSet: false,
+    isOwnershipSet: false,
+    missedChecks: 0,
+    movedAt: null,
     createdAt: at,
+    verifiedAt: null,
+    checkedAt: null,
     ...more,
   };
 }
@@ -92,11 +151,13 @@ export function auditRow(id: string, more: Partial<RowOf<'audit'>> = {}): RowOf<
     at,
     userId: 'ada',
     tokenId: null,
+    tokenName: null,
     ip: '127.0.0.1',
     operation: 'createVar',
-    subjectId: 'A',
-    before: null,
-    after: { key: 'A' },
+    targetType: 'var',
+    targetId: 'A',
+    targetName: 'A',
+    changes: [{ field: 'key', from: null, to: 'A' }],
     ...more,
   };
 }

@@ -1,0 +1,2 @@
+/** What responses show in place of a secret. */
+export const mask = '••••••••';

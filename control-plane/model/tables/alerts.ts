@@ -1,0 +1,55 @@
+import { alertRuleLifecycle, type AlertRuleState } from '../../../generated/lifecycles.ts';
+import { ofApp } from './references.ts';
+import { statesOf } from './states.ts';
+import { flag, integer, json, nullable, number, oneOf, sealed, table, text, time } from './table.ts';
+
+export const alertTables = {
+  alerts: table(
+    {
+      id: text,
+      workspaceId: text,
+      appId: text,
+      name: text,
+      metric: oneOf(['down', 'cpu', 'memory', '5xx', 'p95', 'restarts']),
+      op: oneOf(['>', '>=', '<', '<=']),
+      value: number,
+      forSeconds: integer,
+      enabled: flag,
+      channels: json<readonly ('email' | 'webhook' | 'statusPage')[]>(),
+      webhookUrl: nullable(sealed),
+      // The key of the webhook's signature.
+      secret: nullable(sealed),
+      state: oneOf<AlertRuleState>(statesOf(alertRuleLifecycle)),
+      since: nullable(time),
+      // Since when the condition is true; null while it is false.
+      trueSince: nullable(time),
+      // Since when the condition is false, while the rule fires.
+      falseSince: nullable(time),
+      // Evaluations in a row without a sample.
+      missing: integer,
+      // When the firing notification was sent; null once it is resolved.
+      notifiedAt: nullable(time),
+      createdAt: time,
+    },
+    { scope: { workspace: 'workspaceId' }, references: [ofApp] },
+  ),
+  incidents: table(
+    {
+      id: text,
+      workspaceId: text,
+      appId: text,
+      alertId: text,
+      // The rule, while the incident is open: a rule has one open incident.
+      openOf: nullable(text),
+      title: text,
+      impact: oneOf(['degraded', 'down']),
+      startedAt: time,
+      resolvedAt: nullable(time),
+    },
+    {
+      scope: { workspace: 'workspaceId' },
+      unique: { incidents_open: ['openOf'] },
+      references: [ofApp, { table: 'alerts', columns: ['alertId'], key: ['id'], onDelete: 'cascade' }],
+    },
+  ),
+};

@@ -1,0 +1,95 @@
+import { deployLifecycle, type DeployState } from '../../../generated/lifecycles.ts';
+import type { components } from '../../../generated/types.ts';
+import { amounts } from './amounts.ts';
+import type { Source } from './apps.ts';
+import { ofApp, toUser } from './references.ts';
+import { statesOf } from './states.ts';
+import { flag, integer, json, nullable, oneOf, table, text, time } from './table.ts';
+
+export const deployErrorCodes = [
+  'source_unavailable',
+  'no_builder',
+  'build_failed',
+  'build_timeout',
+  'insufficient_pool',
+  'start_failed',
+  'health_check_failed',
+  'superseded',
+  'canceled',
+  'payment_required',
+  'region_unavailable',
+  'limit_reached',
+  'reconcile_failed',
+  'internal',
+] as const;
+export type DeployErrorCode = (typeof deployErrorCodes)[number];
+
+export type Step = components['schemas']['DeployStepId'];
+
+/** A step of a deploy. Its times are milliseconds after the deploy's `createdAt`. */
+export interface DeployStep {
+  readonly id: Step;
+  readonly status: components['schemas']['DeployStep']['status'];
+  readonly startedAfter: number | null;
+  readonly finishedAfter: number | null;
+}
+
+/** A line of a deploy's log, so many milliseconds after the deploy's `createdAt`. */
+export interface DeployLogLine {
+  readonly after: number;
+  readonly step: Step;
+  readonly stream: components['schemas']['DeployLogLine']['stream'];
+  readonly line: string;
+}
+
+export const deployTables = {
+  deploys: table(
+    {
+      id: text,
+      workspaceId: text,
+      appId: text,
+      number: integer,
+      status: oneOf<DeployState>(statesOf(deployLifecycle)),
+      // An app has one active deploy at most, which keeps its place until the former containers are drained, and one
+      // behind it.
+      place: nullable(oneOf(['active', 'queued'])),
+      trigger: oneOf(['manual', 'push', 'api', 'install', 'upgrade', 'redeploy', 'transfer', 'assistant']),
+      source: json<Source>(),
+      sha: nullable(text),
+      commitMsg: nullable(text),
+      author: nullable(text),
+      // The version of the catalog's application.
+      version: nullable(text),
+      steps: json<readonly DeployStep[]>(),
+      errorCode: nullable(oneOf(deployErrorCodes)),
+      errorMessage: nullable(text),
+      env: text,
+      region: text,
+      // The release that it made or that it rolls out again.
+      releaseId: nullable(text),
+      // What it needs of the pool, as far as it is known.
+      ...amounts,
+      // Null for the service itself.
+      createdById: nullable(text),
+      createdAt: time,
+      startedAt: nullable(time),
+      // When a cancellation was requested.
+      canceledAt: nullable(time),
+      // When its containers were accepted by the runtime.
+      appliedAt: nullable(time),
+      // When the route moved to its containers.
+      routedAt: nullable(time),
+      finishedAt: nullable(time),
+    },
+    {
+      scope: { workspace: 'workspaceId' },
+      unique: { deploys_number: ['appId', 'number'], deploys_place: ['appId', 'place'] },
+      references: [ofApp, toUser('createdById')],
+    },
+  ),
+  // The log of a deploy that has ended. The builder has that of the others.
+  deployLogs: table(
+    { id: text, workspaceId: text, appId: text, lines: json<readonly DeployLogLine[]>(), isTruncated: flag },
+    { scope: { workspace: 'workspaceId' }, references: [ofApp] },
+  ),
+};

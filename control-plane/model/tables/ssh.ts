@@ -1,0 +1,33 @@
+import { sshSessionLifecycle, type SshSessionState } from '../../../generated/lifecycles.ts';
+import { ofApp, toUser } from './references.ts';
+import { statesOf } from './states.ts';
+import { nullable, oneOf, table, text, time } from './table.ts';
+
+export const sshTables = {
+  sshSessions: table(
+    {
+      id: text,
+      workspaceId: text,
+      appId: text,
+      userId: text,
+      // The token that made it; null for a session of the browser.
+      tokenId: nullable(text),
+      // The user, while the credential is issued or connected: a user has one of them in an app.
+      liveOf: nullable(text),
+      status: oneOf<SshSessionState>(statesOf(sshSessionLifecycle)),
+      service: text,
+      username: text,
+      publicKey: text,
+      certificate: nullable(text),
+      createdAt: time,
+      expiresAt: time,
+      connectedAt: nullable(time),
+      endedAt: nullable(time),
+    },
+    {
+      scope: { workspace: 'workspaceId' },
+      unique: { sshSessions_live: ['appId', 'liveOf'] },
+      references: [ofApp, toUser('userId')],
+    },
+  ),
+};

@@ -1,0 +1,17 @@
+import type { Store } from '../ports/store.ts';
+import type { MovableClock } from '../ports/clock.ts';
+import type { Ports } from '../ports/ports.ts';
+import { createSeededRandom } from '../adapters/seeded.ts';
+
+interface SimulationOptions {
+  readonly store: Store;
+  readonly clock: MovableClock;
+  /** Everything that a simulation makes up depends on it and on the time of the clock. */
+  readonly seed: number;
+}
+
+/** The ports of a control plane whose surroundings are simulated. */
+export function createSimulatedPorts({ store, clock, seed }: SimulationOptions): Ports {
+  const random = createSeededRandom(seed);
+  return { store, clock, random };
+}
