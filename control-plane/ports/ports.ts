@@ -1,10 +1,24 @@
+import type { Builder } from './builder.ts';
 import type { Clock } from './clock.ts';
+import type { Importer } from './importer.ts';
+import type { Ingress } from './ingress.ts';
 import type { Random } from './random.ts';
+import type { ReconcileNow } from './reconciler.ts';
+import type { Registry } from './registry.ts';
+import type { Runtime } from './runtime.ts';
+import type { Sources } from './sources.ts';
 import type { Store } from './store.ts';
 
-/** Everything outside that actions use. */
+/** Everything outside that actions and reconcilers use. */
 export interface Ports {
   readonly store: Store;
   readonly clock: Clock;
   readonly random: Random;
+  readonly reconciler: ReconcileNow;
+  readonly runtime: Runtime;
+  readonly builder: Builder;
+  readonly sources: Sources;
+  readonly ingress: Ingress;
+  readonly registry: Registry;
+  readonly importer: Importer;
 }

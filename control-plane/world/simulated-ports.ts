@@ -13,5 +13,25 @@ interface SimulationOptions {
 /** The ports of a control plane whose surroundings are simulated. */
 export function createSimulatedPorts({ store, clock, seed }: SimulationOptions): Ports {
   const random = createSeededRandom(seed);
-  return { store, clock, random };
+  return {
+    store,
+    clock,
+    random,
+    reconciler: comes('reconciler'),
+    runtime: comes('runtime'),
+    builder: comes('builder'),
+    sources: comes('sources'),
+    ingress: comes('ingress'),
+    registry: comes('registry'),
+    importer: comes('importer'),
+  };
+}
+
+/** A port whose simulation is not written yet: it throws when it is used. */
+function comes<N extends keyof Ports>(name: N): Ports[N] {
+  const fail = () => {
+    throw new Error(`The port ${name} is not simulated yet.`);
+  };
+  // It has no methods, so each use throws.
+  return new Proxy({}, { get: fail }) as Ports[N];
 }

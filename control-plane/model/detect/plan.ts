@@ -1,0 +1,35 @@
+import type { Service } from '../service.ts';
+
+/** A variable that the code reads. */
+export interface ReadVar {
+  readonly key: string;
+  readonly required: boolean;
+  readonly isSecret: boolean;
+  readonly default: string | null;
+  /** The file that mentions it. */
+  readonly source: string;
+}
+
+export interface SourceWarning {
+  readonly code: string;
+  readonly message: string;
+  readonly path?: string;
+}
+
+export const builders = ['compose', 'dockerfile', 'buildpack', 'static', 'image'] as const;
+export type BuilderName = (typeof builders)[number];
+
+/** What the files of a source say about the app: how it is built, and its services. */
+export interface Plan {
+  readonly builder: BuilderName;
+  readonly framework: string | null;
+  readonly language: string | null;
+  readonly packageManager: string | null;
+  readonly runtimeVersion: string | null;
+  /** By name without case. */
+  readonly services: readonly Service[];
+  readonly vars: readonly ReadVar[];
+  /** The compose profiles that can be enabled. */
+  readonly profiles: readonly string[];
+  readonly warnings: readonly SourceWarning[];
+}

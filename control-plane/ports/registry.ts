@@ -1,0 +1,30 @@
+/** What a registry says about an image. */
+export interface RegistryImage {
+  readonly ref: string;
+  readonly registry: string;
+  readonly repository: string;
+  /** `null` for a reference by digest. */
+  readonly tag: string | null;
+  readonly digest: string;
+  readonly createdAt: number | null;
+  /** In bytes. */
+  readonly size: number;
+  readonly platforms: readonly {
+    readonly os: string;
+    readonly arch: string;
+    readonly variant?: string;
+    readonly digest: string;
+  }[];
+  readonly ports: readonly { readonly port: number; readonly protocol: 'tcp' | 'udp' }[];
+  readonly volumes: readonly string[];
+  /** The names of the variables that the image sets. */
+  readonly env: readonly string[];
+  readonly user: string | null;
+  readonly entrypoint: readonly string[];
+  readonly cmd: readonly string[];
+}
+
+export interface Registry {
+  /** `null` if there is no such image, or no access to it. Rejects if the registry is out of reach. */
+  image(ref: string): Promise<RegistryImage | null>;
+}

@@ -1,0 +1,106 @@
+import type { Amounts } from '../model/amounts.ts';
+import type { ServiceDefinition } from '../model/tables/apps.ts';
+import type { Seen } from './seen.ts';
+
+/** An app and the region in which it runs; a row of `apps` is one. */
+export interface AppRef {
+  readonly id: string;
+  readonly region: string;
+}
+
+/** A service in one generation: the containers that are made of one definition. */
+export interface WantedService {
+  readonly service: ServiceDefinition;
+  /** Changes with the definition and with a restart. Two generations of a service may run beside each other. */
+  readonly generation: string;
+  /** The deploy whose release it is. */
+  readonly deployId: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** Everything of an app that shall run. What is not in the list is stopped; volumes stay. */
+export interface Wanted extends AppRef {
+  readonly workspaceId: string;
+  /** With it the names of containers begin. */
+  readonly slug: string;
+  readonly services: readonly WantedService[];
+}
+
+export interface ContainerRef extends AppRef {
+  /** The name of the container. */
+  readonly container: string;
+}
+
+export type ContainerState = 'starting' | 'running' | 'crashed' | 'stopped';
+
+export interface Observed {
+  readonly name: string;
+  readonly service: string;
+  readonly generation: string;
+  readonly image: string;
+  readonly state: ContainerState;
+  /** Passes its health check. */
+  readonly ready: boolean;
+  readonly restarts: number;
+  /** Of its last end; `null` if it has not ended yet. */
+  readonly exitCode: number | null;
+  /** Why it last ended or cannot start, if the runtime knows. */
+  readonly reason: 'out_of_memory' | 'cannot_start' | null;
+  readonly startedAt: number | null;
+  readonly ports: readonly { readonly port: number; readonly protocol: string }[];
+  /** Where the ingress reaches it: host and port; `null` while it has none. */
+  readonly address: string | null;
+}
+
+/** What a container uses at the moment. */
+export interface Stats {
+  readonly container: string;
+  readonly service: string;
+  /** Cores. */
+  readonly cpu: number;
+  /** Bytes. */
+  readonly memory: number;
+}
+
+export interface ContainerLine {
+  readonly at: number;
+  readonly stream: 'stdout' | 'stderr';
+  readonly text: string;
+}
+
+/** A program that runs in a container. */
+export interface Exec {
+  readonly output: AsyncIterable<Uint8Array>;
+  write(input: Uint8Array): Promise<void>;
+  readonly exitCode: Promise<number>;
+}
+
+export interface RuntimeView {
+  /** By name. */
+  readonly containers: readonly Observed[];
+  readonly volumes: readonly string[];
+}
+
+/**
+ * Makes regions match what is wanted. All calls can be repeated. Every method rejects if the region is out of reach.
+ */
+export interface Runtime {
+  /**
+   * Replaces what is wanted of an app. Resolves when the region has accepted it, and rejects with `Refused` if not.
+   */
+  apply(wanted: Wanted): Promise<void>;
+  /** Empty for an app that is unknown or removed. */
+  observe(app: AppRef): Promise<Seen<RuntimeView>>;
+  /** Removes an app with its volumes. It is gone when `observe` shows neither containers nor volumes. */
+  remove(app: AppRef): Promise<void>;
+  /** The ids of apps that may have changed. A change can be missed. */
+  changes(signal: AbortSignal): AsyncIterable<string>;
+  /** Rejects with `Refused` for a container that does not run. */
+  exec(container: ContainerRef, argv: readonly string[], signal: AbortSignal): Promise<Exec>;
+  /** The lines since a time, then new ones until the signal is aborted or the container is gone. */
+  logs(container: ContainerRef, since: number, signal: AbortSignal): AsyncIterable<ContainerLine>;
+  /** Of the containers that run. */
+  stats(app: AppRef): Promise<readonly Stats[]>;
+  /** What the region can run in all. */
+  capacity(region: string): Promise<Amounts>;
+}

@@ -1,0 +1,50 @@
+import type { Tree } from '../model/detect/tree.ts';
+import type { Commit } from '../model/source.ts';
+import type { UploadTree } from '../../server/model/upload.ts';
+import type { Seen } from './seen.ts';
+
+/** Access to repositories that an account of the git host has given. */
+export interface Installation {
+  readonly id: string;
+  readonly account: { readonly login: string; readonly type: 'user' | 'organization'; readonly avatarUrl: string | null };
+  readonly repositories: 'all' | 'selected';
+  readonly suspended: boolean;
+  readonly manageUrl: string;
+}
+
+/** A repository, by its URL and the installation that gives access to it. */
+export interface RepositoryRef {
+  readonly repoUrl: string;
+  readonly installationId?: string | undefined;
+}
+
+export interface Repository {
+  readonly host: string;
+  readonly owner: string;
+  readonly name: string;
+  readonly private: boolean;
+  readonly defaultBranch: string;
+  /** The default branch first, then by name; each with its newest commit. */
+  readonly branches: readonly { readonly name: string; readonly tip: Commit }[];
+}
+
+export interface Checkout {
+  readonly commit: Commit;
+  readonly tree: Tree;
+}
+
+/** Repositories and uploads. Every method rejects if the git host is out of reach. */
+export interface Sources {
+  /** The installations that a person with a login at the git host can use. */
+  installations(login: string): Promise<readonly Installation[]>;
+  /** `null` if there is no such repository, or no access to it. */
+  repository(of: RepositoryRef): Promise<Seen<{ readonly repository: Repository | null }>>;
+  /** The files of a commit below a folder; `at` is a branch or a commit. `null` if there is no such thing. */
+  checkout(of: RepositoryRef, at: { readonly branch: string } | { readonly sha: string }, subdir: string): Promise<Checkout | null>;
+  /** Keeps the files of an upload beyond the request. */
+  keep(uploadId: string, upload: UploadTree): Promise<void>;
+  /** `null` if the upload is not kept. */
+  upload(uploadId: string): Promise<Tree | null>;
+  /** Deletes the files of an upload. */
+  forget(uploadId: string): Promise<void>;
+}
