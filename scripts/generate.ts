@@ -12,6 +12,7 @@ import { emitOpenapi32 } from './generate/emit-openapi-3.2.ts';
 import { emitOperationList, emitOperationTable } from './generate/emit-operations.ts';
 import { emitSkeleton } from './generate/emit-skeleton.ts';
 import { emitStory } from './generate/emit-story.ts';
+import { emitTelemetry } from './generate/emit-telemetry.ts';
 import { emitTypes } from './generate/emit-types.ts';
 import { lifecyclesOf } from './generate/lifecycles.ts';
 
@@ -42,6 +43,7 @@ async function generate(): Promise<Map<string, string>> {
     ['generated/handlers.ts', emitHandlers(contract, operations)],
     ['generated/skeleton.ts', emitSkeleton(operations)],
     ['generated/lifecycles.ts', emitLifecycles(lifecycles)],
+    ['generated/telemetry.ts', emitTelemetry(contract)],
     ['generated/lifecycles.md', emitLifecycleReference(lifecycles)],
     ['generated/story.json', emitStory({ document: contract, operations })],
     ['docs/lifecycles.md', emitLifecycleDocs(lifecycles)],

@@ -8,6 +8,7 @@ import type { Registry } from './registry.ts';
 import type { Runtime } from './runtime.ts';
 import type { Sources } from './sources.ts';
 import type { Store } from './store.ts';
+import type { Telemetry } from './telemetry.ts';
 
 /** Everything outside that actions and reconcilers use. */
 export interface Ports {
@@ -21,4 +22,5 @@ export interface Ports {
   readonly ingress: Ingress;
   readonly registry: Registry;
   readonly importer: Importer;
+  readonly telemetry: Telemetry;
 }

@@ -24,6 +24,7 @@ export function createSimulatedPorts({ store, clock, seed }: SimulationOptions):
     ingress: comes('ingress'),
     registry: comes('registry'),
     importer: comes('importer'),
+    telemetry: comes('telemetry'),
   };
 }
 
