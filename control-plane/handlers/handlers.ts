@@ -23,7 +23,7 @@ function returnFailure(handler: AnyHandler): AnyHandler {
       return await handler(input, context);
     } catch (error) {
       if (!(error instanceof ControlPlaneError)) throw error;
-      return { code: error.code, message: error.message };
+      return { code: error.code, message: error.message, ...error.options };
     }
   };
 }

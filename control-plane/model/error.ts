@@ -1,10 +1,25 @@
 import type { ErrorCode } from '../../generated/errors.ts';
+import type { ProblemDetail } from '../../server/model/handler.ts';
+
+interface ErrorOptions {
+  /** What led to the failure, for the log. */
+  readonly cause?: unknown;
+  /** The mistakes, where the contract promises them with the code. */
+  readonly details?: readonly ProblemDetail[];
+  /** With 429 or 503: when another attempt may succeed. */
+  readonly retryAfterSeconds?: number;
+  /** What the body of the response has beside `error`. */
+  readonly members?: object;
+}
 
 /** A request fails with a code of the contract. The message says what is wrong and what the caller can do. */
 export class ControlPlaneError extends Error {
   readonly code: ErrorCode;
-  constructor(code: ErrorCode, message: string) {
-    super(message);
+  readonly options: Omit<ErrorOptions, 'cause'>;
+
+  constructor(code: ErrorCode, message: string, { cause, ...options }: ErrorOptions = {}) {
+    super(message, cause === undefined ? undefined : { cause });
     this.code = code;
+    this.options = options;
   }
 }
