@@ -1,5 +1,10 @@
 import { compareText, compareValues } from '../../model/order.ts';
-import type { AnyRow } from './rows.ts';
+
+/** A row of any table. Rows are never changed, only replaced. */
+export interface AnyRow {
+  readonly id: string;
+  readonly [column: string]: unknown;
+}
 
 export type AnyWhere = Readonly<Record<string, unknown>>;
 export interface AnyListing {

@@ -2,37 +2,57 @@ import type { TableName, UniqueName } from '../../model/tables/tables.ts';
 import { tables } from '../../model/tables/tables.ts';
 import type { Column, Table } from '../../model/tables/table.ts';
 import { Taken } from '../../ports/store.ts';
+import { type AnyRow, type AnyWhere, matches } from './query.ts';
 
-/** A row of any table. Rows are never changed, only replaced. */
-export interface AnyRow {
-  readonly id: string;
-  readonly [column: string]: unknown;
-}
-
-/** The rows of one table and its unique keys. It knows neither viewers nor transactions. */
+/**
+ * The rows of one table and its unique keys. It knows neither viewers nor transactions. It may begin with the rows of
+ * another one, which it shares: what it does not change costs nothing. Their times are moved whenever they are read.
+ */
 export class MemoryRows {
   readonly name: TableName;
   readonly table: Table;
-  readonly #rows = new Map<string, AnyRow>();
+  readonly #base: MemoryRows | null;
+  readonly #shiftMs: number;
+  /** The rows that are not shared; null for a shared row that was deleted. */
+  readonly #own = new Map<string, AnyRow | null>();
   readonly #keys: readonly UniqueKey[];
 
-  constructor(name: TableName) {
+  constructor(name: TableName, base: MemoryRows | null = null, shiftMs = 0) {
     this.name = name;
     this.table = tables[name];
+    this.#base = base;
+    this.#shiftMs = shiftMs;
     this.#keys = Object.entries(this.table.unique).map(([key, columns]) => ({ key, columns, ids: new Map() }));
   }
 
   get(id: string): AnyRow | undefined {
-    return this.#rows.get(id);
+    const own = this.#own.get(id);
+    if (own !== undefined) return own ?? undefined;
+    const shared = this.#base?.get(id);
+    return shared && this.#move(shared);
   }
 
-  all(): Iterable<AnyRow> {
-    return this.#rows.values();
+  search(where: AnyWhere): AnyRow[] {
+    if (typeof where.id === 'string') {
+      const row = this.get(where.id);
+      return row && matches(row, where) ? [row] : [];
+    }
+    const found: AnyRow[] = [];
+    const comparesTimes = Object.keys(where).some((column) => this.table.columns[column]?.kind === 'time');
+    for (const shared of this.#sharedRows()) {
+      // A row that does not match is not copied.
+      if (comparesTimes || matches(shared, where)) {
+        const row = this.#move(shared);
+        if (!comparesTimes || matches(row, where)) found.push(row);
+      }
+    }
+    for (const row of this.#own.values()) if (row && matches(row, where)) found.push(row);
+    return found;
   }
 
   /** Whether a row has the values in a unique key. */
   has(key: UniqueName, values: readonly unknown[]): boolean {
-    return this.#keys.some((unique) => unique.key === key && unique.ids.has(JSON.stringify(values)));
+    return this.#keys.some((unique) => unique.key === key && this.#holderOf(unique, JSON.stringify(values)) !== undefined);
   }
 
   /** Throws for a row that the declaration of the table does not allow, or whose unique key is taken. */
@@ -43,34 +63,75 @@ export class MemoryRows {
     }
     const unknown = Object.keys(row).find((name) => !(name in this.table.columns));
     if (unknown !== undefined) throw new TypeError(`The table ${this.name} has no column ${unknown}.`);
-    if (!before && this.#rows.has(row.id)) throw new Taken(this.name, 'id');
-    for (const { key, columns, ids } of this.#keys) {
-      const value = keyOf(row, columns);
-      const holder = value === null ? undefined : ids.get(value);
+    if (!before && this.get(row.id)) throw new Taken(this.name, 'id');
+    for (const unique of this.#keys) {
+      const value = keyOf(row, unique.columns);
+      const holder = value === null ? undefined : this.#holderOf(unique, value);
       // The keys of the declarations are the unique names.
-      if (holder !== undefined && holder !== row.id) throw new Taken(this.name, key as UniqueName);
+      if (holder !== undefined && holder !== row.id) throw new Taken(this.name, unique.key as UniqueName);
     }
   }
 
   /** Puts a row in the place of the one with its id, or removes that one. Returns what undoes this. */
   set(id: string, row: AnyRow | undefined): () => void {
-    const before = this.#rows.get(id);
+    const own = this.#own.get(id);
+    this.#put(id, row ?? (this.#base?.get(id) ? null : undefined));
+    return () => {
+      this.#put(id, own);
+    };
+  }
+
+  /** `undefined`: the shared row with the id, if there is one. */
+  #put(id: string, row: AnyRow | null | undefined): void {
+    const before = this.#own.get(id);
     for (const { columns, ids } of this.#keys) {
       const [former, next] = [before && keyOf(before, columns), row && keyOf(row, columns)];
       if (typeof former === 'string') ids.delete(former);
       if (typeof next === 'string') ids.set(next, id);
     }
-    if (row) this.#rows.set(id, row);
-    else this.#rows.delete(id);
-    return () => void this.set(id, before);
+    if (row === undefined) this.#own.delete(id);
+    else this.#own.set(id, row);
+  }
+
+  /** The id of the row that has a value in a unique key. */
+  #holderOf({ key, ids }: UniqueKey, value: string): string | undefined {
+    const own = ids.get(value);
+    if (own !== undefined) return own;
+    const shared = this.#base && this.#base.#keys.find((unique) => unique.key === key)?.ids.get(value);
+    return typeof shared === 'string' && !this.#own.has(shared) ? shared : undefined;
+  }
+
+  /** The shared rows that were neither changed nor deleted, as they are in the base. */
+  #sharedRows(): AnyRow[] {
+    const rows = this.#base ? [...this.#base.#own.values()] : [];
+    return rows.filter((row) => row !== null).filter(({ id }) => !this.#own.has(id));
+  }
+
+  #move(shared: AnyRow): AnyRow {
+    if (this.#shiftMs === 0) return shared;
+    const moved: { id: string; [column: string]: unknown } = { ...shared };
+    for (const column of timeColumns[this.name]) {
+      const at = moved[column];
+      if (typeof at === 'number') moved[column] = at + this.#shiftMs;
+    }
+    return Object.freeze(moved);
   }
 }
 
 interface UniqueKey {
   readonly key: string;
   readonly columns: readonly string[];
-  /** The id of the row with each value. */
+  /** The id of the row with each value, without the shared rows. */
   readonly ids: Map<string, string>;
+}
+
+const timeColumns = Object.fromEntries(
+  Object.entries(tables).map(([name, { columns }]) => [name, Object.keys(columns).filter((column) => isTime(columns, column))]),
+  // Every table has its columns.
+) as unknown as Readonly<Record<TableName, readonly string[]>>;
+
+function isTime(columns: Readonly<Record<string, Column>>, column: string): boolean {
+  return columns[column]?.kind === 'time';
 }
 
 /** `null` where a column is null: such a row is not compared. */

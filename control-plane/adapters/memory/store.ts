@@ -2,19 +2,23 @@ import type { Viewer } from '../../model/caller.ts';
 import type { Kind } from '../../model/tables/platform.ts';
 import type { TableName } from '../../model/tables/tables.ts';
 import type { ReadTx, Store, Tx } from '../../ports/store.ts';
-import { type AnyListing, type AnyWhere } from './query.ts';
-import { type AnyRow, MemoryRows } from './rows.ts';
-import { type Contents, tableNames, Transaction } from './transaction.ts';
+import type { AnyListing, AnyRow, AnyWhere } from './query.ts';
+import { Contents } from './contents.ts';
+import { tableNames, Transaction } from './transaction.ts';
 
 /**
  * A store in memory. Transactions run one after the other, reads too, because a read beside a write would see what is
  * not committed. A transaction that waits for anything but its own calls is refused, as a database would block on it.
  */
 export class MemoryStore implements Store {
-  // Every table has its rows.
-  readonly #contents = Object.fromEntries(tableNames.map((name) => [name, new MemoryRows(name)])) as unknown as Contents;
+  readonly #contents: Contents;
   readonly #turn = new Turn();
   #last: Promise<unknown> = Promise.resolve();
+
+  /** With the rows that `createBase` has made, their times moved by `shiftMs`. */
+  constructor({ base = null, shiftMs = 0 }: { readonly base?: Contents | null; readonly shiftMs?: number } = {}) {
+    this.#contents = new Contents(base, shiftMs);
+  }
 
   read<T>(viewer: Viewer, work: (tx: ReadTx) => Promise<T>): Promise<T> {
     // It has the rows of every table.

@@ -3,10 +3,8 @@ import type { Reference, Scope } from '../../model/tables/table.ts';
 import type { TableName } from '../../model/tables/tables.ts';
 import { tables } from '../../model/tables/tables.ts';
 import { Missing } from '../../ports/store.ts';
-import { type AnyListing, type AnyWhere, arrange, matches } from './query.ts';
-import type { AnyRow, MemoryRows } from './rows.ts';
-
-export type Contents = Readonly<Record<TableName, MemoryRows>>;
+import { type AnyListing, type AnyRow, type AnyWhere, arrange } from './query.ts';
+import type { Contents } from './contents.ts';
 
 /** One transaction: what a viewer reads, and the changes that can be undone. */
 export class Transaction {
@@ -101,25 +99,17 @@ export class Transaction {
   }
 
   #search(name: TableName, where: AnyWhere): AnyRow[] {
-    const { table } = this.#contents[name];
-    const scope = table.readers === 'everyone' ? null : table.scope;
-    const found: AnyRow[] = [];
-    for (const row of this.#candidates(name, where)) {
-      if (matches(row, where) && (scope === null || this.#reaches(scope, row))) found.push(row);
-    }
-    return found;
-  }
-
-  #candidates(name: TableName, { id }: AnyWhere): Iterable<AnyRow> {
-    if (typeof id !== 'string') return this.#contents[name].all();
-    const row = this.#contents[name].get(id);
-    return row ? [row] : [];
+    const rows = this.#contents.of(name);
+    const { scope, readers } = rows.table;
+    const found = rows.search(where);
+    return readers === 'everyone' ? found : found.filter((row) => this.#reaches(scope, row));
   }
 
   /** A row that the viewer can change. */
   #findOwn(name: TableName, id: string): AnyRow | undefined {
-    const row = this.#contents[name].get(id);
-    return row && this.#reaches(this.#contents[name].table.scope, row) ? row : undefined;
+    const rows = this.#contents.of(name);
+    const row = rows.get(id);
+    return row && this.#reaches(rows.table.scope, row) ? row : undefined;
   }
 
   #reaches(scope: Scope<string>, row: AnyRow): boolean {
@@ -129,15 +119,15 @@ export class Transaction {
     if ('user' in scope) return row[scope.user] === viewer.userId;
     const workspaceId = row[scope.workspace];
     if (viewer.pinnedWorkspaceId !== null && viewer.pinnedWorkspaceId !== workspaceId) return false;
-    return this.#contents.members.has('members_user', [workspaceId, viewer.userId]);
+    return this.#contents.of('members').has('members_user', [workspaceId, viewer.userId]);
   }
 
   #checkReach(name: TableName, row: AnyRow): void {
-    if (!this.#reaches(this.#contents[name].table.scope, row)) throw new Error(`The viewer cannot have a row of ${name} there.`);
+    if (!this.#reaches(this.#contents.of(name).table.scope, row)) throw new Error(`The viewer cannot have a row of ${name} there.`);
   }
 
   #put(name: TableName, row: AnyRow, before: AnyRow | undefined): void {
-    const rows = this.#contents[name];
+    const rows = this.#contents.of(name);
     rows.check(row, before);
     for (const reference of rows.table.references) this.#checkTarget(name, row, reference);
     this.#undo.push(rows.set(row.id, row));
@@ -148,12 +138,12 @@ export class Transaction {
     const values = columns.map((column) => row[column]);
     if (values.includes(null)) return;
     const where = Object.fromEntries(key.map((column, index) => [column, values[index]]));
-    const [target] = [...this.#candidates(tableNamed(table), where)].filter((candidate) => matches(candidate, where));
+    const [target] = this.#contents.of(tableNamed(table)).search(where);
     if (!target) throw new Missing(name, table);
   }
 
   #remove(name: TableName, row: AnyRow): void {
-    this.#undo.push(this.#contents[name].set(row.id, undefined));
+    this.#undo.push(this.#contents.of(name).set(row.id, undefined));
     this.#cascade(name, row, null);
   }
 
@@ -162,7 +152,7 @@ export class Transaction {
     for (const { child, columns, key, onDelete } of incoming[name]) {
       if (after && key.every((column) => after[column] === before[column])) continue;
       const where = Object.fromEntries(columns.map((column, index) => [column, before[key[index] ?? '']]));
-      for (const row of [...this.#contents[child].all()].filter((one) => matches(one, where))) {
+      for (const row of this.#contents.of(child).search(where)) {
         if (after)
           this.#put(child, { ...row, ...Object.fromEntries(columns.map((column, index) => [column, after[key[index] ?? '']])) }, row);
         else if (onDelete === 'cascade') this.#remove(child, row);
