@@ -1,36 +1,33 @@
 import type { Kind } from '../model/tables/platform.ts';
-import type { Clock, MovableClock } from '../ports/clock.ts';
+import type { MovableClock } from '../ports/clock.ts';
+import type { Ports } from '../ports/ports.ts';
 import type { Item, Next, Work } from '../ports/work.ts';
-
-/** Moves records of one kind towards their wanted state. */
-export interface Reconciler {
-  readonly kind: Kind;
-  /**
-   * Takes one step for the record with the id and returns when to look again. It never sleeps, and it can be repeated
-   * or lost in the middle without harm.
-   */
-  reconcile(id: string): Promise<Next>;
-}
+import type { Reconcilers } from './reconcilers.ts';
 
 export interface Running {
+  readonly ports: Ports;
   readonly work: Work;
-  readonly clock: Clock;
-  readonly reconcilers: readonly Reconciler[];
+  readonly reconcilers: Reconcilers;
+  /** Is told each error that a reconciler throws. The step is repeated later. */
+  readonly onFailure: (item: Item, error: unknown) => void;
 }
 
 /** A worker that was killed holds an item up for at most that long. */
-const leaseMs = 10_000;
+export const leaseMs = 10_000;
 
 /** So many steps of one item at one instant are a loop and not progress. */
 const mostSteps = 1000;
 
+const second = 1000;
+
 /** Takes steps until nothing is due at the present time. */
-export async function runDue({ work, clock, reconcilers }: Running): Promise<void> {
-  const steps = new Map<string, number>();
-  const at = clock.now();
-  for (let item = await work.claim(at, leaseMs); item; item = await work.claim(at, leaseMs)) {
-    countStep(steps, item, at);
-    await work.complete(item, await findReconciler(reconcilers, item).reconcile(item.subject));
+export async function runDue(running: Running): Promise<void> {
+  const { work, ports } = running;
+  const steps = new StepCount(ports.clock.now());
+  for (let item = await work.claim(steps.at, leaseMs); item; item = await work.claim(steps.at, leaseMs)) {
+    steps.add(item);
+    // The failure has been told, and the item is due again later.
+    await takeStep(running, item).catch(() => undefined);
   }
 }
 
@@ -44,21 +41,43 @@ export async function runUntil(to: number, running: Running & { readonly clock: 
     clock.moveTo(Math.max(due, clock.now()));
     await runDue(running);
   }
-  clock.moveTo(to);
+  clock.moveTo(Math.max(to, clock.now()));
 }
 
-function countStep(steps: Map<string, number>, { kind, subject }: Item, at: number): void {
-  const name = `${kind} ${subject}`;
-  const count = (steps.get(name) ?? 0) + 1;
-  steps.set(name, count);
-  if (count > mostSteps) {
-    const message = `The reconciler took ${mostSteps} steps for ${name} at ${new Date(at).toISOString()}`;
+/** Takes one step for a claimed item, and throws what the reconciler throws. */
+export async function takeStep({ ports, work, reconcilers, onFailure }: Running, item: Item): Promise<void> {
+  let next: Next;
+  try {
+    next = (await reconcilers[item.kind]?.(ports, item.subject)) ?? null;
+  } catch (error) {
+    onFailure(item, error);
+    await work.retry(item, ports.clock.now() + backOff(item));
+    throw error;
+  }
+  await work.complete(item, next);
+}
+
+/** Counts the steps that are taken for each item at one instant. */
+export class StepCount {
+  readonly at: number;
+  readonly #counts = new Map<string, number>();
+
+  constructor(at: number) {
+    this.at = at;
+  }
+
+  add({ kind, subject }: { readonly kind: Kind; readonly subject: string }): void {
+    const name = `${kind} ${subject}`;
+    const count = (this.#counts.get(name) ?? 0) + 1;
+    this.#counts.set(name, count);
+    if (count <= mostSteps) return;
+    const message = `The reconciler took ${mostSteps} steps for ${name} at ${new Date(this.at).toISOString()}`;
     throw new Error(`${message}. It must return a later time, or null.`);
   }
 }
 
-function findReconciler(reconcilers: readonly Reconciler[], { kind, subject }: Item): Reconciler {
-  const found = reconcilers.find((reconciler) => reconciler.kind === kind);
-  if (!found) throw new Error(`There is no reconciler for ${kind} ${subject}.`);
-  return found;
+/** How long to wait after a failure: it doubles with each attempt, up to a limit. */
+function backOff({ kind, attempts }: Item): number {
+  const [first, longest] = kind === 'removal' ? [5 * second, 300 * second] : [second, 60 * second];
+  return Math.min(longest, first * 2 ** Math.min(attempts - 1, 20));
 }

@@ -1,23 +1,32 @@
-import type { Store } from '../ports/store.ts';
+import type { MemoryStore } from '../adapters/memory/store.ts';
 import type { MovableClock } from '../ports/clock.ts';
 import type { Ports } from '../ports/ports.ts';
+import { MemoryWork } from '../adapters/memory/work.ts';
 import { createSeededRandom } from '../adapters/seeded.ts';
+import { createReconcileNow } from '../reconcile/now.ts';
+import { reconcilers } from '../reconcile/reconcilers.ts';
+import type { Running } from '../reconcile/run.ts';
 
 interface SimulationOptions {
-  readonly store: Store;
+  readonly store: MemoryStore;
   readonly clock: MovableClock;
   /** Everything that a simulation makes up depends on it and on the time of the clock. */
   readonly seed: number;
+  /** Whether time goes by while a request waits. Without it, it does not. */
+  readonly canWait?: () => boolean;
+  readonly onFailure?: Running['onFailure'];
 }
 
 /** The ports of a control plane whose surroundings are simulated. */
-export function createSimulatedPorts({ store, clock, seed }: SimulationOptions): Ports {
+export function createSimulatedPorts(options: SimulationOptions): Ports {
+  const { store, clock, seed, canWait = () => false, onFailure = () => undefined } = options;
   const random = createSeededRandom(seed);
-  return {
+  const work = new MemoryWork(store);
+  const ports: Ports = {
     store,
     clock,
     random,
-    reconciler: comes('reconciler'),
+    reconciler: createReconcileNow(() => ({ ports, work, reconcilers, onFailure, canWait })),
     runtime: comes('runtime'),
     builder: comes('builder'),
     sources: comes('sources'),
@@ -26,6 +35,7 @@ export function createSimulatedPorts({ store, clock, seed }: SimulationOptions):
     importer: comes('importer'),
     telemetry: comes('telemetry'),
   };
+  return ports;
 }
 
 /** A port whose simulation is not written yet: it throws when it is used. */

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { MemoryStore } from '../../control-plane/adapters/memory/store.ts';
 import { MemoryWork } from '../../control-plane/adapters/memory/work.ts';
 import { VirtualClock } from '../../control-plane/adapters/virtual-clock.ts';
-import type { Next } from '../../control-plane/ports/work.ts';
+import type { Ports } from '../../control-plane/ports/ports.ts';
+import type { Item, Next } from '../../control-plane/ports/work.ts';
 import { runDue, runUntil } from '../../control-plane/reconcile/run.ts';
+import { createSimulatedPorts } from '../../control-plane/world/simulated-ports.ts';
 
 const minute = 60_000;
 
@@ -50,18 +52,29 @@ test('takes up the item of a worker that was killed when its lease ends', async 
   expect(world.steps).toEqual(['held at 10000']);
 });
 
-test('retries a step that failed when its lease ends', async () => {
+test('repeats a step that failed, after a time that doubles', async () => {
   const world = createWorld(() => null);
   await world.wake('failing', 0);
   world.onStep = async () => {
-    world.onStep = async () => undefined;
     throw new RangeError('The runtime is gone.');
   };
 
-  await expect(runDue(world)).rejects.toThrow('The runtime is gone.');
-  await runUntil(minute, world);
+  await runUntil(8000, world);
 
-  expect(world.steps).toEqual(['failing at 0', 'failing at 10000']);
+  expect(world.steps).toEqual(['failing at 0', 'failing at 1000', 'failing at 3000', 'failing at 7000']);
+  expect(world.failures).toEqual(Array.from({ length: 4 }, () => 'app failing: The runtime is gone.'));
+});
+
+test('repeats a removal that failed after 5 seconds, and then after 10', async () => {
+  const world = createWorld(() => null);
+  await world.ports.store.write('system', (tx) => tx.wake('removal', 'gone', 0));
+  world.onStep = async () => {
+    throw new RangeError('The runtime is gone.');
+  };
+
+  await runUntil(20_000, world);
+
+  expect(world.steps).toEqual(['gone at 0', 'gone at 5000', 'gone at 15000']);
 });
 
 test('stops at an item that is always due', async () => {
@@ -74,11 +87,14 @@ test('stops at an item that is always due', async () => {
   expect(world.steps).toHaveLength(1000);
 });
 
-test('stops at an item of an unknown kind', async () => {
+test('leaves an item alone whose kind has no reconciler', async () => {
   const world = createWorld(() => null);
-  await world.wake('known', 0);
+  await world.wake('unknown', 0);
 
-  await expect(runDue({ ...world, reconcilers: [] })).rejects.toThrow('There is no reconciler for app known.');
+  await runDue({ ...world, reconcilers: {} });
+
+  expect(world.steps).toEqual([]);
+  expect(await world.work.nextDueAt()).toBeNull();
 });
 
 test('a year in which nothing happens takes no time', async () => {
@@ -95,19 +111,27 @@ function createWorld(next: (id: string, now: number) => Next) {
   const store = new MemoryStore();
   const clock = new VirtualClock(0);
   const steps: string[] = [];
-  const reconcile = async (id: string) => {
+  const failures: string[] = [];
+  const reconcile = async (_ports: Ports, id: string) => {
     steps.push(`${id} at ${clock.now()}`);
     await world.onStep(id);
     return next(id, clock.now());
   };
   const world = {
+    ports: createSimulatedPorts({ store, clock, seed: 1 }),
     work: new MemoryWork(store),
     clock,
     steps,
-    reconcilers: [{ kind: 'app', reconcile }] as const,
+    failures,
+    reconcilers: { app: reconcile, removal: reconcile },
+    onFailure: ({ kind, subject }: Item, error: unknown) => void failures.push(`${kind} ${subject}: ${messageOf(error)}`),
     /** What a step does besides. */
     onStep: async (_id: string): Promise<void> => undefined,
     wake: (id: string, at: number) => store.write('system', (tx) => tx.wake('app', id, at)),
   };
   return world;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -13,11 +13,18 @@ import { tableNames, Transaction } from './transaction.ts';
 export class MemoryStore implements Store {
   readonly #contents: Contents;
   readonly #turn = new Turn();
+  readonly #wakeListeners = new Set<() => void>();
   #last: Promise<unknown> = Promise.resolve();
 
   /** With the rows that `createBase` has made, their times moved by `shiftMs`. */
   constructor({ base = null, shiftMs = 0 }: { readonly base?: Contents | null; readonly shiftMs?: number } = {}) {
     this.#contents = new Contents(base, shiftMs);
+  }
+
+  /** Calls the listener after each transaction that woke an item of work. Returns what ends this. */
+  onWake(listener: () => void): () => void {
+    this.#wakeListeners.add(listener);
+    return () => void this.#wakeListeners.delete(listener);
   }
 
   read<T>(viewer: Viewer, work: (tx: ReadTx) => Promise<T>): Promise<T> {
@@ -40,6 +47,7 @@ export class MemoryStore implements Store {
     try {
       const result = await Promise.race([work(transaction), this.#turn.end()]);
       transaction.commit();
+      if (transaction.hasWoken) for (const listener of this.#wakeListeners) listener();
       return result;
     } catch (error) {
       transaction.rollBack();
@@ -108,6 +116,7 @@ for (const name of tableNames) {
 /** The item becomes due at the time, or stays due earlier. Every viewer may wake what a change concerns. */
 function wakeItem(transaction: Transaction, kind: Kind, subject: string, at: number): void {
   const id = `${kind}/${subject}`;
+  transaction.hasWoken = true;
   transaction.asSystem((system) => {
     const item = system.find('work', { id });
     if (!item) system.insert('work', { id, kind, subject, dueAt: at, leasedUntil: null, attempts: 0 });

@@ -13,6 +13,8 @@ export class Transaction {
   readonly #undo: (() => void)[] = [];
   #failure: Error | null = null;
   #isOver = false;
+  /** Whether it woke an item of work. */
+  hasWoken = false;
 
   constructor(contents: Contents, viewer: Viewer) {
     this.#contents = contents;

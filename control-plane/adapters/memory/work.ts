@@ -1,46 +1,101 @@
+import type { Kind } from '../../model/tables/platform.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
-import type { Store } from '../../ports/store.ts';
+import type { Tx } from '../../ports/store.ts';
 import type { Item, Next, Work } from '../../ports/work.ts';
+import type { MemoryStore } from './store.ts';
+
+type WorkRow = RowOf<'work'>;
 
 /** Work in the table of a store that runs one transaction after the other. */
 export class MemoryWork implements Work {
-  readonly #store: Store;
+  readonly #store: MemoryStore;
 
-  constructor(store: Store) {
+  constructor(store: MemoryStore) {
     this.#store = store;
   }
 
   claim(now: number, leaseMs: number): Promise<Item | null> {
     return this.#store.write('system', async (tx) => {
-      const [first] = sortByTime(await tx.work.list({})).filter((row) => dueTime(row) <= now);
-      if (!first) return null;
-      const [leasedUntil, attempts] = [now + leaseMs, first.attempts + 1];
-      await tx.work.update(first.id, { dueAt: null, leasedUntil, attempts });
-      return { kind: first.kind, subject: first.subject, attempts, leasedUntil };
+      const first = findFirst(await tx.work.list({}));
+      return first && dueTime(first) <= now ? lease(tx, first, now + leaseMs) : null;
     });
   }
 
-  complete({ kind, subject, leasedUntil }: Item, next: Next): Promise<void> {
+  claimOne(kind: Kind, subject: string, now: number, leaseMs: number): Promise<Item | 'leased' | null> {
     return this.#store.write('system', async (tx) => {
       const row = await tx.work.find({ kind, subject });
-      if (row?.leasedUntil !== leasedUntil) return;
+      if (row && (row.leasedUntil ?? 0) > now) return 'leased';
+      return row && dueTime(row) <= now ? lease(tx, row, now + leaseMs) : null;
+    });
+  }
+
+  extend(item: Item, leasedUntil: number): Promise<Item | null> {
+    return this.#store.write('system', async (tx) => {
+      const row = await findLeased(tx, item);
+      if (!row) return null;
+      await tx.work.update(row.id, { leasedUntil });
+      return { ...item, leasedUntil };
+    });
+  }
+
+  complete(item: Item, next: Next): Promise<void> {
+    return this.#store.write('system', async (tx) => {
+      const row = await findLeased(tx, item);
+      if (!row) return;
       const dueAt = Math.min(row.dueAt ?? Infinity, next ?? Infinity);
       if (dueAt === Infinity) await tx.work.delete(row.id);
       else await tx.work.update(row.id, { dueAt, leasedUntil: null, attempts: 0 });
     });
   }
 
+  retry(item: Item, next: number): Promise<void> {
+    return this.#store.write('system', async (tx) => {
+      const row = await findLeased(tx, item);
+      if (row) await tx.work.update(row.id, { dueAt: Math.min(row.dueAt ?? Infinity, next), leasedUntil: null });
+    });
+  }
+
   async nextDueAt(): Promise<number | null> {
-    const [first] = sortByTime(await this.#store.read('system', (tx) => tx.work.list({})));
-    return first ? dueTime(first) : null;
+    const first = findFirst(await this.#store.read('system', (tx) => tx.work.list({})));
+    return first && dueTime(first);
+  }
+
+  async dueAt(kind: Kind, subject: string): Promise<number | null> {
+    const row = await this.#store.read('system', (tx) => tx.work.find({ kind, subject }));
+    return row && dueTime(row);
+  }
+
+  async woken(signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return;
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const wake = () => resolve(undefined);
+    const stop = this.#store.onWake(wake);
+    signal.addEventListener('abort', wake);
+    await promise;
+    stop();
+    signal.removeEventListener('abort', wake);
   }
 }
 
-function sortByTime(rows: RowOf<'work'>[]): RowOf<'work'>[] {
-  return rows.sort((a, b) => dueTime(a) - dueTime(b));
+async function lease(tx: Tx, { id, kind, subject, attempts: before }: WorkRow, leasedUntil: number): Promise<Item> {
+  const attempts = before + 1;
+  await tx.work.update(id, { dueAt: null, leasedUntil, attempts });
+  return { kind, subject, attempts, leasedUntil };
+}
+
+/** The row of an item whose lease has not gone to another worker. */
+async function findLeased(tx: Tx, { kind, subject, leasedUntil }: Item): Promise<WorkRow | null> {
+  const row = await tx.work.find({ kind, subject });
+  return row?.leasedUntil === leasedUntil ? row : null;
+}
+
+function findFirst(rows: readonly WorkRow[]): WorkRow | null {
+  let first: WorkRow | null = null;
+  for (const row of rows) if (!first || dueTime(row) < dueTime(first)) first = row;
+  return first;
 }
 
 /** A leased item is due when its lease ends. */
-function dueTime({ dueAt, leasedUntil }: RowOf<'work'>): number {
+function dueTime({ dueAt, leasedUntil }: WorkRow): number {
   return leasedUntil ?? dueAt ?? Infinity;
 }

@@ -95,6 +95,78 @@ export const workSuite: Readonly<Record<string, Check<Subject>>> = {
     equal([await dueAfter(5, null), await dueAfter(10, null), await dueAfter(30, null), await dueAfter(30, 20)], [5, 10, 30, 20]);
   },
 
+  'claims one item if it is due, and tells whether another worker has it': async (create) => {
+    const { store, work } = create();
+    await wake(store, 'a', 10);
+    await wake(store, 'b', 0);
+
+    const early = await work.claimOne('app', 'a', 9, 10);
+    const claimed = await work.claimOne('app', 'a', 10, 10);
+    const again = await work.claimOne('app', 'a', 19, 10);
+    const after = await work.claimOne('app', 'a', 20, 10);
+
+    equal([early, await work.claimOne('app', 'none', 10, 10)], [null, null]);
+    equal(claimed, { kind: 'app', subject: 'a', attempts: 1, leasedUntil: 20 });
+    equal(again, 'leased');
+    equal(after, { kind: 'app', subject: 'a', attempts: 2, leasedUntil: 30 });
+    equal([await work.dueAt('app', 'a'), await work.dueAt('app', 'b'), await work.dueAt('app', 'none')], [30, 0, null]);
+  },
+
+  'makes a lease longer, unless another worker has the item': async (create) => {
+    const { store, work } = create();
+    await wake(store, 'a', 0);
+    const item = await work.claim(0, 10);
+    if (!item) throw new Error('nothing was due');
+
+    const longer = await work.extend(item, 25);
+
+    equal([longer?.leasedUntil, await work.claim(10, 10), await work.nextDueAt()], [25, null, 25]);
+    equal(await work.extend(item, 50), null);
+  },
+
+  'offers an item again after a failure, and counts on': async (create) => {
+    const { store, work } = create();
+    await wake(store, 'a', 0);
+    const item = await work.claim(0, 10);
+    if (item) await work.retry(item, 7);
+
+    const [early, next] = [await work.claim(6, 10), await work.claim(7, 10)];
+
+    equal([early, next?.attempts], [null, 2]);
+  },
+
+  'tells that an item was woken, once the change is made': async (create) => {
+    const { store, work } = create();
+    const { signal } = new AbortController();
+    let times = 0;
+    const waiting = work.woken(signal).then(() => times++);
+
+    await errorOf(
+      store.write('system', async (tx) => {
+        await tx.wake('app', 'a', 0);
+        throw new RangeError('enough');
+      }),
+    );
+    await store.write('system', (tx) => tx.audit.count({}));
+    const before = times;
+    await wake(store, 'a', 0);
+    await waiting;
+
+    equal([before, times], [0, 1]);
+  },
+
+  'stops waiting for a wake with its signal': async (create) => {
+    const { work } = create();
+    const controller = new AbortController();
+    const waiting = work.woken(controller.signal);
+
+    controller.abort();
+    await waiting;
+    await work.woken(controller.signal);
+
+    equal(await work.nextDueAt(), null);
+  },
+
   'counts attempts until one succeeds': async (create) => {
     const { store, work } = create();
     await wake(store, 'a', 0);

@@ -1,0 +1,43 @@
+import type { Kind } from '../model/tables/platform.ts';
+import type { ReconcileNow } from '../ports/reconciler.ts';
+import { leaseMs, type Running, StepCount, takeStep } from './run.ts';
+
+interface Waiting {
+  /** Whether time goes by while a request waits. A frozen clock does not move before the response. */
+  readonly canWait: () => boolean;
+}
+
+/** How often it looks whether another worker has finished. */
+const lookMs = 200;
+
+/** Runs reconcilers for requests that wait for what they have written. */
+export function createReconcileNow(running: () => Running & Waiting): ReconcileNow {
+  return {
+    async runNow(kind, subject, limitMs) {
+      const { work, ports, canWait, ...rest } = running();
+      const until = ports.clock.now() + limitMs;
+      const steps = new StepCount(ports.clock.now());
+      for (;;) {
+        const now = ports.clock.now();
+        const claimed = await work.claimOne(kind, subject, now, leaseMs);
+        if (claimed !== null && claimed !== 'leased') {
+          if (now === steps.at) steps.add(claimed);
+          await takeStep({ work, ports, ...rest }, claimed).catch((error: unknown) => {
+            if (!isDoneAtEnd(kind)) throw error;
+          });
+          continue;
+        }
+        const due = await work.dueAt(kind, subject);
+        if (due === null || (claimed === null && !isDoneAtEnd(kind))) return;
+        if (now >= until || !canWait()) return;
+        const wait = claimed === 'leased' ? lookMs : Math.max(due - now, 1);
+        await ports.clock.sleep(Math.min(wait, until - now), new AbortController().signal);
+      }
+    },
+  };
+}
+
+/** A removal has taken effect when there is nothing left to do. Its failures are repeated until the time is up. */
+function isDoneAtEnd(kind: Kind): boolean {
+  return kind === 'removal';
+}

@@ -1,0 +1,14 @@
+import type { Kind } from '../model/tables/platform.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { Next } from '../ports/work.ts';
+
+/**
+ * Moves the record with the id towards its wanted state: takes one step and returns when to look again. It never
+ * sleeps, and it can be repeated or lost in the middle without harm.
+ */
+export type Reconcile = (ports: Ports, id: string) => Promise<Next>;
+
+/** A kind without a reconciler is skipped. */
+export type Reconcilers = Readonly<Partial<Record<Kind, Reconcile>>>;
+
+export const reconcilers: Reconcilers = {};

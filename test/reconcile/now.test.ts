@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { MemoryStore } from '../../control-plane/adapters/memory/store.ts';
+import { MemoryWork } from '../../control-plane/adapters/memory/work.ts';
+import { VirtualClock } from '../../control-plane/adapters/virtual-clock.ts';
+import type { Next } from '../../control-plane/ports/work.ts';
+import { createReconcileNow } from '../../control-plane/reconcile/now.ts';
+import { createSimulatedPorts } from '../../control-plane/world/simulated-ports.ts';
+
+test('takes the steps of one record that are due, and no others', async () => {
+  const world = createWorld([0, 5000]);
+  await world.wake('app', 'other');
+  await world.wake('app', 'a');
+
+  await world.runNow('app', 'a', 10_000);
+
+  expect(world.steps).toEqual(['a at 0', 'a at 0']);
+  expect(await world.work.dueAt('app', 'a')).toBe(5000);
+});
+
+test('rejects with what the reconciler throws, and leaves the item to be repeated', async () => {
+  const world = createWorld([new RangeError('The runtime is gone.')]);
+  await world.wake('app', 'a');
+
+  await expect(world.runNow('app', 'a', 10_000)).rejects.toThrow('The runtime is gone.');
+  expect(await world.work.dueAt('app', 'a')).toBe(1000);
+});
+
+test('waits for another worker that has the item', async () => {
+  const world = createWorld([]);
+  await world.wake('app', 'a');
+  const item = await world.work.claim(0, 10_000);
+  const waiting = world.runNow('app', 'a', 10_000);
+
+  if (item) await world.work.complete(item, 60_000);
+  await world.pass(200);
+  await waiting;
+
+  expect(world.steps).toEqual([]);
+  expect(world.clock.now()).toBe(200);
+});
+
+test('stops waiting when the time is up', async () => {
+  const world = createWorld([]);
+  await world.wake('app', 'a');
+  await world.work.claim(0, 10_000);
+  const waiting = world.runNow('app', 'a', 400);
+
+  await world.pass(200);
+  await world.pass(200);
+  await waiting;
+
+  expect(world.clock.now()).toBe(400);
+});
+
+test('does not wait on a clock that is frozen', async () => {
+  const world = createWorld([], false);
+  await world.wake('app', 'a');
+  await world.work.claim(0, 10_000);
+
+  await world.runNow('app', 'a', 10_000);
+
+  expect(world.steps).toEqual([]);
+});
+
+test('waits for the end of a removal and repeats what fails', async () => {
+  const world = createWorld([new RangeError('The runtime is gone.'), 6000, null]);
+  await world.wake('removal', 'a');
+  const waiting = world.runNow('removal', 'a', 60_000);
+
+  await world.pass(5000);
+  await world.pass(1000);
+  await waiting;
+
+  expect(world.steps).toEqual(['a at 0', 'a at 5000', 'a at 6000']);
+});
+
+/** A reconciler whose steps return or throw one of `results` each. */
+function createWorld(results: (Next | Error)[], canWait = true) {
+  const store = new MemoryStore();
+  const clock = new VirtualClock(0);
+  const work = new MemoryWork(store);
+  const ports = createSimulatedPorts({ store, clock, seed: 1 });
+  const steps: string[] = [];
+  const reconcile = async (_ports: unknown, id: string) => {
+    steps.push(`${id} at ${clock.now()}`);
+    const result = results.shift() ?? null;
+    if (result instanceof Error) throw result;
+    return result;
+  };
+  const reconcilers = { app: reconcile, removal: reconcile };
+  const now = createReconcileNow(() => ({ ports, work, reconcilers, onFailure: () => undefined, canWait: () => canWait }));
+  return {
+    clock,
+    work,
+    steps,
+    runNow: (kind: 'app' | 'removal', id: string, limitMs: number) => now.runNow(kind, id, limitMs),
+    wake: (kind: 'app' | 'removal', id: string) => store.write('system', (tx) => tx.wake(kind, id, 0)),
+    /** Lets what waits go to sleep, and then time go by. */
+    async pass(milliseconds: number) {
+      await new Promise((resolve) => void setTimeout(resolve, 0));
+      clock.moveTo(clock.now() + milliseconds);
+    },
+  };
+}
