@@ -57,14 +57,14 @@ export const platformTables = {
   notices: table(
     {
       id: text,
+      // The workspace in which a request caused it; null if the service did.
+      workspaceId: nullable(text),
       channel: oneOf(['mail', 'webhook']),
-      // The address of the mail, or the URL.
-      recipient: sealed,
+      // The address of the mail. A webhook goes to the address that its rule has at the time of the attempt.
+      recipient: nullable(sealed),
       subject: nullable(text),
       body: sealed,
-      // The key of the webhook's signature.
-      secret: nullable(sealed),
-      // The rule whose state it tells.
+      // The rule of the webhook, which signs it with its secret.
       alertId: nullable(text),
       attempts: integer,
       createdAt: time,
@@ -72,7 +72,10 @@ export const platformTables = {
       // When the last attempt failed and no other one follows.
       failedAt: nullable(time),
     },
-    { scope: 'system' },
+    {
+      scope: { workspace: 'workspaceId' },
+      references: [ofWorkspace, { table: 'alerts', columns: ['alertId'], key: ['id'], onDelete: 'cascade' }],
+    },
   ),
   // A request with an `Idempotency-Key`. While it is in progress, `status` and `response` are null.
   idempotency: table(
