@@ -20,6 +20,17 @@ export function largerAmounts(a: Amounts, b: Amounts): Amounts {
   return combine(a, b, Math.max);
 }
 
+/**
+ * What an app counts towards the pool of its region: cpu and memory while it is to run or one of its deploys is not
+ * terminal, storage always. `deploys` has what each deploy that is not terminal needs. Of the current release and
+ * those of the deploys the larger amounts count; that two generations overlap for a while does not.
+ */
+export function countOf(app: Amounts & { readonly desired: string }, deploys: readonly Amounts[]): Amounts {
+  const { cpuMillis, memory, storage } = deploys.reduce(largerAmounts, app);
+  const runs = app.desired === 'running' || deploys.length > 0;
+  return { cpuMillis: runs ? cpuMillis : 0, memory: runs ? memory : 0, storage };
+}
+
 /** What is left of a pool; no amount is below 0. */
 export function leftOf(pool: Amounts, used: Amounts): Amounts {
   return combine(pool, used, (all, taken) => Math.max(0, all - taken));
@@ -29,6 +40,11 @@ export function leftOf(pool: Amounts, used: Amounts): Amounts {
 export function missingOf(wanted: Amounts, left: Amounts): Amounts | null {
   const missing = leftOf(wanted, left);
   return missing.cpuMillis > 0 || missing.memory > 0 || missing.storage > 0 ? missing : null;
+}
+
+/** Amounts as the contract writes them: cores instead of thousandths. */
+export function amountsBody({ cpuMillis, memory, storage }: Amounts): { cpu: number; memory: number; storage: number } {
+  return { cpu: cpuMillis / 1000, memory, storage };
 }
 
 function combine(a: Amounts, b: Amounts, join: (one: number, other: number) => number): Amounts {

@@ -161,3 +161,78 @@ export function auditRow(id: string, more: Partial<RowOf<'audit'>> = {}): RowOf<
     ...more,
   };
 }
+
+export function tierRow(id: string, more: Partial<RowOf<'tiers'>> = {}): RowOf<'tiers'> {
+  return {
+    id,
+    name: id,
+    description: '',
+    monthlyCents: 1000,
+    currency: 'eur',
+    isFree: false,
+    cpuMillis: 4000,
+    memory: 8_589_934_592,
+    storage: 107_374_182_400,
+    isAvailable: true,
+    order: 0,
+    ...more,
+  };
+}
+
+/** The plan of acme in eu, with the tier `pro`. */
+export function planRow(id: string, more: Partial<RowOf<'plans'>> = {}): RowOf<'plans'> {
+  return {
+    id,
+    workspaceId: 'acme',
+    region: 'eu',
+    tier: 'pro',
+    status: 'active',
+    regionStatus: 'active',
+    statusReason: null,
+    freeOwnerId: null,
+    subscriptionId: null,
+    checkoutId: null,
+    invoiceUrl: null,
+    periodStart: at,
+    periodEnd: null,
+    cancelAt: null,
+    activatedAt: at,
+    createdAt: at,
+    ...more,
+  };
+}
+
+/** The first deploy of the app `shop`. */
+export function deployRow(id: string, more: Partial<RowOf<'deploys'>> = {}): RowOf<'deploys'> {
+  return {
+    id,
+    workspaceId: 'acme',
+    appId: 'shop',
+    number: 1,
+    status: 'queued',
+    place: 'active',
+    trigger: 'manual',
+    source: { type: 'image', ref: 'example:1' },
+    sha: null,
+    commitMsg: null,
+    author: null,
+    version: null,
+    steps: [],
+    errorCode: null,
+    errorMessage: null,
+    env: 'production',
+    region: 'eu',
+    releaseId: null,
+    cpuMillis: 0,
+    memory: 0,
+    storage: 0,
+    createdById: 'ada',
+    createdAt: at,
+    startedAt: null,
+    canceledAt: null,
+    appliedAt: null,
+    routedAt: null,
+    finishedAt: null,
+    ...more,
+  };
+}

@@ -1,0 +1,113 @@
+import { type Amounts, amountsBody, countOf, leftOf, missingOf, noAmounts, sumAmounts } from '../model/amounts.ts';
+import { openDeployStates } from '../model/deploy.ts';
+import { ControlPlaneError } from '../model/error.ts';
+import type { RowOf } from '../model/tables/tables.ts';
+import type { ReadTx } from '../ports/store.ts';
+
+type PlanRow = RowOf<'plans'>;
+
+/** A region of a workspace. Both have a plan there together. */
+export interface Place {
+  readonly workspaceId: string;
+  readonly region: string;
+}
+
+/** What an app would count in a place. `appId` is null for a new app; an app of another workspace counts as new. */
+export interface Need extends Place {
+  readonly appId: string | null;
+  readonly counts: Amounts;
+}
+
+/** A plan that is paid, and what a change would take from its pool. */
+export interface Room {
+  readonly plan: PlanRow;
+  /** What the change takes from the pool beyond what the app counts now. */
+  readonly needs: Amounts;
+  readonly free: Amounts;
+  /** `null` if the change fits. */
+  readonly missing: Amounts | null;
+}
+
+/** What each app of a workspace counts towards the pool of its region, by the app's id. */
+export async function countApps(tx: ReadTx, place: Pick<Place, 'workspaceId'> & Partial<Place>): Promise<ReadonlyMap<string, Amounts>> {
+  const deploys = Map.groupBy(await tx.deploys.list({ ...place, status: { in: openDeployStates } }), ({ appId }) => appId);
+  const apps = await tx.apps.list(place);
+  return new Map(apps.map((app) => [app.id, countOf(app, deploys.get(app.id) ?? [])]));
+}
+
+/** What the apps of a workspace in a region count together. */
+export async function usedIn(tx: ReadTx, { workspaceId, region }: Place): Promise<Amounts> {
+  return sumAmounts([...(await countApps(tx, { workspaceId, region })).values()]);
+}
+
+/** What the plan of a place includes: the amounts of its tier. */
+export async function poolOf(tx: ReadTx, { tier }: Pick<PlanRow, 'tier'>): Promise<Amounts> {
+  return (await tx.tiers.find({ id: tier })) ?? noAmounts;
+}
+
+/**
+ * The room that a place has for what an app would count, before the change is written. Something new needs a plan that
+ * is paid. On a free plan, what does not fit needs a card, with which a larger plan could be paid.
+ */
+export async function findRoom(tx: ReadTx, { appId, counts, ...place }: Need): Promise<Room> {
+  const plan = await requirePaidPlan(tx, place);
+  const counted = await countApps(tx, place);
+  const used = sumAmounts([...counted.values()]);
+  const free = leftOf(await poolOf(tx, plan), used);
+  const now = appId === null ? undefined : counted.get(appId);
+  const needs = leftOf(counts, now ?? noAmounts);
+  const missing = missingOf(needs, free);
+  if (missing && plan.status === 'free' && !(await hasCard(tx, place))) {
+    const message = 'The app needs more than the free tier includes, and the owner of the workspace has no card to pay another one.';
+    throw new ControlPlaneError('payment_required', message);
+  }
+  return { plan, needs, free, missing };
+}
+
+/** The plan of a place in which something new may run. */
+export async function requirePaidPlan(tx: ReadTx, { workspaceId, region }: Place): Promise<PlanRow> {
+  const plan = await tx.plans.find({ workspaceId, region });
+  if (!plan) {
+    throw new ControlPlaneError('activation_required', `The workspace has no plan in the region ${region}. Activate the region first.`);
+  }
+  if (plan.status === 'incomplete' || plan.status === 'past_due' || plan.status === 'canceled') {
+    throw new ControlPlaneError('payment_required', `The plan in the region ${region} is not paid. Pay it in the dashboard first.`);
+  }
+  return plan;
+}
+
+/** A region takes apps that are new to it only while it is ready. */
+export async function requireOpenRegion(tx: ReadTx, place: Place): Promise<void> {
+  await requireRegion(tx, place, ['ready', 'active']);
+}
+
+/** What is in a region can be started there, also while the region is draining. */
+export async function requireWorkingRegion(tx: ReadTx, place: Place): Promise<void> {
+  await requireRegion(tx, place, ['ready', 'active', 'draining']);
+}
+
+/** The last check of a change: it fits into the pool. */
+export function requireFit({ needs, free, missing }: Room): void {
+  if (!missing) return;
+  const message = 'The app needs more than the pool of this region has left. Change the plan or stop an app.';
+  const members = { needs: amountsBody(needs), free: amountsBody(free), missing: amountsBody(missing) };
+  throw new ControlPlaneError('insufficient_pool', message, { members });
+}
+
+async function requireRegion(tx: ReadTx, { workspaceId, region }: Place, allowed: readonly string[]): Promise<void> {
+  const platform = await tx.regions.find({ id: region });
+  const plan = await tx.plans.find({ workspaceId, region });
+  const states = [platform?.status, plan?.regionStatus].filter((state) => state !== undefined);
+  const wrong = states.find((state) => !allowed.includes(state));
+  if (wrong === undefined) return;
+  throw new ControlPlaneError(
+    'region_unavailable',
+    `The region ${region} is ${wrong} and does not accept this at present. Try again later.`,
+  );
+}
+
+async function hasCard(tx: ReadTx, { workspaceId }: Place): Promise<boolean> {
+  const owner = await tx.members.find({ ownerOf: workspaceId });
+  const user = owner && (await tx.users.find({ id: owner.userId }));
+  return user?.paymentMethod !== null && user?.paymentMethod !== undefined;
+}
