@@ -28,3 +28,18 @@ function sfc32(seed: number): () => number {
   for (let round = 0; round < 12; round++) next();
   return next;
 }
+
+/** A UUID derived from a name: the same name gives the same UUID. */
+export function seededId(name: string): string {
+  const hex = [0, 1, 2, 3].map((salt) => hash32(`${salt} ${name}`).toString(16).padStart(8, '0')).join('');
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
+}
+
+/** FNV-1a with a final mix: texts that differ in one letter give unrelated numbers. Not for secrets. */
+export function hash32(text: string): number {
+  let sum = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++) sum = Math.imul(sum ^ text.charCodeAt(index), 0x01000193);
+  sum = Math.imul(sum ^ (sum >>> 16), 0x85ebca6b);
+  sum = Math.imul(sum ^ (sum >>> 13), 0xc2b2ae35);
+  return (sum ^ (sum >>> 16)) >>> 0;
+}

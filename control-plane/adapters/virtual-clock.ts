@@ -3,6 +3,7 @@ import type { MovableClock } from '../ports/clock.ts';
 /** A clock that stands still between its moves. */
 export class VirtualClock implements MovableClock {
   #now: number;
+  #isHeld = false;
   readonly #sleepers = new Set<{ readonly until: number; readonly wake: () => void }>();
 
   constructor(start: number) {
@@ -29,9 +30,31 @@ export class VirtualClock implements MovableClock {
     }
   }
 
+  /** When the first sleeper has to wake; `null` while nobody sleeps. */
+  nextWakeAt(): number | null {
+    let first: number | null = null;
+    for (const { until } of this.#sleepers) if (first === null || until < first) first = until;
+    return first;
+  }
+
   moveTo(at: number): void {
     if (at < this.#now) throw new RangeError(`The clock is at ${this.#now} and cannot move back to ${at}.`);
     this.#now = at;
-    for (const { until, wake } of this.#sleepers) if (until <= at) wake();
+    if (!this.#isHeld) this.#wakeDue();
+  }
+
+  /** Wakes nobody while something moves the clock step by step; afterwards each sleeper whose time has come, once. */
+  async holdSleepers(work: () => Promise<void>): Promise<void> {
+    this.#isHeld = true;
+    try {
+      await work();
+    } finally {
+      this.#isHeld = false;
+      this.#wakeDue();
+    }
+  }
+
+  #wakeDue(): void {
+    for (const { until, wake } of this.#sleepers) if (until <= this.#now) wake();
   }
 }

@@ -33,13 +33,18 @@ export async function runDue(running: Running): Promise<void> {
 
 /**
  * Lets virtual time go by until `to`: whatever becomes due on the way is done at its own time. Nothing is waited for,
- * so a quiet year takes as long as a quiet minute.
+ * so a quiet year takes as long as a quiet minute. Between two times it calls `pause`, which may let others run.
  */
-export async function runUntil(to: number, running: Running & { readonly clock: MovableClock }): Promise<void> {
+export async function runUntil(
+  to: number,
+  running: Running & { readonly clock: MovableClock },
+  pause: () => Promise<void> = async () => undefined,
+): Promise<void> {
   const { work, clock } = running;
   for (let due = await work.nextDueAt(); due !== null && due <= to; due = await work.nextDueAt()) {
     clock.moveTo(Math.max(due, clock.now()));
     await runDue(running);
+    await pause();
   }
   clock.moveTo(Math.max(to, clock.now()));
 }

@@ -28,6 +28,8 @@ export interface TestOptions<P extends Principal = Principal> extends Omit<Dispa
   readonly principal?: (Partial<Principal> & Omit<P, keyof Principal>) | null;
   /** The caller's role in each workspace, by slug. Without a whole membership, the id of the workspace is its slug. */
   readonly memberships?: Readonly<Record<string, Role | Membership>>;
+  /** Finds the caller and the memberships instead. Send the credential in the headers of the request. */
+  readonly identity?: Identity<undefined, P>;
 }
 
 /** Handlers in a test: requests without a server. */
@@ -62,9 +64,8 @@ export function testHandlers<P extends Principal = Principal>(
   options: TestOptions<P> = {},
 ): TestedHandlers {
   const { contract, adapter, operations } = (shared ??= prepare());
-  const { principal, memberships, ...more } = options;
+  const { principal, memberships, identity = identityOf({ ...defaultPrincipal, ...principal }, memberships ?? {}), ...more } = options;
   const isAnonymous = principal === null;
-  const identity = identityOf({ ...defaultPrincipal, ...principal }, memberships ?? {});
   const settings = { log: testLog, ...more, ...adapter, identity };
   // The compiler has checked each handler against its operation; they are all called alike.
   const dispatch = createDispatch({ ...skeleton, ...handlers } as object as AnyHandlers<undefined>, contract, settings);

@@ -44,6 +44,7 @@ const rooms: Readonly<Record<string, Room>> = {
       'control-plane/ports',
       'control-plane/reconcile',
       'generated',
+      'server/contract',
       'server/model',
       'server/ports',
     ],

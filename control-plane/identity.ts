@@ -1,0 +1,83 @@
+import type { Principal } from '../server/model/principal.ts';
+import type { Credential, Identity } from '../server/ports/identity.ts';
+import { sha256 } from './model/hash.ts';
+import type { RowOf } from './model/tables/tables.ts';
+import type { Ports } from './ports/ports.ts';
+
+/** The time of a token's last use is exact to this. */
+const lastUseMs = 60_000;
+
+/** Hashes of credentials that were presented lately. */
+const mostHashes = 1000;
+
+/** Finds callers and their memberships in the store. */
+export function createIdentity<Extra>(portsOf: (extra: Extra) => Promise<Ports>): Identity<Extra> {
+  const hash = createHasher();
+
+  return {
+    async authenticate(credential, extra) {
+      const [ports, hashed] = await Promise.all([portsOf(extra), hash(secretOf(credential))]);
+      return credential.kind === 'token' ? authenticateToken(ports, hashed) : authenticateSession(ports, hashed);
+    },
+    async findMembership({ userId }, slug, extra) {
+      const { store } = await portsOf(extra);
+      // The front refuses a token that is pinned elsewhere, with another error than for a stranger.
+      return store.read({ userId, pinnedWorkspaceId: null }, async (tx) => {
+        const workspace = await tx.workspaces.find({ slug });
+        const member = workspace && (await tx.members.find({ workspaceId: workspace.id, userId }));
+        return member && { workspaceId: member.workspaceId, role: member.role };
+      });
+    },
+  };
+}
+
+function secretOf(credential: Credential): string {
+  return credential.kind === 'token' ? credential.secret : credential.id;
+}
+
+async function authenticateToken({ store, clock }: Ports, hash: string): Promise<Principal | null> {
+  const now = clock.now();
+  const found = await store.read('system', async (tx) => {
+    const token = await tx.tokens.find({ hash });
+    const user = token && (await tx.users.find({ id: token.userId }));
+    return user && { token, user };
+  });
+  if (!found || isOver(found.token.expiresAt, now)) return null;
+  const { token, user } = found;
+  if (now - (token.lastUsedAt ?? 0) >= lastUseMs) {
+    await store.write('system', (tx) => tx.tokens.update(token.id, { lastUsedAt: now }));
+  }
+  const { id: tokenId, scope, pinnedWorkspaceId } = token;
+  return { ...principalOf(user), tokenId, scope, pinnedWorkspaceId };
+}
+
+async function authenticateSession({ store, clock }: Ports, hash: string): Promise<Principal | null> {
+  const found = await store.read('system', async (tx) => {
+    const session = await tx.sessions.find({ hash });
+    const user = session && (await tx.users.find({ id: session.userId }));
+    return user && { session, user };
+  });
+  return !found || isOver(found.session.expiresAt, clock.now()) ? null : principalOf(found.user);
+}
+
+function isOver(expiresAt: number | null, now: number): boolean {
+  return expiresAt !== null && expiresAt <= now;
+}
+
+function principalOf({ id, phoneVerified }: RowOf<'users'>): Principal {
+  return { userId: id, tokenId: null, scope: 'full', pinnedWorkspaceId: null, phoneVerified };
+}
+
+/** Hashing takes longer than the look into the store, so hashes are kept for credentials that come again and again. */
+function createHasher(): (secret: string) => Promise<string> {
+  const known = new Map<string, string>();
+  return async (secret) => {
+    const before = known.get(secret);
+    if (before !== undefined) return before;
+    const hash = await sha256(secret);
+    const [oldest] = known.size < mostHashes ? [] : known.keys();
+    if (oldest !== undefined) known.delete(oldest);
+    known.set(secret, hash);
+    return hash;
+  };
+}

@@ -1,0 +1,47 @@
+import type { Story } from '../../../server/contract/story.ts';
+import type { SomeRows } from '../../adapters/memory/base.ts';
+import type { RowOf } from '../../model/tables/tables.ts';
+import { appsOf, type StoryApp, toMs, toMsOrNull } from './examples.ts';
+
+export function seedApps(story: Story): SomeRows {
+  return { apps: appsOf(story).map(({ workspaceId, app }) => appRow(workspaceId, app)) };
+}
+
+function appRow(workspaceId: string, app: StoryApp): RowOf<'apps'> {
+  const { id, slug, env, region, name, source, desired, limits, application, previewOf, currentDeployId, deploy } = app;
+  const address = app.endpoints.find(({ custom }) => !custom)?.url ?? `https://${slug}.`;
+  const isRunning = app.status === 'running';
+  return {
+    id,
+    workspaceId,
+    slug,
+    env,
+    region,
+    name,
+    label: new URL(address).hostname.split('.')[0] ?? slug,
+    source,
+    // The values are known ones of the lifecycle.
+    status: app.status as 'running',
+    statusReason: app.statusReason as null,
+    desired: desired as 'running',
+    mark: null,
+    ready: isRunning ? 'all' : null,
+    readyReason: null,
+    generation: 1,
+    startsUntil: null,
+    currentDeployId,
+    lastNumber: deploy?.number ?? 0,
+    cpuMillis: Math.round(limits.cpu * 1000),
+    memory: limits.memory,
+    storage: limits.storage,
+    templateId: application?.id ?? null,
+    templateVersion: application?.version ?? null,
+    settings: null,
+    previewOfAppId: previewOf?.appId ?? null,
+    previewBranch: previewOf?.branch ?? null,
+    startedAt: toMsOrNull(app.startedAt),
+    deletedAt: null,
+    createdAt: toMs(app.createdAt),
+    updatedAt: toMs(app.updatedAt),
+  };
+}

@@ -1,0 +1,81 @@
+import type { Story } from '../../server/contract/story.ts';
+import type { Clock } from '../../server/ports/clock.ts';
+import { MemoryStore } from '../adapters/memory/store.ts';
+import { MemoryWork } from '../adapters/memory/work.ts';
+import { SessionClock } from '../adapters/session-clock.ts';
+import type { Ports } from '../ports/ports.ts';
+import { reconcilers } from '../reconcile/reconcilers.ts';
+import { type Running, runUntil } from '../reconcile/run.ts';
+import { baseOf } from './seed/seed.ts';
+import { createSimulatedPorts } from './simulated-ports.ts';
+
+export interface WorldOptions {
+  /** What the world begins with. */
+  readonly story: Story;
+  /** Real time. */
+  readonly real: Clock;
+  /** When the world begins: all times of the story are moved so that its present is then. Now by default. */
+  readonly start?: number;
+  /** What the simulations make up depends on it and on the time of the world alone. */
+  readonly seed?: number;
+  /** How many seconds go by in a real one. */
+  readonly speed?: number;
+  /** Receives the errors of reconcilers, whose steps are repeated later. */
+  readonly onFailure?: Running['onFailure'];
+}
+
+/** A control plane of its own, in memory, whose surroundings are simulated. */
+export class World {
+  readonly ports: Ports;
+  readonly clock: SessionClock;
+  readonly #running: Running & { readonly clock: SessionClock };
+  readonly #real: Clock;
+  #catchingUp: Promise<void> | null = null;
+
+  constructor(store: MemoryStore, { real, start, seed, speed, onFailure }: Required<Omit<WorldOptions, 'story'>>) {
+    const clock = new SessionClock({ start, speed, real, catchUp: () => this.catchUp() });
+    const canWait = () => !clock.isFrozen;
+    this.clock = clock;
+    this.ports = createSimulatedPorts({ store, clock, seed, canWait, onFailure });
+    this.#running = { ports: this.ports, work: new MemoryWork(store), reconcilers, onFailure, clock };
+    this.#real = real;
+  }
+
+  /**
+   * Does everything that has become due, each thing at its own time. Called before each request; the requests that
+   * arrive meanwhile wait for the same promise.
+   */
+  catchUp(): Promise<void> {
+    this.#catchingUp ??= this.#run().finally(() => (this.#catchingUp = null));
+    return this.#catchingUp;
+  }
+
+  /** Lets time go by at once. */
+  async advance(milliseconds: number): Promise<void> {
+    // What is under way ends at the former target.
+    await this.catchUp();
+    this.clock.skip(milliseconds);
+    await this.catchUp();
+  }
+
+  async #run(): Promise<void> {
+    let turnedAt = this.#real.now();
+    const pause = async () => {
+      if (this.#real.now() - turnedAt < turnMs) return;
+      await new Promise((resolve) => void setTimeout(resolve, 0));
+      turnedAt = this.#real.now();
+    };
+    await this.clock.holdSleepers(() => runUntil(this.clock.target, this.#running, pause));
+  }
+}
+
+/** Other sessions wait for at most about that long while one catches up with a long time. */
+const turnMs = 10;
+
+/** Makes a world that shares its rows with all others of its story, as long as nothing changes them. */
+export async function createWorld({ story, real, start = real.now(), ...options }: WorldOptions): Promise<World> {
+  const base = await baseOf(story);
+  const store = new MemoryStore({ base, shiftMs: start - Date.parse(story.at) });
+  const { seed = 1, speed = 1, onFailure = () => undefined } = options;
+  return new World(store, { real, start, seed, speed, onFailure });
+}

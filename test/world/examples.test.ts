@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { exampleCase } from './example-case.ts';
+import { startWorld } from './start-world.ts';
+
+/** The examples that the first response of a fresh world equals: operation and name. Every area adds its own. */
+const cases = [
+  ['listVars', 'storefront'],
+  ['listVars', 'metrics'],
+  ['revealVar', 'secret'],
+] as const;
+
+test.each(cases)('%s responds with its example %s', async (operationId, name) => {
+  const { send } = await startWorld();
+  const { request, response } = exampleCase(operationId, name);
+
+  const { status, body } = await send(operationId, request);
+
+  expect({ status, body }).toEqual({ status: 200, body: response });
+});
+
+test.each(cases)('%s responds with its example %s, moved by 30 days', async (operationId, name) => {
+  const shiftMs = 30 * 86_400_000;
+  const { send } = await startWorld({ shiftMs });
+  const { request, response } = exampleCase(operationId, name, shiftMs);
+
+  const { status, body } = await send(operationId, request);
+
+  expect({ status, body }).toEqual({ status: 200, body: response });
+});

@@ -1,0 +1,52 @@
+import { createHandlers, createIdentity, createWorld, type World } from '../../control-plane/index.ts';
+import { readStory } from '../../server/contract/story.ts';
+import { generatedContract } from '../../server/http/generated-contract.ts';
+import type { Call } from '../../server/http/test-call.ts';
+import { testHandlers } from '../../server/http/test-handlers.ts';
+import { ManualClock } from '../clock.ts';
+
+export const story = readStory(generatedContract());
+export const storyAt = Date.parse(story.at);
+
+type DemoName = 'owner' | 'admin' | 'developer' | 'viewer' | 'deploy' | 'read' | 'pinned' | 'expired' | 'no-phone' | 'stranger';
+
+interface StartedWorld {
+  readonly world: World;
+  /** Sends a request as Ada, who owns the workspaces of the examples. */
+  readonly call: Call;
+  /** The same for an operation that the compiler does not know. */
+  readonly send: (operationId: string, request: object) => Promise<Sent>;
+  /** Sends requests with the token `pcp_demo_<name>`. */
+  readonly as: (name: DemoName) => Call;
+  /** Real time; it moves only when a test moves it. The time of the world follows it when a request arrives. */
+  readonly real: ManualClock;
+}
+
+/** The handlers of a fresh world behind the front. Its present is that of the story, moved by `shiftMs`. */
+export async function startWorld({ shiftMs = 0 }: { readonly shiftMs?: number } = {}): Promise<StartedWorld> {
+  const real = new ManualClock();
+  const failures: unknown[] = [];
+  const onFailure = (_item: unknown, error: unknown) => failures.push(error);
+  const world = await createWorld({ story, real, start: storyAt + shiftMs, onFailure });
+  const portsOf = async () => {
+    await world.catchUp();
+    return world.ports;
+  };
+  const tested = testHandlers(createHandlers(portsOf), { identity: createIdentity(portsOf) });
+  const send = tested.call as AnyCall;
+  const as = (name: DemoName): Call => {
+    const own = { authorization: `Bearer pcp_demo_${name}` };
+    const call: AnyCall = (operationId, request = {}) => send(operationId, { ...request, headers: { ...own, ...request.headers } });
+    // It takes and returns the same.
+    return call as Call;
+  };
+  const owner = as('owner');
+  return { world, call: owner, send: owner, as, real };
+}
+
+interface Sent {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+type AnyCall = (operationId: string, request?: { readonly headers?: Readonly<Record<string, string>> }) => Promise<Sent>;

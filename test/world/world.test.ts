@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { startWorld, storyAt } from './start-world.ts';
+
+const varsOf = { params: { workspaceSlug: 'acme', appSlug: 'storefront' } };
+
+test('begins at the present of the story', async () => {
+  const { world } = await startWorld({ shiftMs: 3_600_000 });
+
+  expect(world.ports.clock.now()).toBe(storyAt + 3_600_000);
+});
+
+test('follows real time when a request arrives', async () => {
+  const { world, call, real } = await startWorld();
+
+  real.pass(2500);
+  const before = world.ports.clock.now();
+  await call('listVars', varsOf);
+
+  expect([before, world.ports.clock.now()]).toEqual([storyAt, storyAt + 2500]);
+});
+
+test('keeps what a request changes, in itself alone', async () => {
+  const [one, other] = [await startWorld(), await startWorld()];
+  const body = { key: 'COLOUR', value: 'green', isSecret: false };
+
+  await one.call('createVar', { ...varsOf, body });
+
+  const [changed, unchanged] = [await one.call('listVars', varsOf), await other.call('listVars', varsOf)];
+  expect(changed.body).toHaveProperty('vars[0].key', 'COLOUR');
+  expect(unchanged.body).toHaveProperty('vars.length', 3);
+});
+
+test('makes the same ids in each world of a seed', async () => {
+  const [one, other] = [await startWorld(), await startWorld()];
+  const body = { key: 'COLOUR', value: 'green', isSecret: false };
+
+  const [first, second] = [await one.call('createVar', { ...varsOf, body }), await other.call('createVar', { ...varsOf, body })];
+
+  expect(first.body).toEqual(second.body);
+});
+
+test('does what has become due at its own time', async () => {
+  const { world } = await startWorld();
+  await world.ports.store.write('system', (tx) => tx.wake('ticket', 'a', storyAt + 60_000));
+
+  await world.advance(3_600_000);
+
+  expect(await world.ports.store.read('system', (tx) => tx.work.count({}))).toBe(0);
+  expect(world.ports.clock.now()).toBe(storyAt + 3_600_000);
+});
+
+test('a stranger is no member of the workspace', async () => {
+  const { as } = await startWorld();
+
+  const { status } = await as('stranger')('listVars', varsOf);
+
+  expect(status).toBe(404);
+});
+
+test('a viewer may not read variables', async () => {
+  const { as } = await startWorld();
+
+  const { status, body } = await as('viewer')('listVars', varsOf);
+
+  expect([status, body]).toMatchObject([403, { error: { code: 'forbidden' } }]);
+});
+
+test('a token that has expired is refused', async () => {
+  const { as } = await startWorld();
+
+  const { status } = await as('expired')('listVars', varsOf);
+
+  expect(status).toBe(401);
+});
