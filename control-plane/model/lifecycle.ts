@@ -15,9 +15,14 @@ export function move<L extends Lifecycle, const To extends Place<StateOf<L>>>(
   trigger: TriggerOf<L>,
   to: To,
 ): To {
-  const rules = trigger === 'timeout' ? lifecycle.timeouts : lifecycle.transitions.filter((rule) => startsBy(rule, trigger));
-  if (rules.some((rule) => rule.from.includes(from) && rule.to === to)) return to;
+  if (canMove(lifecycle, from, trigger, to)) return to;
   throw new Error(`The lifecycle ${lifecycle.name} has no row from ${from} to ${to} by ${trigger}.`);
+}
+
+/** Whether the lifecycle of the contract has such a row. */
+export function canMove<L extends Lifecycle>(lifecycle: L, from: Place<StateOf<L>>, trigger: TriggerOf<L>, to: Place<StateOf<L>>): boolean {
+  const rules = trigger === 'timeout' ? lifecycle.timeouts : lifecycle.transitions.filter((rule) => startsBy(rule, trigger));
+  return rules.some((rule) => rule.from.includes(from) && rule.to === to);
 }
 
 function startsBy({ operations, events }: Lifecycle['transitions'][number], trigger: string): boolean {

@@ -27,8 +27,16 @@ const rooms: Readonly<Record<string, Room>> = {
   'server/fetch': { rooms: [...belowDispatch, 'server/dispatch'], packages: ['@remix-run/multipart-parser', '@zip.js/zip.js'] },
   'control-plane/model': { rooms: ['generated', 'server/model'], packages: [] },
   'control-plane/ports': { rooms: ['control-plane/model', 'generated', 'server/model', 'server/ports'], packages: [] },
-  'control-plane/actions': { rooms: ['control-plane/model', 'control-plane/ports', 'generated', 'server/model'], packages: [] },
-  'control-plane/reconcile': { rooms: ['control-plane/model', 'control-plane/ports', 'generated'], packages: [] },
+  // Changes of several rows that requests and reconcilers both make, each within a transaction of the caller.
+  'control-plane/transitions': { rooms: ['control-plane/model', 'control-plane/ports', 'generated'], packages: [] },
+  'control-plane/actions': {
+    rooms: ['control-plane/model', 'control-plane/ports', 'control-plane/transitions', 'generated', 'server/model'],
+    packages: [],
+  },
+  'control-plane/reconcile': {
+    rooms: ['control-plane/model', 'control-plane/ports', 'control-plane/transitions', 'generated'],
+    packages: [],
+  },
   'control-plane/handlers': {
     rooms: ['control-plane/actions', 'control-plane/model', 'control-plane/ports', 'generated', 'server/model'],
     packages: [],

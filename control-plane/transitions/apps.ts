@@ -1,0 +1,45 @@
+import { appLifecycle } from '../../generated/lifecycles.ts';
+import { eventOf, statusOf, withStatus } from '../model/app.ts';
+import { openDeployStates } from '../model/deploy.ts';
+import { canMove } from '../model/lifecycle.ts';
+import type { RowOf } from '../model/tables/tables.ts';
+import type { Tx } from '../ports/store.ts';
+
+type AppRow = RowOf<'apps'>;
+/** What may set the status of an app: an operation, or the event that the change of status tells by itself. */
+export type AppTrigger = Parameters<typeof withStatus>[2];
+
+/**
+ * Writes changes of an app, with the status that follows from them and from its deploys, its plan and its region.
+ * Every change of one of these calls it or wakes the app. Returns the app as it is then.
+ */
+export async function changeApp(
+  tx: Tx,
+  before: AppRow,
+  changes: Partial<Omit<AppRow, 'id' | 'status' | 'statusReason'>>,
+  { trigger, now }: { readonly trigger: AppTrigger | 'observed'; readonly now: number },
+): Promise<AppRow> {
+  const app = { ...before, ...changes };
+  const plan = await tx.plans.find({ workspaceId: app.workspaceId, region: app.region });
+  const region = await tx.regions.find({ id: app.region });
+  const isDeploying = (await tx.deploys.count({ appId: app.id, status: { in: openDeployStates } })) > 0;
+  const next = statusOf({ app, isDeploying, plan: plan?.status ?? null, region: region?.status ?? 'failed', now });
+  // Something else may have happened that the app does not show yet.
+  const isCause = trigger !== 'observed' && canMove(appLifecycle, before.status, trigger, next.status);
+  const status = withStatus(app, next, isCause ? trigger : eventOf(before, next), now);
+  const all = { ...changes, ...status };
+  if (!differs(before, all)) return before;
+  const after = await tx.apps.update(before.id, { ...all, updatedAt: now });
+  // Alert rules watch an app only while it shall run.
+  if (after && after.desired !== before.desired) await wakeAlerts(tx, after, now);
+  return after ?? app;
+}
+
+async function wakeAlerts(tx: Tx, { id }: AppRow, now: number): Promise<void> {
+  for (const alert of await tx.alerts.list({ appId: id })) await tx.wake('alert', alert.id, now);
+}
+
+function differs(row: AppRow, changes: Partial<AppRow>): boolean {
+  const before: Readonly<Record<string, unknown>> = row;
+  return Object.entries(changes).some(([column, value]) => before[column] !== value);
+}

@@ -1,0 +1,161 @@
+import { deployLifecycle } from '../../generated/lifecycles.ts';
+import type { Amounts } from '../model/amounts.ts';
+import { endedSteps, openDeployStates } from '../model/deploy.ts';
+import { move } from '../model/lifecycle.ts';
+import type { DeployErrorCode } from '../model/tables/deploys.ts';
+import type { RowOf } from '../model/tables/tables.ts';
+import type { Tx } from '../ports/store.ts';
+import { type AppTrigger, changeApp } from './apps.ts';
+import { forgetOldDeploys, useUpload } from './kept.ts';
+
+type AppRow = RowOf<'apps'>;
+type DeployRow = RowOf<'deploys'>;
+type DeployTrigger = Parameters<typeof move<typeof deployLifecycle, 'failed'>>[2];
+
+/** What a deploy is made of, besides what follows from its app. */
+export type NewDeploy = Pick<
+  DeployRow,
+  'id' | 'trigger' | 'source' | 'sha' | 'commitMsg' | 'author' | 'version' | 'steps' | 'releaseId' | 'createdById' | keyof Amounts
+>;
+
+export interface Ending {
+  readonly to: 'failed' | 'canceled';
+  readonly trigger: DeployTrigger;
+  readonly code: DeployErrorCode;
+  /** For people. */
+  readonly message: string;
+}
+
+interface AppWithDeploy {
+  readonly app: AppRow;
+  readonly deploy: DeployRow;
+}
+
+/**
+ * Adds the newest deploy of an app. It is active, or it waits behind the active one and replaces one that waited. Of
+ * the older ones, the last 100 are kept.
+ */
+export async function addDeploy(
+  tx: Tx,
+  app: AppRow,
+  deploy: NewDeploy,
+  { trigger, now }: { readonly trigger: AppTrigger; readonly now: number },
+): Promise<AppWithDeploy> {
+  const waiting = await tx.deploys.find({ appId: app.id, place: 'queued' });
+  if (waiting) {
+    const message = `Deploy ${app.lastNumber + 1} took its place.`;
+    await writeEnding(tx, waiting, { to: 'canceled', trigger: 'superseded', code: 'superseded', message }, now);
+  }
+  const isFree = (await tx.deploys.count({ appId: app.id, place: 'active' })) === 0;
+  const row = await tx.deploys.insert({
+    ...deploy,
+    workspaceId: app.workspaceId,
+    appId: app.id,
+    env: app.env,
+    region: app.region,
+    number: app.lastNumber + 1,
+    status: 'queued',
+    place: isFree ? 'active' : 'queued',
+    errorCode: null,
+    errorMessage: null,
+    createdAt: now,
+    startedAt: null,
+    canceledAt: null,
+    appliedAt: null,
+    routedAt: null,
+    finishedAt: null,
+  });
+  if (isFree) await tx.wake('deploy', row.id, now);
+  await useUpload(tx, row);
+  const changed = await changeApp(tx, app, { lastNumber: row.number, mark: null }, { trigger, now });
+  await forgetOldDeploys(tx, changed, now);
+  return { app: changed, deploy: row };
+}
+
+/**
+ * Ends a deploy that is not terminal without a release. The active one keeps its place: its reconciler removes what it
+ * has made and lets the next one start.
+ */
+export async function endDeploy(tx: Tx, deploy: DeployRow, ending: Ending, now: number): Promise<DeployRow> {
+  const ended = await writeEnding(tx, deploy, ending, now);
+  const app = await tx.apps.find({ id: deploy.appId });
+  if (!app) return ended;
+  const isOver = (await tx.deploys.count({ appId: app.id, status: { in: openDeployStates } })) === 0;
+  // Nothing has ever run, so nothing shall.
+  const stops = ending.to === 'canceled' && isOver && app.currentDeployId === null && app.desired === 'running';
+  await changeApp(tx, app, stops ? { desired: 'stopped' } : {}, { trigger: 'observed', now });
+  return ended;
+}
+
+/** Ends a deploy whose release is ready and has the route: the release is the current one. */
+export async function succeedDeploy(
+  tx: Tx,
+  deploy: DeployRow,
+  now: number,
+  more: Partial<Pick<AppRow, 'label'>> = {},
+): Promise<AppRow | null> {
+  const status = move(deployLifecycle, deploy.status, 'released', 'succeeded');
+  const steps = endedSteps(deploy.steps, status, now - deploy.createdAt);
+  await tx.deploys.update(deploy.id, { status, steps, routedAt: deploy.routedAt ?? now, finishedAt: now });
+  await tx.wake('deploy', deploy.id, now);
+  const app = await tx.apps.find({ id: deploy.appId });
+  if (!app) return null;
+  const release = deploy.releaseId === null ? null : await tx.releases.find({ id: deploy.releaseId });
+  const { cpuMillis, memory, storage } = release ?? app;
+  await tx.wake('app', app.id, now);
+  const changes = {
+    ...more,
+    currentDeployId: deploy.id,
+    cpuMillis,
+    memory,
+    storage,
+    ...(app.desired === 'stopped' && { desired: 'running' as const }),
+    ready: 'all' as const,
+    readyReason: null,
+    startsUntil: null,
+    startedAt: now,
+    ...(deploy.version !== null && { templateVersion: deploy.version, source: withVersion(app.source, deploy.version) }),
+  };
+  return changeApp(tx, app, changes, { trigger: 'observed', now });
+}
+
+/**
+ * Cancels the deploys of an app that are not terminal, because the app is stopped, deleted or transferred. One whose
+ * route has moved succeeds instead. The caller changes the status of the app afterwards.
+ */
+export async function cancelDeploys(tx: Tx, app: AppRow, trigger: DeployTrigger, now: number): Promise<AppRow> {
+  const deploys = await tx.deploys.list({ appId: app.id, status: { in: openDeployStates } }, { order: ['number'] });
+  const message = 'The app was stopped, deleted or transferred.';
+  for (const deploy of deploys) {
+    if (deploy.routedAt === null) await writeEnding(tx, deploy, { to: 'canceled', trigger, code: 'canceled', message }, now);
+    else await succeedDeploy(tx, deploy, now);
+  }
+  return (await tx.apps.find({ id: app.id })) ?? app;
+}
+
+/** Frees the place of a deploy that has ended and left nothing behind. The one that waited is active then. */
+export async function freePlace(tx: Tx, deploy: DeployRow, now: number): Promise<void> {
+  await tx.deploys.update(deploy.id, { place: null });
+  const next = await tx.deploys.find({ appId: deploy.appId, place: 'queued' });
+  if (!next) return;
+  await tx.deploys.update(next.id, { place: 'active' });
+  await tx.wake('deploy', next.id, now);
+}
+
+async function writeEnding(tx: Tx, deploy: DeployRow, { to, trigger, code, message }: Ending, now: number): Promise<DeployRow> {
+  const ended = {
+    status: move(deployLifecycle, deploy.status, trigger, to),
+    steps: endedSteps(deploy.steps, to, now - deploy.createdAt),
+    errorCode: code,
+    errorMessage: message,
+    finishedAt: now,
+    ...(to === 'canceled' && { canceledAt: now }),
+    ...(deploy.place === 'queued' && { place: null }),
+  };
+  if (deploy.place === 'active') await tx.wake('deploy', deploy.id, now);
+  return (await tx.deploys.update(deploy.id, ended)) ?? { ...deploy, ...ended };
+}
+
+function withVersion(source: AppRow['source'], version: string): AppRow['source'] {
+  return source.type === 'template' ? { ...source, version } : source;
+}
