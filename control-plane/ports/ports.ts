@@ -2,6 +2,8 @@ import type { Builder } from './builder.ts';
 import type { Clock } from './clock.ts';
 import type { Importer } from './importer.ts';
 import type { Ingress } from './ingress.ts';
+import type { Payments } from './payments.ts';
+import type { Provisioner } from './provisioner.ts';
 import type { Random } from './random.ts';
 import type { ReconcileNow } from './reconciler.ts';
 import type { Registry } from './registry.ts';
@@ -23,4 +25,6 @@ export interface Ports {
   readonly registry: Registry;
   readonly importer: Importer;
   readonly telemetry: Telemetry;
+  readonly payments: Payments;
+  readonly provisioner: Provisioner;
 }

@@ -3,6 +3,8 @@ import type { MovableClock } from '../ports/clock.ts';
 import type { Ports } from '../ports/ports.ts';
 import { MemoryWork } from '../adapters/memory/work.ts';
 import { createSeededRandom } from '../adapters/seeded.ts';
+import { SimulatedPayments } from '../adapters/simulated/payments.ts';
+import { SimulatedProvisioner } from '../adapters/simulated/provisioner.ts';
 import { createReconcileNow } from '../reconcile/now.ts';
 import { reconcilers } from '../reconcile/reconcilers.ts';
 import type { Running } from '../reconcile/run.ts';
@@ -14,15 +16,34 @@ interface SimulationOptions {
   readonly seed: number;
   /** Whether time goes by while a request waits. Without it, it does not. */
   readonly canWait?: () => boolean;
+  /** Where the pages of the payment provider are. */
+  readonly payUrl?: string;
   readonly onFailure?: Running['onFailure'];
 }
 
+/** The simulations that a test or a scenario can direct. */
+export interface SimulatedPorts extends Ports {
+  readonly payments: SimulatedPayments;
+  readonly provisioner: SimulatedProvisioner;
+}
+
 /** The ports of a control plane whose surroundings are simulated. */
-export function createSimulatedPorts(options: SimulationOptions): Ports {
-  const { store, clock, seed, canWait = () => false, onFailure = () => undefined } = options;
+export function createSimulatedPorts(options: SimulationOptions): SimulatedPorts {
+  const {
+    payUrl: pageUrl = 'https://pay.acme-cloud.test',
+    store,
+    clock,
+    seed,
+    canWait = () => false,
+    onFailure = () => undefined,
+  } = options;
   const random = createSeededRandom(seed);
   const work = new MemoryWork(store);
-  const ports: Ports = {
+  const wakePlans = (ids: readonly string[]) =>
+    store.write('system', async (tx) => {
+      for (const id of ids) await tx.wake('plan', id, clock.now());
+    });
+  const ports: SimulatedPorts = {
     store,
     clock,
     random,
@@ -34,6 +55,8 @@ export function createSimulatedPorts(options: SimulationOptions): Ports {
     registry: comes('registry'),
     importer: comes('importer'),
     telemetry: comes('telemetry'),
+    payments: new SimulatedPayments({ clock, pageUrl, onChange: wakePlans }),
+    provisioner: new SimulatedProvisioner(clock),
   };
   return ports;
 }

@@ -1,7 +1,7 @@
 import { type TicketState, ticketLifecycle } from '../../../generated/lifecycles.ts';
 import type { components } from '../../../generated/types.ts';
 import { scopes } from '../../../server/model/operation.ts';
-import { flag, integer, json, nullable, oneOf, table, text, time } from './table.ts';
+import { flag, json, nullable, oneOf, table, text, time } from './table.ts';
 import { ofUser } from './references.ts';
 import { statesOf } from './states.ts';
 
@@ -81,18 +81,5 @@ export const accountTables = {
       scope: { user: 'userId' },
       references: [ofUser, { table: 'tickets', columns: ['ticketId'], key: ['id'], onDelete: 'cascade' }],
     },
-  ),
-  invoices: table(
-    {
-      id: text,
-      userId: text,
-      number: text,
-      status: text,
-      amountCents: integer,
-      currency: text,
-      url: nullable(text),
-      createdAt: time,
-    },
-    { scope: { user: 'userId' }, references: [ofUser] },
   ),
 };

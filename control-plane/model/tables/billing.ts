@@ -6,7 +6,7 @@ import {
   workspaceRegionLifecycle,
 } from '../../../generated/lifecycles.ts';
 import { nullable, oneOf, table, text, time } from './table.ts';
-import { ofWorkspace, toRegion, toTier } from './references.ts';
+import { ofWorkspace, toRegion, toTier, toUser } from './references.ts';
 import { reasonsOf, statesOf } from './states.ts';
 
 export const billingTables = {
@@ -23,14 +23,17 @@ export const billingTables = {
       // The owner of the workspace, if the tier is free: an account has one free plan.
       freeOwnerId: nullable(text),
       subscriptionId: nullable(text),
-      // The open checkout.
+      // The open checkout, and the tier that the plan has once it is paid.
       checkoutId: nullable(text),
+      checkoutTier: nullable(text),
       // The provider's page of the open invoice.
       invoiceUrl: nullable(text),
       periodStart: nullable(time),
       periodEnd: nullable(time),
       // When the present status runs out.
       cancelAt: nullable(time),
+      // While a request waits for the payment provider, until when that takes at most.
+      reservedUntil: nullable(time),
       // When the region was first active.
       activatedAt: nullable(time),
       createdAt: time,
@@ -41,21 +44,33 @@ export const billingTables = {
       references: [ofWorkspace, toRegion, toTier],
     },
   ),
-  // Written before the payment provider is called. The id is the provider's idempotency key.
+  // Written before the payment provider is called, which gets the id. The row goes once the checkout is paid or has
+  // expired at the provider, so it may outlive its plan.
   checkouts: table(
     {
       id: text,
       workspaceId: text,
+      // A plan that it pays. Plans that are paid by the same checkout name it as well.
       planId: text,
-      tier: text,
-      state: oneOf(['opening', 'open', 'paid', 'expired']),
+      // `ending`: it has to expire, and a payment that was made is refunded.
+      state: oneOf(['opening', 'open', 'ending']),
       url: nullable(text),
       createdAt: time,
       expiresAt: time,
     },
+    { scope: { workspace: 'workspaceId' } },
+  ),
+  // What the payment provider charges for a plan. The row goes once the subscription has ended at the provider, so it
+  // may outlive its plan.
+  subscriptions: table(
     {
-      scope: { workspace: 'workspaceId' },
-      references: [ofWorkspace, toTier, { table: 'plans', columns: ['planId'], key: ['id'], onDelete: 'cascade' }],
+      id: text,
+      workspaceId: text,
+      planId: text,
+      payerId: text,
+      // How it has to end: the rest of the period is credited, everything is refunded, or nothing more is charged.
+      end: nullable(oneOf(['credit', 'refund', 'stop'])),
     },
+    { scope: { workspace: 'workspaceId' }, references: [toUser('payerId')] },
   ),
 };

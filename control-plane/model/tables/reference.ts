@@ -17,6 +17,8 @@ export const referenceTables = {
       status: oneOf<RegionState>(statesOf(regionLifecycle)),
       // Provisioned when the first workspace activates it.
       isVirtual: flag,
+      // The operator drains it; it shows while the region is not failed.
+      isDraining: flag,
       hasTls: flag,
       // The ids of the tiers that the region offers.
       tiers: json<readonly string[]>(),

@@ -14,6 +14,7 @@ export function seedReference(story: Story): SomeRows {
       // The value is a known one of the lifecycle.
       status: status as 'ready',
       isVirtual: virtual,
+      isDraining: status === 'draining',
       hasTls: true,
       tiers: offered,
       ingressHost: ingress.host,

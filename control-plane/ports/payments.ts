@@ -1,0 +1,105 @@
+import type { components } from '../../generated/types.ts';
+import type { Seen } from './seen.ts';
+
+type AccountBilling = components['schemas']['AccountBilling'];
+export type Card = NonNullable<AccountBilling['paymentMethod']>;
+
+/** A user who is charged. */
+export interface Payer {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+}
+
+/** A plan that is charged each month. The caller chooses the id of the subscription. */
+export interface Item {
+  readonly subscriptionId: string;
+  readonly planId: string;
+  /** The id of the tier. */
+  readonly tier: string;
+  /** What the payer reads. */
+  readonly title: string;
+  readonly monthlyCents: number;
+  readonly currency: string;
+}
+
+export interface CheckoutOrder {
+  /** The caller chooses it. */
+  readonly id: string;
+  readonly payer: Payer;
+  /** Paying starts a subscription for each of them. */
+  readonly items: readonly Item[];
+  readonly expiresAt: number;
+}
+
+export interface CheckoutView {
+  readonly state: 'open' | 'paid' | 'expired';
+  readonly url: string;
+}
+
+export interface SubscriptionView {
+  /** `past_due`: the period could not be charged. */
+  readonly status: 'trialing' | 'active' | 'past_due' | 'canceled';
+  readonly tier: string;
+  readonly periodStart: number;
+  readonly periodEnd: number;
+  /** The page of the open invoice; `null` without one. */
+  readonly invoiceUrl: string | null;
+}
+
+export interface Invoice {
+  readonly id: string;
+  readonly number: string;
+  readonly status: 'open' | 'paid' | 'uncollectible' | 'void';
+  readonly amountCents: number;
+  readonly currency: string;
+  readonly createdAt: number;
+  readonly url: string | null;
+}
+
+export interface PayerAccount {
+  /** `null` without a card. */
+  readonly card: Card | null;
+  /** The latest 24, newest first. */
+  readonly invoices: readonly Invoice[];
+}
+
+/** `no_card`: nothing was tried, because the payer has no card. */
+export type Charge = 'charged' | 'declined' | 'no_card';
+
+/** How a subscription ends: the rest of the period is credited, all of it is refunded, or nothing more is charged. */
+export type SubscriptionEnd = 'credit' | 'refund' | 'stop';
+
+/** The provider cannot be used, for a reason that the contract has a code for. */
+export class PaymentsError extends Error {
+  readonly code: 'payments_unavailable' | 'pricing_missing' | 'billing_misconfigured';
+  constructor(code: PaymentsError['code'], message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
+
+/**
+ * Cards, checkouts, subscriptions and invoices at a payment provider. All calls can be repeated: what has been done
+ * for an id is not done again. What the provider reports by itself wakes the plan's reconciler, and can be missed.
+ * Every method rejects with `PaymentsError` if the provider cannot be used, and with another error if it is out of
+ * reach.
+ */
+export interface Payments {
+  account(payer: Payer): Promise<PayerAccount>;
+  /** Opens a page on which the payer pays, and returns its address. */
+  openCheckout(order: CheckoutOrder): Promise<string>;
+  /** `null` for one that was never opened. */
+  checkout(id: string): Promise<Seen<{ readonly checkout: CheckoutView | null }>>;
+  /** The page can no longer be paid. If it was paid, the payment is refunded and the subscriptions end. */
+  endCheckout(id: string): Promise<void>;
+  /** Starts a subscription and charges the first period to the payer's card. */
+  subscribe(payer: Payer, item: Item): Promise<Charge>;
+  /** `null` for one that was never started. */
+  subscription(id: string): Promise<Seen<{ readonly subscription: SubscriptionView | null }>>;
+  /** Moves a subscription to another tier, and charges or credits the difference for the rest of the period. */
+  changeTier(payer: Payer, item: Item): Promise<Charge>;
+  /** Charges a subscription to another payer from now on. */
+  moveSubscription(id: string, to: Payer): Promise<void>;
+  endSubscription(id: string, end: SubscriptionEnd): Promise<void>;
+}

@@ -1,0 +1,47 @@
+import type { Provisioner } from '../provisioner.ts';
+import { type Check, equal } from './assert.ts';
+
+interface Subject {
+  readonly provisioner: Provisioner;
+  /** Lets time go by until a region that is being provisioned is ready. */
+  readonly pass: () => Promise<void>;
+}
+
+/** What every provisioner of virtual regions has to do, by name. */
+export const provisionerSuite: Readonly<Record<string, Check<Subject>>> = {
+  'does not know a region before it is provisioned': async (create) => {
+    const { provisioner } = create();
+
+    equal((await provisioner.observe('new')).state, 'absent');
+  },
+
+  'provisions a region after a while': async (create) => {
+    const { provisioner, pass } = create();
+
+    await provisioner.provision('new');
+    const before = await provisioner.observe('new');
+    await pass();
+
+    equal([before.state, (await provisioner.observe('new')).state], ['provisioning', 'ready']);
+  },
+
+  'does not start again for a region that it provisions': async (create) => {
+    const { provisioner, pass } = create();
+    await provisioner.provision('new');
+    await pass();
+
+    await provisioner.provision('new');
+
+    equal((await provisioner.observe('new')).state, 'ready');
+  },
+
+  'removes a region, and one that is absent': async (create) => {
+    const { provisioner } = create();
+    await provisioner.provision('new');
+
+    await provisioner.remove('new');
+    await provisioner.remove('new');
+
+    equal((await provisioner.observe('new')).state, 'absent');
+  },
+};
