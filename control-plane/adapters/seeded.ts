@@ -1,12 +1,13 @@
 import type { Random } from '../ports/random.ts';
 
-/** Ids that depend on the seed alone. They are unique, but they can be guessed: for simulations only. */
+/** Ids and secrets that depend on the seed alone. They are unique, but they can be guessed: for simulations only. */
 export function createSeededRandom(seed: number): Random {
   const next = sfc32(seed);
   const hex = (digits: number) => next().toString(16).padStart(8, '0').slice(0, digits);
   return {
     // Version 8 (RFC 9562) is for custom formats.
     id: () => `${hex(8)}-${hex(4)}-8${hex(3)}-a${hex(3)}-${hex(8)}${hex(4)}`,
+    secret: () => Array.from({ length: 15 }, () => hex(4)).join(''),
   };
 }
 

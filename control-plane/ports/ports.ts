@@ -1,16 +1,21 @@
+import type { Assistant } from './assistant.ts';
 import type { Builder } from './builder.ts';
 import type { Clock } from './clock.ts';
 import type { Importer } from './importer.ts';
 import type { Ingress } from './ingress.ts';
 import type { Payments } from './payments.ts';
 import type { Provisioner } from './provisioner.ts';
+import type { Mailer } from './mailer.ts';
 import type { Random } from './random.ts';
 import type { ReconcileNow } from './reconciler.ts';
 import type { Registry } from './registry.ts';
 import type { Runtime } from './runtime.ts';
+import type { Settings } from './settings.ts';
 import type { Sources } from './sources.ts';
+import type { Ssh } from './ssh.ts';
 import type { Store } from './store.ts';
 import type { Telemetry } from './telemetry.ts';
+import type { Webhooks } from './webhooks.ts';
 
 /** Everything outside that actions and reconcilers use. */
 export interface Ports {
@@ -27,4 +32,10 @@ export interface Ports {
   readonly telemetry: Telemetry;
   readonly payments: Payments;
   readonly provisioner: Provisioner;
+  readonly mailer: Mailer;
+  readonly webhooks: Webhooks;
+  readonly ssh: Ssh;
+  /** `null` if none is configured. */
+  readonly assistant: Assistant | null;
+  readonly settings: Settings;
 }

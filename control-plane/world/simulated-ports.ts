@@ -1,6 +1,10 @@
 import type { MemoryStore } from '../adapters/memory/store.ts';
 import type { MovableClock } from '../ports/clock.ts';
 import type { Ports } from '../ports/ports.ts';
+import { ScriptedAssistant } from '../adapters/simulated/assistant.ts';
+import { SimulatedMailer } from '../adapters/simulated/mailer.ts';
+import { SimulatedSsh } from '../adapters/simulated/ssh.ts';
+import { SimulatedWebhooks } from '../adapters/simulated/webhooks.ts';
 import { MemoryWork } from '../adapters/memory/work.ts';
 import { createSeededRandom } from '../adapters/seeded.ts';
 import { SimulatedPayments } from '../adapters/simulated/payments.ts';
@@ -25,6 +29,9 @@ interface SimulationOptions {
 export interface SimulatedPorts extends Ports {
   readonly payments: SimulatedPayments;
   readonly provisioner: SimulatedProvisioner;
+  readonly mailer: SimulatedMailer;
+  readonly webhooks: SimulatedWebhooks;
+  readonly ssh: SimulatedSsh;
 }
 
 /** The ports of a control plane whose surroundings are simulated. */
@@ -57,9 +64,20 @@ export function createSimulatedPorts(options: SimulationOptions): SimulatedPorts
     telemetry: comes('telemetry'),
     payments: new SimulatedPayments({ clock, pageUrl, onChange: wakePlans }),
     provisioner: new SimulatedProvisioner(clock),
+    mailer: new SimulatedMailer(clock),
+    webhooks: new SimulatedWebhooks(clock),
+    ssh: new SimulatedSsh(clock),
+    assistant: new ScriptedAssistant([]),
+    settings,
   };
   return ports;
 }
+
+const settings = {
+  version: '0.9.1',
+  dashboardUrl: 'https://dashboard.acme-cloud.test',
+  supportAddress: 'support@acme-cloud.test',
+};
 
 /** A port whose simulation is not written yet: it throws when it is used. */
 function comes<N extends keyof Ports>(name: N): Ports[N] {

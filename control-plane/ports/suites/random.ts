@@ -20,4 +20,12 @@ export const randomSuite: Readonly<Record<string, Check<Random>>> = {
 
     equal(ids.size, 10_000);
   },
+
+  'makes secrets of 240 bits, which differ': async (create) => {
+    const random = create();
+
+    const secrets = Array.from({ length: 1000 }, () => random.secret());
+
+    equal([secrets.filter((secret) => !/^[0-9a-f]{60}$/.test(secret)), new Set(secrets).size], [[], 1000]);
+  },
 };

@@ -1,0 +1,9 @@
+/** What an operator decides about the service as a whole. */
+export interface Settings {
+  /** The version of the control plane. */
+  readonly version: string;
+  /** Where the dashboard is, without a slash at the end. Links in mails lead there. */
+  readonly dashboardUrl: string;
+  /** The address that messages to support are sent to. */
+  readonly supportAddress: string;
+}

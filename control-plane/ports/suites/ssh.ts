@@ -1,0 +1,75 @@
+import type { Ssh, SshOrder } from '../ssh.ts';
+import { type Check, equal } from './assert.ts';
+
+interface Subject {
+  readonly ssh: Ssh;
+  /** The present time of the host. */
+  readonly now: () => number;
+  /** Tries to open a connection with a credential; tells whether the host accepts it. */
+  readonly connect: (id: string) => Promise<boolean>;
+  readonly disconnect: (id: string) => Promise<void>;
+}
+
+/** What every host of ssh connections has to do, by name. */
+export const sshSuite: Readonly<Record<string, Check<Subject>>> = {
+  'makes a key pair for a user without a key': async (create) => {
+    const { ssh, now } = create();
+
+    const { publicKey, privateKey } = await ssh.issue(orderAt(now()));
+
+    equal([publicKey.startsWith('ssh-'), privateKey === null], [true, false]);
+  },
+
+  'accepts the key of a user': async (create) => {
+    const { ssh, now } = create();
+
+    const { publicKey, privateKey } = await ssh.issue({ ...orderAt(now()), publicKey: 'ssh-ed25519 b3du' });
+
+    equal([publicKey, privateKey], ['ssh-ed25519 b3du', null]);
+  },
+
+  'opens one connection, and tells when it is open and closed': async (create) => {
+    const { ssh, now, connect, disconnect } = create();
+    const stateOf = async () => (await ssh.observe('a')).state;
+    const before = await stateOf();
+    await ssh.issue(orderAt(now()));
+
+    const seen = [before, await stateOf(), await connect('a'), await stateOf(), await connect('a')];
+    await disconnect('a');
+
+    equal([...seen, await stateOf(), await connect('a')], ['absent', 'issued', true, 'connected', false, 'closed', false]);
+  },
+
+  'refuses a credential that has expired': async (create) => {
+    const { ssh, now, connect } = create();
+    await ssh.issue({ ...orderAt(now()), expiresAt: now() });
+
+    equal(await connect('a'), false);
+  },
+
+  'refuses a credential that was ended, and closes its connection': async (create) => {
+    const { ssh, now, connect } = create();
+    await ssh.issue(orderAt(now()));
+    await ssh.issue({ ...orderAt(now()), id: 'b' });
+    await connect('a');
+
+    await ssh.end('a');
+    await ssh.end('a');
+    await ssh.end('b');
+
+    equal([(await ssh.observe('a')).state, await connect('b')], ['absent', false]);
+  },
+
+  'names the host of a region': async (create) => {
+    const { ssh } = create();
+
+    const { host, port, hostKey } = await ssh.host({ id: 'eu', ingressHost: 'eu.apps.example.test' });
+
+    equal([host === '', port > 0, /^(ssh|ecdsa)-/.test(hostKey)], [false, true, true]);
+  },
+};
+
+function orderAt(now: number): SshOrder {
+  const container = { id: 'shop', region: 'eu', container: 'shop-web-0' };
+  return { id: 'a', container, username: 'shop-web-a', publicKey: null, expiresAt: now + 900_000 };
+}

@@ -1,0 +1,13 @@
+/** A request to an address that a user has named. */
+export interface WebhookRequest {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON. */
+  readonly body: string;
+}
+
+/** Sends requests to addresses of users: `https` only, never to a private network, and without redirects. */
+export interface Webhooks {
+  /** Returns the status of the response. Rejects if there is none within 10 seconds, or the address is not allowed. */
+  post(request: WebhookRequest): Promise<number>;
+}
