@@ -43,7 +43,10 @@ export function enqueueWebhook(tx: Outbox, { id, at }: Stamp, { alertId, body }:
   return enqueue(tx, { ...undelivered, id, workspaceId: null, ...content, createdAt: at });
 }
 
-const undelivered = { attempts: 0, deliveredAt: null, failedAt: null };
+/** When a notice is sent, in milliseconds after the first attempt. */
+export const attemptsAfterMs = [0, 60_000, 300_000, 1_200_000, 3_000_000] as const;
+
+const undelivered = { attempts: 0, error: null, failedAt: null };
 
 async function enqueue(tx: Outbox, row: RowOf<'notices'>): Promise<void> {
   await tx.notices.insert(row);

@@ -1,6 +1,7 @@
 import type { Kind } from '../model/tables/platform.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Next } from '../ports/work.ts';
+import { reconcileNotice } from './notice.ts';
 
 /**
  * Moves the record with the id towards its wanted state: takes one step and returns when to look again. It never
@@ -11,4 +12,6 @@ export type Reconcile = (ports: Ports, id: string) => Promise<Next>;
 /** A kind without a reconciler is skipped. */
 export type Reconcilers = Readonly<Partial<Record<Kind, Reconcile>>>;
 
-export const reconcilers: Reconcilers = {};
+export const reconcilers: Reconcilers = {
+  notice: reconcileNotice,
+};

@@ -16,8 +16,8 @@ test('enqueues a mail for each address, on behalf of a member', async () => {
 
   const common = { workspaceId: 'acme', channel: 'mail', subject: 'Hello', body: 'Hi.', alertId: null, attempts: 0, createdAt: 5 };
   expect(notices).toEqual([
-    { ...common, id: 'n-0', recipient: 'ada@example.test', deliveredAt: null, failedAt: null },
-    { ...common, id: 'n-1', recipient: 'alan@example.test', deliveredAt: null, failedAt: null },
+    { ...common, id: 'n-0', recipient: 'ada@example.test', error: null, failedAt: null },
+    { ...common, id: 'n-1', recipient: 'alan@example.test', error: null, failedAt: null },
   ]);
   expect(items).toMatchObject([
     { kind: 'notice', subject: 'n-0', dueAt: 5 },

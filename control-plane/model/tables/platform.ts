@@ -67,9 +67,10 @@ export const platformTables = {
       // The rule of the webhook, which signs it with its secret.
       alertId: nullable(text),
       attempts: integer,
+      // Why the last attempt failed.
+      error: nullable(text),
       createdAt: time,
-      deliveredAt: nullable(time),
-      // When the last attempt failed and no other one follows.
+      // When the last attempt failed; null while another one follows. A notice that is delivered is deleted.
       failedAt: nullable(time),
     },
     {
