@@ -1,4 +1,3 @@
-import { attemptsAfterMs } from '../model/notice.ts';
 import { signText } from '../model/secret.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -6,11 +5,14 @@ import type { Next } from '../ports/work.ts';
 
 type Notice = RowOf<'notices'>;
 
+/** When a notice is sent, in milliseconds after the first attempt. */
+const attemptsAfterMs = [0, 60_000, 300_000, 1_200_000, 3_000_000] as const;
+
 /** Delivers a mail or a webhook, in at most five attempts. */
 export async function reconcileNotice(ports: Ports, id: string): Promise<Next> {
   const { store, clock } = ports;
   const notice = await store.read('system', (tx) => tx.notices.find({ id }));
-  if (!notice || notice.failedAt !== null) return null;
+  if (notice?.failedAt !== null) return null;
   const { attempts, createdAt } = notice;
   const due = createdAt + (attemptsAfterMs[attempts] ?? 0);
   if (clock.now() < due) return due;

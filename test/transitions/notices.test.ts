@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MemoryStore } from '../../control-plane/adapters/memory/store.ts';
-import { enqueueMail, enqueueWebhook } from '../../control-plane/model/notice.ts';
+import { enqueueMail, enqueueWebhook } from '../../control-plane/transitions/notices.ts';
 import { seed, viewer } from '../../control-plane/ports/suites/rows.ts';
 import { Missing } from '../../control-plane/ports/store.ts';
 

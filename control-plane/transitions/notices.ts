@@ -1,10 +1,5 @@
-import type { RowOf } from './tables/tables.ts';
-
-/** The part of a transaction that enqueues notices. */
-interface Outbox {
-  readonly notices: { insert(row: RowOf<'notices'>): Promise<unknown> };
-  wake(kind: 'notice', subject: string, at: number): Promise<void>;
-}
+import type { RowOf } from '../model/tables/tables.ts';
+import type { Tx } from '../ports/store.ts';
 
 /** An id that is not used for another row, and the present time: both are taken before the transaction. */
 interface Stamp {
@@ -30,7 +25,7 @@ export interface Webhook {
 }
 
 /** Sends mails once the transaction has succeeded. */
-export async function enqueueMail(tx: Outbox, { id, at }: Stamp, { to, subject, text, workspaceId }: Mail): Promise<void> {
+export async function enqueueMail(tx: Tx, { id, at }: Stamp, { to, subject, text, workspaceId }: Mail): Promise<void> {
   for (const [index, recipient] of to.entries()) {
     const content = { channel: 'mail', recipient, subject, body: text, alertId: null } as const;
     await enqueue(tx, { ...undelivered, id: `${id}-${index}`, workspaceId, ...content, createdAt: at });
@@ -38,17 +33,14 @@ export async function enqueueMail(tx: Outbox, { id, at }: Stamp, { to, subject, 
 }
 
 /** Sends a webhook once the transaction has succeeded. Deleting the rule ends the attempts. */
-export function enqueueWebhook(tx: Outbox, { id, at }: Stamp, { alertId, body }: Webhook): Promise<void> {
+export function enqueueWebhook(tx: Tx, { id, at }: Stamp, { alertId, body }: Webhook): Promise<void> {
   const content = { channel: 'webhook', recipient: null, subject: null, body, alertId } as const;
   return enqueue(tx, { ...undelivered, id, workspaceId: null, ...content, createdAt: at });
 }
 
-/** When a notice is sent, in milliseconds after the first attempt. */
-export const attemptsAfterMs = [0, 60_000, 300_000, 1_200_000, 3_000_000] as const;
-
 const undelivered = { attempts: 0, error: null, failedAt: null };
 
-async function enqueue(tx: Outbox, row: RowOf<'notices'>): Promise<void> {
+async function enqueue(tx: Tx, row: RowOf<'notices'>): Promise<void> {
   await tx.notices.insert(row);
   await tx.wake('notice', row.id, row.createdAt);
 }
