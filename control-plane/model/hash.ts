@@ -3,6 +3,18 @@
  * transaction.
  */
 export async function sha256(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return toHex(await crypto.subtle.digest('SHA-256', encoder.encode(text)));
+}
+
+/** HMAC-SHA256 of a text, in hexadecimal. Call it before a transaction. */
+export async function hmacSha256(secret: string, text: string): Promise<string> {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['sign']);
+  return toHex(await crypto.subtle.sign(algorithm, key, encoder.encode(text)));
+}
+
+const encoder = new TextEncoder();
+
+function toHex(bytes: ArrayBuffer): string {
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,4 +1,4 @@
-import { signText } from '../model/secret.ts';
+import { hmacSha256 } from '../model/hash.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Next } from '../ports/work.ts';
@@ -46,7 +46,7 @@ async function sendWebhook({ store, clock, webhooks }: Ports, { body }: Notice, 
   const alert = await store.read('system', (tx) => tx.alerts.find({ id: alertId }));
   if (!alert?.channels.includes('webhook') || alert.webhookUrl === null || alert.secret === null) return null;
   const seconds = Math.floor(clock.now() / 1000);
-  const signature = `t=${seconds},v1=${await signText(alert.secret, `${seconds}.${body}`)}`;
+  const signature = `t=${seconds},v1=${await hmacSha256(alert.secret, `${seconds}.${body}`)}`;
   const headers = { 'Content-Type': 'application/json', 'X-PCP-Signature': signature };
   const status = await webhooks.post({ url: alert.webhookUrl, headers, body });
   return status >= 200 && status < 300 ? null : `The response had the status ${status}.`;

@@ -3,7 +3,7 @@ import { MemoryStore } from '../../control-plane/adapters/memory/store.ts';
 import { MemoryWork } from '../../control-plane/adapters/memory/work.ts';
 import { VirtualClock } from '../../control-plane/adapters/virtual-clock.ts';
 import { enqueueMail, enqueueWebhook } from '../../control-plane/transitions/notices.ts';
-import { signText } from '../../control-plane/model/secret.ts';
+import { hmacSha256 } from '../../control-plane/model/hash.ts';
 import type { RowOf } from '../../control-plane/model/tables/tables.ts';
 import { seed } from '../../control-plane/ports/suites/rows.ts';
 import { reconcilers } from '../../control-plane/reconcile/reconcilers.ts';
@@ -53,14 +53,14 @@ test('posts a webhook with a signature of each attempt', async () => {
   expect(ports.webhooks.requests).toEqual([
     {
       url: 'https://hooks.test/500',
-      headers: { ...type, 'X-PCP-Signature': `t=${first},v1=${await signText('key', `${first}.{"a":1}`)}` },
+      headers: { ...type, 'X-PCP-Signature': `t=${first},v1=${await hmacSha256('key', `${first}.{"a":1}`)}` },
       body: '{"a":1}',
       at: start,
       status: 500,
     },
     {
       url: 'https://hooks.test/new',
-      headers: { ...type, 'X-PCP-Signature': `t=${second},v1=${await signText('newer', `${second}.{"a":1}`)}` },
+      headers: { ...type, 'X-PCP-Signature': `t=${second},v1=${await hmacSha256('newer', `${second}.{"a":1}`)}` },
       body: '{"a":1}',
       at: start + minute,
       status: 204,
