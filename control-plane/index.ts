@@ -2,4 +2,4 @@ export { createHandlers } from './handlers/handlers.ts';
 export type { PortsOf } from './handlers/ports-of.ts';
 export { createIdentity } from './identity.ts';
 export type { Ports } from './ports/ports.ts';
-export { createWorld, World, type WorldOptions } from './world/world.ts';
+export { type CreateWorld, prepareWorlds, World, type WorldOptions } from './world/world.ts';

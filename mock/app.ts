@@ -1,7 +1,9 @@
 import type { RequestListener } from 'node:http';
+import { prepareWorlds } from '../control-plane/index.ts';
 import { systemClock } from '../server/dispatch/clock.ts';
 import { createListener } from '../server/http/app.ts';
 import type { Contract } from '../server/contract/document.ts';
+import { readStory } from '../server/contract/story.ts';
 import { generatedContract } from '../server/http/generated-contract.ts';
 import type { AppOptions } from '../server/http/options.ts';
 import { controlContract } from './control/contract.ts';
@@ -28,6 +30,11 @@ import { createStateIdentity } from './state/identity.ts';
 import { createStates, createStateResponder } from './state/responder.ts';
 import { createPaceResponder } from './story/pace.ts';
 import { createStoryResponder } from './story/responder.ts';
+import { createWorldIdentity, createWorldResponder } from './world/responder.ts';
+import { createSpeedResponder } from './world/speed.ts';
+import { createWorlds, type Worlds } from './world/worlds.ts';
+import type { Clock } from '../server/ports/clock.ts';
+import type { Log } from '../server/ports/log.ts';
 import { createFaultResponder, type Faults } from './faults.ts';
 
 export interface MockOptions extends Pick<
@@ -44,6 +51,8 @@ export interface MockOptions extends Pick<
   readonly faults?: Faults | undefined;
   /** Whether to keep what requests create, change and delete, separately for each session. */
   readonly state?: boolean;
+  /** Whether each session has a world of its own, which responds instead of the examples. */
+  readonly world?: boolean;
   /** The sessions to use; new ones by default. */
   readonly sessions?: Sessions;
   /** The server that requests are forwarded to. The mock responds for operations that it does not implement yet. */
@@ -65,7 +74,17 @@ const exposedHeaders = ['X-Mock-Delay', 'X-Mock-Fallback', 'X-Mock-Fault', 'X-Mo
 /** The mock: the front with the contract's examples behind it, the control API, and the page. */
 export async function createMock(options: MockOptions = {}): Promise<RequestListener> {
   const { contract = generatedContract(), sessions = new Sessions(), problem = () => null, ...rest } = options;
-  const { scenarioFolders = [shippedScenarios], scenario: name, state = false, faults, upstream, recorder, onMessage, ...given } = rest;
+  const {
+    scenarioFolders = [shippedScenarios],
+    scenario: name,
+    state = false,
+    world = false,
+    faults,
+    upstream,
+    recorder,
+    onMessage,
+    ...given
+  } = rest;
   const { clock = systemClock } = given;
   const scenarios = readScenarios(scenarioFolders, contract);
   const scenario = name === undefined ? null : (scenarios.get(name) ?? null);
@@ -73,18 +92,25 @@ export async function createMock(options: MockOptions = {}): Promise<RequestList
   const examples = createExamples(contract.document);
   const people = readPeople(contract);
   const kept = state ? createStates(contract, people) : null;
+  const log = createMockLog(given.log);
+  const worlds = world ? await makeWorlds(contract, clock, log) : null;
   // In order; the first one with a response wins.
   const responders: Responder[] = [
-    createPaceResponder({ clock }),
+    worlds ? createSpeedResponder(worlds) : createPaceResponder({ clock }),
     ...(faults ? [createFaultResponder({ ...faults, clock })] : []),
     respondBySelection,
     createScenarioResponder({ clock }),
-    // Before the state, since it adds running apps to the workspaces of the state.
-    createStoryResponder({ clock, contract, examples }),
-    ...(kept ? [createStateResponder(contract, people, kept, clock)] : []),
-    createPersonaResponder(contract, people),
+    ...(worlds
+      ? [createWorldResponder(worlds)]
+      : [
+          // Before the state, since it adds running apps to the workspaces of the state.
+          createStoryResponder({ clock, contract, examples }),
+          ...(kept ? [createStateResponder(contract, people, kept, clock)] : []),
+          createPersonaResponder(contract, people),
+        ]),
   ];
-  const identity = kept ? createStateIdentity(createMockIdentity(people), people, kept) : createMockIdentity(people);
+  const ofExamples = kept ? createStateIdentity(createMockIdentity(people), people, kept) : createMockIdentity(people);
+  const identity = worlds ? createWorldIdentity(worlds) : ofExamples;
   const frontOptions: AppOptions<MockContext> = {
     identity,
     origins: localOrigins,
@@ -93,7 +119,8 @@ export async function createMock(options: MockOptions = {}): Promise<RequestList
     // Its responses are the examples of the contract.
     unknownMembers: 'keep',
     ...given,
-    log: createMockLog(given.log),
+    ...(worlds && { cadence: ({ session }: MockContext) => worlds.of(session).clock }),
+    log,
   };
   const handlers = createMockHandlers(contract, examples, responders);
   const observer = createLogObserver(clock);
@@ -137,4 +164,9 @@ export async function createMock(options: MockOptions = {}): Promise<RequestList
     const mockContext = createMockContext({ session, scenarios, scenario }, request, response);
     (isControl ? control : api)(request, response, mockContext);
   };
+}
+
+async function makeWorlds(contract: Contract, clock: Clock, log: Log): Promise<Worlds> {
+  const create = await prepareWorlds(readStory(contract));
+  return createWorlds(create, clock, (error) => log.error({ err: error }, 'A reconciler of a world failed; its step is repeated.'));
 }

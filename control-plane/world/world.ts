@@ -6,12 +6,10 @@ import { SessionClock } from '../adapters/session-clock.ts';
 import type { Ports } from '../ports/ports.ts';
 import { reconcilers } from '../reconcile/reconcilers.ts';
 import { type Running, runUntil } from '../reconcile/run.ts';
-import { baseOf } from './seed/seed.ts';
+import { createSeed } from './seed/seed.ts';
 import { createSimulatedPorts } from './simulated-ports.ts';
 
 export interface WorldOptions {
-  /** What the world begins with. */
-  readonly story: Story;
   /** Real time. */
   readonly real: Clock;
   /** When the world begins: all times of the story are moved so that its present is then. Now by default. */
@@ -32,7 +30,7 @@ export class World {
   readonly #real: Clock;
   #catchingUp: Promise<void> | null = null;
 
-  constructor(store: MemoryStore, { real, start, seed, speed, onFailure }: Required<Omit<WorldOptions, 'story'>>) {
+  constructor(store: MemoryStore, { real, start, seed, speed, onFailure }: Required<WorldOptions>) {
     const clock = new SessionClock({ start, speed, real, catchUp: () => this.catchUp() });
     const canWait = () => !clock.isFrozen;
     this.clock = clock;
@@ -72,10 +70,15 @@ export class World {
 /** Other sessions wait for at most about that long while one catches up with a long time. */
 const turnMs = 10;
 
-/** Makes a world that shares its rows with all others of its story, as long as nothing changes them. */
-export async function createWorld({ story, real, start = real.now(), ...options }: WorldOptions): Promise<World> {
-  const base = await baseOf(story);
-  const store = new MemoryStore({ base, shiftMs: start - Date.parse(story.at) });
-  const { seed = 1, speed = 1, onFailure = () => undefined } = options;
-  return new World(store, { real, start, seed, speed, onFailure });
+/** Makes worlds of one story. They share its rows, as long as nothing changes them. */
+export type CreateWorld = (options: WorldOptions) => World;
+
+/** Reads the rows of a story, once for all of its worlds. */
+export async function prepareWorlds(story: Story): Promise<CreateWorld> {
+  const base = await createSeed(story);
+  const at = Date.parse(story.at);
+  return ({ real, start = real.now(), seed = 1, speed = 1, onFailure = () => undefined }) => {
+    const store = new MemoryStore({ base, shiftMs: start - at });
+    return new World(store, { real, start, seed, speed, onFailure });
+  };
 }

@@ -109,7 +109,7 @@ function createRespond<Extra>(settings: DispatchSettings<Extra>, cap: StreamCap)
       if (upload) await upload[Symbol.asyncDispose]();
       if ('code' in output) throw toFailure(operation, output, principal);
       if (!streaming) return { result: toReply(settings, routed, output) };
-      const frames = 'frames' in output ? output.frames : states(settings, operation, output, handle, context.signal);
+      const frames = 'frames' in output ? output.frames : states(settings, routed, output, handle, context.signal);
       return openStream(settings, routed, frames, { signal: context.signal, place });
     } catch (error) {
       place?.[Symbol.dispose]();

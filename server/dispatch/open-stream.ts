@@ -1,6 +1,5 @@
 import { ContractViolation } from '../contract/checks/contract-violation.ts';
 import { Problem } from '../contract/problem.ts';
-import type { Operation } from '../model/operation.ts';
 import type { RequestFailure } from '../ports/observer.ts';
 import { authorize, identify } from './authorize.ts';
 import { type Failed, toStreamFailure } from './error-response.ts';
@@ -78,8 +77,8 @@ function createStillAllowed<Extra>(settings: DispatchSettings<Extra>, routed: Ro
 
 /** A stream of states, for an operation that has a cadence: its handler is called again at every step. */
 export function states<Extra>(
-  { clock }: DispatchSettings<Extra>,
-  operation: Operation,
+  { cadence }: DispatchSettings<Extra>,
+  { endpoint: { operation }, extra }: RoutedRequest<Extra>,
   first: AnyReply,
   handle: () => Promise<Output>,
   signal: AbortSignal,
@@ -90,5 +89,5 @@ export function states<Extra>(
     const output = await handle();
     return 'body' in output ? output.body : undefined;
   };
-  return poll(first.body, read, { clock, cadenceMs: seconds * 1000, signal });
+  return poll(first.body, read, { clock: cadence(extra), cadenceMs: seconds * 1000, signal });
 }

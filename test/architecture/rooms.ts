@@ -71,7 +71,7 @@ const rooms: Readonly<Record<string, Room>> = {
   'server/index.ts': { rooms: server, packages: [] },
   // What is published of the mock.
   'mock/index.ts': { rooms: ['mock'], packages: [] },
-  mock: { rooms: server },
+  mock: { rooms: [...server, 'control-plane/index.ts'] },
   // It runs in browsers, so it imports only types of the mock.
   'mock/page/client': { rooms: ['mock'], packages: ['eventsource-parser'], typesOnly: true },
   // It runs in browsers too, so it imports neither Node nor our own code.

@@ -1,4 +1,4 @@
-import { createHandlers, createIdentity, createWorld, type World } from '../../control-plane/index.ts';
+import { createHandlers, createIdentity, prepareWorlds, type World } from '../../control-plane/index.ts';
 import { readStory } from '../../server/contract/story.ts';
 import { generatedContract } from '../../server/http/generated-contract.ts';
 import type { Call } from '../../server/http/test-call.ts';
@@ -7,6 +7,7 @@ import { ManualClock } from '../clock.ts';
 
 export const story = readStory(generatedContract());
 export const storyAt = Date.parse(story.at);
+const createWorld = await prepareWorlds(story);
 
 type DemoName = 'owner' | 'admin' | 'developer' | 'viewer' | 'deploy' | 'read' | 'pinned' | 'expired' | 'no-phone' | 'stranger';
 
@@ -27,7 +28,7 @@ export async function startWorld({ shiftMs = 0 }: { readonly shiftMs?: number } 
   const real = new ManualClock();
   const failures: unknown[] = [];
   const onFailure = (_item: unknown, error: unknown) => failures.push(error);
-  const world = await createWorld({ story, real, start: storyAt + shiftMs, onFailure });
+  const world = createWorld({ real, start: storyAt + shiftMs, onFailure });
   const portsOf = async () => {
     await world.catchUp();
     return world.ports;

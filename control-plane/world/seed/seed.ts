@@ -14,16 +14,8 @@ export type Seeder = (story: Story) => SomeRows | Promise<SomeRows>;
 /** One for each area. Two of them may have rows of the same table. */
 const seeders: readonly Seeder[] = [seedAccount, seedReference, seedWorkspaces, seedApps, seedVars, seedDomains];
 
-/** The rows that every world of a story begins with. Made once for each story. */
-export function baseOf(story: Story): Promise<Contents> {
-  let base = bases.get(story);
-  if (!base) bases.set(story, (base = makeBase(story)));
-  return base;
-}
-
-const bases = new WeakMap<Story, Promise<Contents>>();
-
-async function makeBase(story: Story): Promise<Contents> {
+/** The rows that every world of a story begins with. */
+export async function createSeed(story: Story): Promise<Contents> {
   const parts = await Promise.all(seeders.map(async (seed) => seed(story)));
   const rows: Record<string, readonly object[]> = {};
   for (const [name, more] of parts.flatMap((part) => Object.entries(part))) rows[name] = [...(rows[name] ?? []), ...more];
