@@ -15,7 +15,10 @@ export function move<L extends Lifecycle, const To extends Place<StateOf<L>>>(
   trigger: TriggerOf<L>,
   to: To,
 ): To {
-  if (canMove(lifecycle, from, trigger, to)) return to;
+  if (canMove(lifecycle, from, trigger, to)) {
+    observer?.({ lifecycle: lifecycle.name, from, trigger, to });
+    return to;
+  }
   throw new Error(`The lifecycle ${lifecycle.name} has no row from ${from} to ${to} by ${trigger}.`);
 }
 
@@ -23,6 +26,21 @@ export function move<L extends Lifecycle, const To extends Place<StateOf<L>>>(
 export function canMove<L extends Lifecycle>(lifecycle: L, from: Place<StateOf<L>>, trigger: TriggerOf<L>, to: Place<StateOf<L>>): boolean {
   const rules = trigger === 'timeout' ? lifecycle.timeouts : lifecycle.transitions.filter((rule) => startsBy(rule, trigger));
   return rules.some((rule) => rule.from.includes(from) && rule.to === to);
+}
+
+/** A change of state, as `move` has allowed it. */
+export interface Move {
+  readonly lifecycle: string;
+  readonly from: string;
+  readonly trigger: string;
+  readonly to: string;
+}
+
+let observer: ((move: Move) => void) | null = null;
+
+/** Lets a test see every change of state; `null` ends it. */
+export function observeMoves(next: ((move: Move) => void) | null): void {
+  observer = next;
 }
 
 function startsBy({ operations, events }: Lifecycle['transitions'][number], trigger: string): boolean {

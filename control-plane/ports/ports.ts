@@ -1,6 +1,7 @@
 import type { Assistant } from './assistant.ts';
 import type { Builder } from './builder.ts';
 import type { Clock } from './clock.ts';
+import type { Dns } from './dns.ts';
 import type { Importer } from './importer.ts';
 import type { Ingress } from './ingress.ts';
 import type { Payments } from './payments.ts';
@@ -38,4 +39,5 @@ export interface Ports {
   /** `null` if none is configured. */
   readonly assistant: Assistant | null;
   readonly settings: Settings;
+  readonly dns: Dns;
 }

@@ -4,6 +4,8 @@ export interface Settings {
   readonly version: string;
   /** Where the dashboard is, without a slash at the end. Links in mails lead there. */
   readonly dashboardUrl: string;
+  /** Where the status pages are; the slug of a workspace follows after a slash. */
+  readonly statusUrl: string;
   /** The address that messages to support are sent to. */
   readonly supportAddress: string;
 }

@@ -9,6 +9,7 @@ import { MemoryWork } from '../adapters/memory/work.ts';
 import { createSeededRandom } from '../adapters/seeded.ts';
 import { SimulatedPayments } from '../adapters/simulated/payments.ts';
 import { SimulatedProvisioner } from '../adapters/simulated/provisioner.ts';
+import { type NameRecords, SimulatedDns } from '../adapters/simulated/dns.ts';
 import { createReconcileNow } from '../reconcile/now.ts';
 import { reconcilers } from '../reconcile/reconcilers.ts';
 import type { Running } from '../reconcile/run.ts';
@@ -23,6 +24,8 @@ interface SimulationOptions {
   /** Where the pages of the payment provider are. */
   readonly payUrl?: string;
   readonly onFailure?: Running['onFailure'];
+  /** The DNS records that are there from the beginning, by name. */
+  readonly names?: ReadonlyMap<string, NameRecords>;
 }
 
 /** The simulations that a test or a scenario can direct. */
@@ -32,6 +35,7 @@ export interface SimulatedPorts extends Ports {
   readonly mailer: SimulatedMailer;
   readonly webhooks: SimulatedWebhooks;
   readonly ssh: SimulatedSsh;
+  readonly dns: SimulatedDns;
 }
 
 /** The ports of a control plane whose surroundings are simulated. */
@@ -43,6 +47,7 @@ export function createSimulatedPorts(options: SimulationOptions): SimulatedPorts
     seed,
     canWait = () => false,
     onFailure = () => undefined,
+    names = new Map(),
   } = options;
   const random = createSeededRandom(seed);
   const work = new MemoryWork(store);
@@ -69,6 +74,7 @@ export function createSimulatedPorts(options: SimulationOptions): SimulatedPorts
     ssh: new SimulatedSsh(clock),
     assistant: new ScriptedAssistant([]),
     settings,
+    dns: new SimulatedDns({ store, clock, names }),
   };
   return ports;
 }
@@ -76,6 +82,7 @@ export function createSimulatedPorts(options: SimulationOptions): SimulatedPorts
 const settings = {
   version: '0.9.1',
   dashboardUrl: 'https://dashboard.acme-cloud.test',
+  statusUrl: 'https://status.acme-cloud.test',
   supportAddress: 'support@acme-cloud.test',
 };
 

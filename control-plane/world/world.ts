@@ -6,6 +6,8 @@ import { SessionClock } from '../adapters/session-clock.ts';
 import type { Ports } from '../ports/ports.ts';
 import { reconcilers } from '../reconcile/reconcilers.ts';
 import { type Running, runUntil } from '../reconcile/run.ts';
+import type { NameRecords } from '../adapters/simulated/dns.ts';
+import { seedNames } from './seed/domains.ts';
 import { createSeed } from './seed/seed.ts';
 import { createSimulatedPorts } from './simulated-ports.ts';
 
@@ -30,11 +32,12 @@ export class World {
   readonly #real: Clock;
   #catchingUp: Promise<void> | null = null;
 
-  constructor(store: MemoryStore, { real, start, seed, speed, onFailure }: Required<WorldOptions>) {
+  constructor(store: MemoryStore, names: ReadonlyMap<string, NameRecords>, options: Required<WorldOptions>) {
+    const { real, start, seed, speed, onFailure } = options;
     const clock = new SessionClock({ start, speed, real, catchUp: () => this.catchUp() });
     const canWait = () => !clock.isFrozen;
     this.clock = clock;
-    this.ports = createSimulatedPorts({ store, clock, seed, canWait, onFailure });
+    this.ports = createSimulatedPorts({ store, clock, seed, canWait, onFailure, names });
     this.#running = { ports: this.ports, work: new MemoryWork(store), reconcilers, onFailure, clock };
     this.#real = real;
   }
@@ -76,9 +79,10 @@ export type CreateWorld = (options: WorldOptions) => World;
 /** Reads the rows of a story, once for all of its worlds. */
 export async function prepareWorlds(story: Story): Promise<CreateWorld> {
   const base = await createSeed(story);
+  const names = seedNames(story);
   const at = Date.parse(story.at);
   return ({ real, start = real.now(), seed = 1, speed = 1, onFailure = () => undefined }) => {
     const store = new MemoryStore({ base, shiftMs: start - at });
-    return new World(store, { real, start, seed, speed, onFailure });
+    return new World(store, names, { real, start, seed, speed, onFailure });
   };
 }

@@ -123,7 +123,7 @@ const errors: RowOf<'alerts'> = {
   since: null,
   trueSince: null,
   falseSince: null,
-  missing: 0,
+  missingSince: null,
   notifiedAt: null,
   createdAt: start,
 };

@@ -25,9 +25,9 @@ export const alertTables = {
       trueSince: nullable(time),
       // Since when the condition is false, while the rule fires.
       falseSince: nullable(time),
-      // Evaluations in a row without a sample.
-      missing: integer,
-      // When the firing notification was sent; null once it is resolved.
+      // Since when evaluations have found no sample; null after one that found a sample.
+      missingSince: nullable(time),
+      // When the firing notification was sent; null once the resolved one is.
       notifiedAt: nullable(time),
       createdAt: time,
     },

@@ -6,8 +6,18 @@ import {
   type DomainState,
 } from '../../../generated/lifecycles.ts';
 import { reasonsOf, statesOf } from './states.ts';
-import { flag, integer, nullable, oneOf, table, text, time } from './table.ts';
+import { integer, json, nullable, oneOf, table, text, time } from './table.ts';
 import { ofApp } from './references.ts';
+
+/** The records of a host in the DNS. */
+export interface FoundRecords {
+  readonly a: readonly string[];
+  readonly aaaa: readonly string[];
+  /** The chain of CNAME records, nearest first. */
+  readonly cname: readonly string[];
+  /** Of the name at which the host's owner is proven. */
+  readonly texts: readonly string[];
+}
 
 export const domainTables = {
   domains: table(
@@ -23,13 +33,11 @@ export const domainTables = {
       redirectTo: nullable(text),
       status: oneOf<DomainState>(statesOf(domainLifecycle)),
       errorCode: nullable(oneOf<DomainReason>(reasonsOf(domainLifecycle))),
-      // What the last check found, for people.
-      message: nullable(text),
       // The value of the TXT record that shows who owns the host; null if none is needed.
       ownershipValue: nullable(text),
-      isAddressSet: flag,
-      isOwnershipSet: flag,
-      // How many daily checks in a row found the host elsewhere, and since when it is `dns_moved`.
+      // What the last check found.
+      found: json<FoundRecords>(),
+      // How many daily checks in a row found the host elsewhere, and since when two of them have.
       missedChecks: integer,
       movedAt: nullable(time),
       createdAt: time,
@@ -59,16 +67,16 @@ export const domainTables = {
       // Failures since it was last issued.
       failures: integer,
       retryAt: nullable(time),
-      checkedAt: time,
     },
     {
       scope: { workspace: 'workspaceId' },
       references: [ofApp, { table: 'domains', columns: ['id'], key: ['id'], onDelete: 'cascade' }],
     },
   ),
-  // A host that a workspace had verified: until then another workspace has to show that it owns the host.
+  // A host that a workspace has verified. Until `heldUntil` another workspace has to show that it owns the host; null
+  // while the claim lasts. Has the id of the domain, which may be gone.
   hostHolds: table(
-    { id: text, host: text, holderWorkspaceId: text, heldUntil: time },
+    { id: text, host: text, region: text, holderWorkspaceId: text, heldUntil: nullable(time) },
     { scope: 'system', unique: { hostHolds_host: ['host'] } },
   ),
 };

@@ -1,0 +1,16 @@
+/** What a host leads to. All lists are empty for a host that does not exist. */
+export interface Resolved {
+  /** The IPv4 addresses, sorted. */
+  readonly a: readonly string[];
+  /** The IPv6 addresses, sorted. */
+  readonly aaaa: readonly string[];
+  /** The chain of CNAME records, nearest first. The addresses are those of its end. */
+  readonly cname: readonly string[];
+}
+
+/** Reads the public DNS. Names have no dot at the end. Every method rejects if no name server responds. */
+export interface Dns {
+  resolve(host: string): Promise<Resolved>;
+  /** The TXT records at a name, sorted. */
+  texts(name: string): Promise<readonly string[]>;
+}
