@@ -7,7 +7,7 @@ import { deployLogAt } from './deploy-log.ts';
 export function logAt({ app, deploys }: AppStory, deployId: string, now: number) {
   const story = deploys.find(({ queued }) => queued.id === deployId);
   if (!story) return undefined;
-  const [service] = app.subServices;
+  const service = app.subServices.find(({ role }) => role === 'web') ?? app.subServices[0];
   const built = { service: service?.name ?? app.slug, image: imageOf(app, service?.image ?? '', story.queued) };
   const { lines, nextAt } = deployLogAt(story, built, now);
   const deploy = deployAt(story, now);

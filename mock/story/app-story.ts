@@ -44,7 +44,7 @@ export function isStarting({ power }: AppStory, now: number): boolean {
 
 /** The services whose containers a deploy replaces: all of a new app, else the one that the address leads to. */
 export function deployedServices({ subServices, currentDeployId }: App): App['subServices'] {
-  return currentDeployId === null ? subServices : subServices.slice(0, 1);
+  return currentDeployId === null ? subServices : subServices.filter(({ role }) => role === 'web');
 }
 
 /** The newest deploy of the session that has succeeded. */

@@ -26,7 +26,8 @@ function rollOut(app: App, running: readonly Container[], deploy: DeployStory, n
   const services = deployedServices(app);
   const names = new Set(services.map(({ name }) => name));
   const stay = succeeded ? running.filter(({ service }) => !names.has(service)) : running;
-  return [...services.map((service) => newContainer(app, service, deploy, now)), ...stay];
+  const all = [...services.map((service) => newContainer(app, service, deploy, now)), ...stay];
+  return all.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 function newContainer(app: App, { name, image, port }: App['subServices'][number], deploy: DeployStory, now: number): Container {

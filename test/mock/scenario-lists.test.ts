@@ -8,7 +8,7 @@ test('shows a crashed app in its workspace, in the workspace list and on its own
   const workspace = await mock.get('/api/workspaces/acme');
   const app = await mock.get(storefront);
 
-  const crashing = { slug: 'storefront', status: 'degraded', subServices: [{ name: 'web', status: 'error' }, { status: 'running' }] };
+  const crashing = { slug: 'storefront', status: 'degraded', subServices: [{ status: 'running' }, { name: 'web', status: 'error' }] };
   expect(list.body).toMatchObject({
     workspaces: [{ services: [crashing, { slug: 'metrics', status: 'running' }] }, { slug: 'acme-labs' }],
   });

@@ -18,10 +18,10 @@ test('all that can be read of an app tells the same while it is being deployed',
   const starting = { service: 'web', image: 'registry.acme-cloud.test/acme/storefront:b7a0e4c', state: 'starting', ready: false };
   const serving = { name: 'storefront-web-7c9f4d6b8-x2k4p', state: 'running', ready: true };
   expect(app.body).toMatchObject({
-    app: { status: 'deploying', currentDeployId: current, subServices: [{ status: 'deploying' }, { status: 'running' }], uptime: '12d 1h' },
+    app: { status: 'deploying', currentDeployId: current, subServices: [{ status: 'running' }, { status: 'deploying' }], uptime: '12d 1h' },
   });
-  expect(status.body).toMatchObject({ status: 'deploying', containers: [starting, serving, { service: 'db' }] });
-  expect(containers.body).toMatchObject({ containers: [starting, serving, { service: 'db' }] });
+  expect(status.body).toMatchObject({ status: 'deploying', containers: [{ service: 'db' }, serving, starting] });
+  expect(containers.body).toMatchObject({ containers: [{ service: 'db' }, serving, starting] });
   expect(deploys.body).toMatchObject({ deploys: [{ id: next, status: 'deploying' }, { id: current }, { number: 41 }] });
   expect(active.body).toMatchObject({ deploy: { id: next, status: 'deploying' } });
   expect(log.body).toMatchObject({ deployId: next, status: 'deploying' });
@@ -43,14 +43,14 @@ test('once the deploy has succeeded, it serves the app', async () => {
       startedAt: '1970-01-01T00:00:36.000Z',
       updatedAt: '1970-01-01T00:00:36.000Z',
       uptime: '5m',
-      subServices: [{ image: 'registry.acme-cloud.test/acme/storefront:b7a0e4c', status: 'running' }, { image: 'postgres:17' }],
+      subServices: [{ image: 'postgres:17' }, { image: 'registry.acme-cloud.test/acme/storefront:b7a0e4c', status: 'running' }],
     },
   });
   expect(status.body).toMatchObject({
     status: 'running',
     containers: [
-      { service: 'web', state: 'running', ready: true, startedAt: '1970-01-01T00:00:25.000Z' },
       { service: 'db', startedAt: '2026-10-30T02:11:07.918Z' },
+      { service: 'web', state: 'running', ready: true, startedAt: '1970-01-01T00:00:25.000Z' },
     ],
   });
 });
@@ -97,13 +97,13 @@ test('metrics move from one measurement to the next, near the example and below 
   const all = (await stream.every(5000, 20)) as { ts: number; services: Record<string, number>[] }[];
   stream.leave();
 
-  const cpu = all.map(({ services }) => services[0]?.cpu ?? 0);
-  const memory = all.map(({ services }) => services[1]?.memory ?? 0);
+  const cpu = all.map(({ services }) => services[1]?.cpu ?? 0);
+  const memory = all.map(({ services }) => services[0]?.memory ?? 0);
   expect(all.map(({ ts }) => ts).slice(0, 3)).toEqual([5000, 10_000, 15_000]);
   expect(new Set(cpu).size).toBeGreaterThan(10);
   expect([Math.min(...cpu) > 0.14 * 0.64, Math.max(...cpu) < 0.14 * 1.36]).toEqual([true, true]);
   expect([Math.min(...memory) > 889_192_448 * 0.94, Math.max(...memory) < 889_192_448 * 1.06]).toEqual([true, true]);
-  expect(all[0]).toMatchObject({ services: [{ name: 'web', cpuLimit: 0.5, memoryLimit: 1_073_741_824, pods: 1 }, { name: 'db' }] });
+  expect(all[0]).toMatchObject({ services: [{ name: 'db' }, { name: 'web', cpuLimit: 0.5, memoryLimit: 1_073_741_824, pods: 1 }] });
 });
 
 test('to follow the metrics does nothing to the app', async () => {
@@ -158,8 +158,8 @@ test('an upgrade that fails does so when it should be ready, and what it had sta
   const { body } = await mock.get(`${storefront}/deploys/active`);
 
   const serving = { name: 'storefront-web-7c9f4d6b8-x2k4p' };
-  expect(during.body).toMatchObject({ containers: [{ service: 'web', state: 'running', ready: false }, serving, { service: 'db' }] });
-  expect(after.body).toMatchObject({ containers: [serving, { service: 'db' }] });
+  expect(during.body).toMatchObject({ containers: [{ service: 'db' }, serving, { service: 'web', state: 'running', ready: false }] });
+  expect(after.body).toMatchObject({ containers: [{ service: 'db' }, serving] });
   expect(body).toMatchObject({
     deploy: {
       status: 'failed',

@@ -13,7 +13,7 @@ test.each([{ state: false }, { state: true }])('an app that is deployed is deplo
   mock.clock.pass(36_000);
   const later = await mock.get('/api/workspaces');
 
-  const deploying = { slug: 'storefront', status: 'deploying', subServices: [{ status: 'deploying' }, { status: 'running' }] };
+  const deploying = { slug: 'storefront', status: 'deploying', subServices: [{ status: 'running' }, { status: 'deploying' }] };
   const other = { slug: 'metrics', status: 'running' };
   expect(list.body).toMatchObject({
     workspaces: [
@@ -24,7 +24,7 @@ test.each([{ state: false }, { state: true }])('an app that is deployed is deplo
   expect(workspace.body).toMatchObject({ workspace: { services: [deploying, other], instances: [deploying, other] } });
   expect(later.body).toMatchObject({
     workspaces: [
-      { services: [{ status: 'running', subServices: [{ image: deployed }, { image: 'postgres:17' }], uptime: '0m' }, other] },
+      { services: [{ status: 'running', subServices: [{ image: 'postgres:17' }, { image: deployed }], uptime: '0m' }, other] },
       {},
     ],
   });
