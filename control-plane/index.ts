@@ -3,3 +3,4 @@ export type { PortsOf } from './handlers/ports-of.ts';
 export { createIdentity } from './identity.ts';
 export type { Ports } from './ports/ports.ts';
 export { type CreateWorld, prepareWorlds, World, type WorldOptions } from './world/world.ts';
+export { viewWorld, type WorldView } from './world/view.ts';

@@ -3,13 +3,13 @@ import type { Clock } from '../../server/ports/clock.ts';
 import { MemoryStore } from '../adapters/memory/store.ts';
 import { MemoryWork } from '../adapters/memory/work.ts';
 import { SessionClock } from '../adapters/session-clock.ts';
-import type { Ports } from '../ports/ports.ts';
 import { reconcilers } from '../reconcile/reconcilers.ts';
 import { type Running, runUntil } from '../reconcile/run.ts';
 import type { NameRecords } from '../adapters/simulated/dns.ts';
+import { createRestore } from './restore.ts';
 import { seedNames } from './seed/domains.ts';
 import { createSeed } from './seed/seed.ts';
-import { createSimulatedPorts } from './simulated-ports.ts';
+import { createSimulatedPorts, type SimulatedPorts } from './simulated-ports.ts';
 
 export interface WorldOptions {
   /** Real time. */
@@ -26,7 +26,8 @@ export interface WorldOptions {
 
 /** A control plane of its own, in memory, whose surroundings are simulated. */
 export class World {
-  readonly ports: Ports;
+  /** The simulations among them can be directed. */
+  readonly ports: SimulatedPorts;
   readonly clock: SessionClock;
   readonly #running: Running & { readonly clock: SessionClock };
   readonly #real: Clock;
@@ -80,9 +81,12 @@ export type CreateWorld = (options: WorldOptions) => World;
 export async function prepareWorlds(story: Story): Promise<CreateWorld> {
   const base = await createSeed(story);
   const names = seedNames(story);
+  const restore = createRestore(story);
   const at = Date.parse(story.at);
   return ({ real, start = real.now(), seed = 1, speed = 1, onFailure = () => undefined }) => {
     const store = new MemoryStore({ base, shiftMs: start - at });
-    return new World(store, names, { real, start, seed, speed, onFailure });
+    const world = new World(store, names, { real, start, seed, speed, onFailure });
+    restore(world.ports, start - at);
+    return world;
   };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { viewWorld } from '../../control-plane/index.ts';
 import { startWorld, storyAt } from './start-world.ts';
 
 const varsOf = { params: { workspaceSlug: 'acme', appSlug: 'storefront' } };
@@ -71,4 +72,18 @@ test('a token that has expired is refused', async () => {
   const { status } = await as('expired')('listVars', varsOf);
 
   expect(status).toBe(401);
+});
+
+test('shows its rows with times in RFC 3339 and without secrets', async () => {
+  const { world } = await startWorld();
+  await world.ports.store.write('system', (tx) => tx.wake('ticket', 'a', storyAt + 60_000));
+
+  const { at, due, tables } = await viewWorld(world);
+
+  expect(at).toBe('2026-11-21T10:00:30.000Z');
+  expect(due).toContainEqual({ kind: 'ticket', subject: 'a', at: '2026-11-21T10:01:30.000Z' });
+  expect(tables.vars?.find((row) => 'key' in row && row.key === 'LOG_LEVEL')).toMatchObject({
+    value: '••••••••',
+    createdAt: '2026-03-12T15:41:06.902Z',
+  });
 });

@@ -1,0 +1,21 @@
+import type { Story } from '../../server/contract/story.ts';
+import type { SimulatedPorts } from './simulated-ports.ts';
+
+/**
+ * Puts into the simulations of a new world what is there at the beginning and stands in no row: containers, invoices,
+ * records. Their times are those of the story, later by `shiftMs`.
+ */
+export type Restore = (ports: SimulatedPorts, shiftMs: number) => void;
+
+/**
+ * One for each simulation that begins with something. Each reads the story once, for all of its worlds, by a function
+ * of `seed/<area>.ts`.
+ */
+const restorers: readonly ((story: Story) => Restore)[] = [];
+
+export function createRestore(story: Story): Restore {
+  const all = restorers.map((restorer) => restorer(story));
+  return (ports, shiftMs) => {
+    for (const restore of all) restore(ports, shiftMs);
+  };
+}
