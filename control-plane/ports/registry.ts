@@ -22,6 +22,7 @@ export interface RegistryImage {
   readonly user: string | null;
   readonly entrypoint: readonly string[];
   readonly cmd: readonly string[];
+  readonly labels: Readonly<Record<string, string>>;
 }
 
 export interface Registry {

@@ -2,7 +2,13 @@ import type { MemoryStore } from '../adapters/memory/store.ts';
 import type { MovableClock } from '../ports/clock.ts';
 import type { Ports } from '../ports/ports.ts';
 import { ScriptedAssistant } from '../adapters/simulated/assistant.ts';
+import { SimulatedBuilder } from '../adapters/simulated/builder.ts';
+import { SimulatedImporter } from '../adapters/simulated/importer.ts';
+import { SimulatedIngress } from '../adapters/simulated/ingress.ts';
 import { SimulatedMailer } from '../adapters/simulated/mailer.ts';
+import { SimulatedRegistry } from '../adapters/simulated/registry.ts';
+import { SimulatedRuntime } from '../adapters/simulated/runtime.ts';
+import { SimulatedSources } from '../adapters/simulated/sources.ts';
 import { SimulatedSsh } from '../adapters/simulated/ssh.ts';
 import { SimulatedWebhooks } from '../adapters/simulated/webhooks.ts';
 import { MemoryWork } from '../adapters/memory/work.ts';
@@ -30,6 +36,12 @@ interface SimulationOptions {
 
 /** The simulations that a test or a scenario can direct. */
 export interface SimulatedPorts extends Ports {
+  readonly runtime: SimulatedRuntime;
+  readonly builder: SimulatedBuilder;
+  readonly sources: SimulatedSources;
+  readonly ingress: SimulatedIngress;
+  readonly registry: SimulatedRegistry;
+  readonly importer: SimulatedImporter;
   readonly payments: SimulatedPayments;
   readonly provisioner: SimulatedProvisioner;
   readonly mailer: SimulatedMailer;
@@ -51,6 +63,8 @@ export function createSimulatedPorts(options: SimulationOptions): SimulatedPorts
   } = options;
   const random = createSeededRandom(seed);
   const work = new MemoryWork(store);
+  const sources = new SimulatedSources({ clock, seed });
+  const registry = new SimulatedRegistry({ clock, seed });
   const wakePlans = (ids: readonly string[]) =>
     store.write('system', async (tx) => {
       for (const id of ids) await tx.wake('plan', id, clock.now());
@@ -60,12 +74,12 @@ export function createSimulatedPorts(options: SimulationOptions): SimulatedPorts
     clock,
     random,
     reconciler: createReconcileNow(() => ({ ports, work, reconcilers, onFailure, canWait })),
-    runtime: comes('runtime'),
-    builder: comes('builder'),
-    sources: comes('sources'),
-    ingress: comes('ingress'),
-    registry: comes('registry'),
-    importer: comes('importer'),
+    runtime: new SimulatedRuntime({ clock, seed }),
+    builder: new SimulatedBuilder({ clock, seed, sources, registry }),
+    sources,
+    ingress: new SimulatedIngress({ clock, seed }),
+    registry,
+    importer: new SimulatedImporter({ clock }),
     telemetry: comes('telemetry'),
     payments: new SimulatedPayments({ clock, pageUrl, onChange: wakePlans }),
     provisioner: new SimulatedProvisioner(clock),

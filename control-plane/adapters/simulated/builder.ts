@@ -1,0 +1,122 @@
+import { detect } from '../../model/detect/detect.ts';
+import { planOfImage } from '../../model/detect/image.ts';
+import type { Plan } from '../../model/detect/plan.ts';
+import type { Tree } from '../../model/detect/tree.ts';
+import type { Commit } from '../../model/source.ts';
+import type { Build, Builder, BuildErrorCode, BuildLine, BuildOrder } from '../../ports/builder.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { Refused } from '../../ports/refused.ts';
+import type { Registry } from '../../ports/registry.ts';
+import type { Seen } from '../../ports/seen.ts';
+import type { Sources } from '../../ports/sources.ts';
+import { type Course, courseOf, type Fetched } from './build-course.ts';
+import { hashText, mix } from './hash.ts';
+import { Reach } from './reach.ts';
+
+/** What shall happen to the next build of an app. */
+export interface BuilderGiven {
+  readonly appId: string;
+  readonly kind: 'fail' | 'hang' | 'refuse' | 'sourceUnavailable';
+  /** So many builds; without it one. */
+  readonly times?: number;
+}
+
+interface BuilderOptions {
+  readonly clock: Clock;
+  readonly seed: number;
+  readonly sources: Sources;
+  readonly registry: Registry;
+}
+
+/** Builds whose steps, lines and results are known when they start, and become visible as time goes by. */
+export class SimulatedBuilder implements Builder {
+  readonly reach: Reach;
+  readonly #options: BuilderOptions;
+  readonly #builds = new Map<string, Course>();
+  readonly #given = new Map<string, { readonly kind: BuilderGiven['kind']; left: number }>();
+
+  constructor(options: BuilderOptions) {
+    this.#options = options;
+    this.reach = new Reach(() => options.clock.now());
+  }
+
+  give({ appId, kind, times = 1 }: BuilderGiven): void {
+    this.#given.set(appId, { kind, left: times });
+  }
+
+  async start(id: string, order: BuildOrder): Promise<void> {
+    this.reach.require('builder', order.region, order.appId);
+    if (this.#builds.has(id)) return;
+    const given = this.#take(order.appId);
+    if (given === 'refuse') throw new Refused('The builder refuses the build (simulated).');
+    const fetched = given === 'sourceUnavailable' ? unavailable('The source cannot be fetched (simulated).') : await this.#fetch(order);
+    const drawn = mix(this.#options.seed, hashText(order.appId), hashText(id));
+    const outcome = given === 'fail' || given === 'hang' ? given : 'succeed';
+    this.#builds.set(id, courseOf({ order, fetched, outcome, startedAt: this.#options.clock.now(), drawn }));
+  }
+
+  async observe(id: string): Promise<Seen<Build>> {
+    this.reach.require('builder');
+    const course = this.#builds.get(id);
+    const now = this.#options.clock.now();
+    if (!course) return { state: 'absent', steps: [], commit: null, services: null, error: null, nextChangeAt: null };
+    const isOver = course.endsAt !== null && now >= course.endsAt;
+    const steps = course.steps.filter(({ startedAt }) => startedAt <= now);
+    const boundaries = [...course.steps.map(({ startedAt }) => startedAt), course.endsAt].filter((at) => at !== null && at > now);
+    return {
+      state: isOver ? (course.error ? 'failed' : 'done') : 'running',
+      steps: steps.map((step) => ({ ...step, finishedAt: step.finishedAt !== null && step.finishedAt <= now ? step.finishedAt : null })),
+      commit: steps[0] && (steps[0].finishedAt ?? Infinity) <= now ? course.commit : null,
+      services: isOver && !course.error ? course.services : null,
+      error: isOver ? course.error : null,
+      nextChangeAt: boundaries.length > 0 ? Math.min(...boundaries.map(Number)) : null,
+    };
+  }
+
+  async log(id: string, afterSeq: number): Promise<readonly BuildLine[]> {
+    this.reach.require('builder');
+    const now = this.#options.clock.now();
+    return (this.#builds.get(id)?.lines ?? []).slice(afterSeq).filter(({ at }) => at <= now);
+  }
+
+  async stop(id: string): Promise<void> {
+    this.reach.require('builder');
+    this.#builds.delete(id);
+  }
+
+  inspect(tree: Tree, profiles: readonly string[]): Promise<Plan | null> {
+    return detect(tree, profiles);
+  }
+
+  async #fetch({ source, sha }: BuildOrder): Promise<Fetched> {
+    const { sources, registry } = this.#options;
+    if (source.type === 'image') {
+      const image = await registry.image(source.ref);
+      return image ? { commit: null, plan: planOfImage(image) } : unavailable(`There is no image ${source.ref}, or no access to it.`);
+    }
+    if (source.type === 'upload') {
+      const tree = await sources.upload(source.uploadId);
+      return tree ? { commit: null, plan: await detect(tree, []) } : unavailable('The upload does not exist any more.');
+    }
+    if (source.type === 'template') throw new Error('An application of the catalog is not built.');
+    const at = sha === null ? { branch: source.branch } : { sha };
+    const checkout = await sources.checkout(source, at, source.subdir);
+    if (!checkout)
+      return unavailable(`${source.repoUrl} or its ${sha === null ? `branch ${source.branch}` : `commit ${sha}`} cannot be read.`);
+    return { commit: checkout.commit, plan: await detect(checkout.tree, source.profiles) };
+  }
+
+  #take(appId: string): BuilderGiven['kind'] | null {
+    const given = this.#given.get(appId);
+    if (!given || given.left <= 0) return null;
+    given.left--;
+    return given.kind;
+  }
+}
+
+function unavailable(message: string): {
+  readonly commit: Commit | null;
+  readonly error: { readonly code: BuildErrorCode; readonly message: string };
+} {
+  return { commit: null, error: { code: 'source_unavailable', message } };
+}

@@ -1,0 +1,77 @@
+import { roleOfImage } from '../../model/detect/make.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Registry, RegistryImage } from '../../ports/registry.ts';
+import { hashText, hex, mix } from './hash.ts';
+import { Reach } from './reach.ts';
+
+/** Images that are given, or made up from their reference. Those with `missing` in the name do not exist. */
+export class SimulatedRegistry implements Registry {
+  readonly reach: Reach;
+  readonly #seed: number;
+  readonly #images = new Map<string, RegistryImage>();
+
+  constructor({ clock, seed }: { readonly clock: Clock; readonly seed: number }) {
+    this.#seed = seed;
+    this.reach = new Reach(() => clock.now());
+  }
+
+  /** Describes an image; `refs` are all references that lead to it. */
+  restore(image: RegistryImage): void {
+    this.#images.set(image.ref, image);
+  }
+
+  async image(ref: string): Promise<RegistryImage | null> {
+    const parts = splitRef(ref);
+    this.reach.require('registry', ...(parts ? [parts.registry] : []));
+    const given = this.#images.get(ref);
+    if (given || !parts || /missing|not-found/.test(parts.repository)) return given ?? null;
+    return this.#makeUp(ref, parts);
+  }
+
+  #makeUp(ref: string, { registry, repository, tag, digest }: RefParts): RegistryImage {
+    const known = roleOfImage(ref);
+    const own = (part: string) => this.#digest(`${registry}/${repository}:${tag ?? ''} ${part}`);
+    return {
+      ref,
+      registry,
+      repository,
+      tag,
+      digest: digest ?? own('index'),
+      createdAt: null,
+      size: 10_000_000 + (mix(this.#seed, hashText(repository), 1) % 200_000_000),
+      platforms: [
+        { os: 'linux', arch: 'amd64', digest: own('amd64') },
+        { os: 'linux', arch: 'arm64', variant: 'v8', digest: own('arm64') },
+      ],
+      ports: [{ port: known?.port ?? 8080, protocol: 'tcp' }],
+      volumes: known?.role === 'database' ? ['/data'] : [],
+      env: ['PATH'],
+      user: null,
+      entrypoint: [],
+      cmd: ['/start'],
+      labels: {},
+    };
+  }
+
+  #digest(of: string): string {
+    const words = [1, 2, 3, 4, 5, 6, 7, 8].map((part) => hex(mix(this.#seed, hashText(of), part)));
+    return `sha256:${words.join('')}`;
+  }
+}
+
+interface RefParts {
+  readonly registry: string;
+  readonly repository: string;
+  readonly tag: string | null;
+  readonly digest: string | null;
+}
+
+/** The parts of a reference, with the defaults of Docker; `null` if it is not one. */
+export function splitRef(ref: string): RefParts | null {
+  const pattern =
+    /^(?:([a-z0-9.-]+(?:\.[a-z0-9-]+|:\d+)|localhost)\/)?([a-z0-9._/-]+?)(?::([\w][\w.-]{0,127}))?(?:@(sha256:[0-9a-f]{64}))?$/;
+  const [, registry = 'docker.io', name, tag, digest] = pattern.exec(ref) ?? [];
+  if (name === undefined) return null;
+  const repository = registry === 'docker.io' && !name.includes('/') ? `library/${name}` : name;
+  return { registry, repository, tag: tag ?? (digest === undefined ? 'latest' : null), digest: digest ?? null };
+}

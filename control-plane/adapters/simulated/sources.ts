@@ -1,0 +1,149 @@
+import type { Tree } from '../../model/detect/tree.ts';
+import { compareText } from '../../model/order.ts';
+import type { Commit } from '../../model/source.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Seen } from '../../ports/seen.ts';
+import type { Checkout, Installation, Repository, RepositoryRef, Sources } from '../../ports/sources.ts';
+import { Reach } from './reach.ts';
+import { makeCommit, makeUp, partsOf, type SimulatedRepository } from './repository.ts';
+
+interface SourcesOptions {
+  readonly clock: Clock;
+  readonly seed: number;
+}
+
+/** Something that happens to a branch. The reconcilers of the apps that use it have to be woken. */
+export interface Push {
+  readonly repoUrl: string;
+  readonly branch: string;
+  readonly message?: string;
+  readonly author?: string;
+}
+
+/** Files of an upload that are larger are listed, but their content is not kept. */
+const largestKept = 65_536;
+
+/** Repositories that are given, or made up from their URL. */
+export class SimulatedSources implements Sources {
+  readonly reach: Reach;
+  readonly #seed: number;
+  readonly #repositories = new Map<string, SimulatedRepository>();
+  readonly #uploads = new Map<string, Tree>();
+  /** By the login of the person who sees them. */
+  readonly #installations = new Map<string, readonly Installation[]>();
+
+  constructor({ clock, seed }: SourcesOptions) {
+    this.#seed = seed;
+    this.reach = new Reach(() => clock.now());
+  }
+
+  /** Describes a repository. */
+  restore(repoUrl: string, repository: SimulatedRepository): void {
+    this.#repositories.set(normalize(repoUrl), repository);
+  }
+
+  restoreInstallations(login: string, installations: readonly Installation[]): void {
+    this.#installations.set(login, installations);
+  }
+
+  restoreUpload(uploadId: string, files: Readonly<Record<string, string>>): void {
+    this.#uploads.set(uploadId, treeOf(files));
+  }
+
+  /** A commit arrives. A branch that does not exist is made. */
+  push({ repoUrl, branch, message = 'Change something', author = 'Sam Doe <sam@example.test>' }: Push): Commit {
+    const repository = this.#find(repoUrl);
+    if (!repository) throw new Error(`There is no repository ${repoUrl} to push to.`);
+    const before = repository.branches.get(branch) ?? [];
+    const commit = makeCommit(this.#seed, normalize(repoUrl), branch, before.length, message, author);
+    this.restore(repoUrl, { ...repository, branches: new Map([...repository.branches, [branch, [commit, ...before]]]) });
+    return commit;
+  }
+
+  deleteBranch({ repoUrl, branch }: Pick<Push, 'repoUrl' | 'branch'>): void {
+    const repository = this.#find(repoUrl);
+    if (!repository) return;
+    this.restore(repoUrl, { ...repository, branches: new Map([...repository.branches].filter(([name]) => name !== branch)) });
+  }
+
+  async installations(login: string): Promise<readonly Installation[]> {
+    this.reach.require('githost');
+    return this.#installations.get(login) ?? [];
+  }
+
+  async repository(ref: RepositoryRef): Promise<Seen<{ readonly repository: Repository | null }>> {
+    const [found, parts] = [this.#access(ref), partsOf(ref.repoUrl)];
+    if (!found || !parts) return { repository: null, nextChangeAt: null };
+    const { defaultBranch } = found;
+    const branches = [...found.branches].flatMap(([name, [tip]]) => (tip ? [{ name, tip }] : []));
+    const order = (name: string) => (name === defaultBranch ? '' : name);
+    const repository = {
+      ...parts,
+      private: found.private,
+      defaultBranch,
+      branches: branches.sort((a, b) => compareText(order(a.name), order(b.name))),
+    };
+    return { repository, nextChangeAt: null };
+  }
+
+  async checkout(ref: RepositoryRef, at: { readonly branch: string } | { readonly sha: string }, subdir: string): Promise<Checkout | null> {
+    const found = this.#access(ref);
+    const commits = [...(found?.branches.values() ?? [])].flat();
+    const commit = 'branch' in at ? found?.branches.get(at.branch)?.[0] : commits.find(({ sha }) => sha.startsWith(at.sha));
+    if (!found || !commit) return null;
+    const prefix = subdir === '' ? '' : `${subdir}/`;
+    const inside = Object.entries(found.files).filter(([path]) => path.startsWith(prefix));
+    const moved = Object.fromEntries(inside.map(([path, text]) => [path.slice(prefix.length), text]));
+    // A made-up repository has the same files in every folder.
+    return { commit, tree: treeOf(inside.length > 0 ? moved : found.files) };
+  }
+
+  async keep(uploadId: string, upload: Parameters<Sources['keep']>[1]): Promise<void> {
+    const texts = new Map<string, string>();
+    for (const { path, size } of upload.files) if (size <= largestKept) texts.set(path, await readText(upload.read(path)));
+    this.#uploads.set(uploadId, { files: upload.files, read: async (path) => texts.get(path) ?? '' });
+  }
+
+  async upload(uploadId: string): Promise<Tree | null> {
+    return this.#uploads.get(uploadId) ?? null;
+  }
+
+  async forget(uploadId: string): Promise<void> {
+    this.#uploads.delete(uploadId);
+  }
+
+  /** The repository, if the installation gives access to it. */
+  #access({ repoUrl, installationId }: RepositoryRef): SimulatedRepository | null {
+    this.reach.require('githost');
+    const found = this.#find(repoUrl);
+    if (!found?.private) return found;
+    const allowed = found.installationId === null ? installationId !== undefined : installationId === found.installationId;
+    return allowed ? found : null;
+  }
+
+  #find(repoUrl: string): SimulatedRepository | null {
+    return this.#repositories.get(normalize(repoUrl)) ?? makeUp(this.#seed, normalize(repoUrl));
+  }
+}
+
+function normalize(repoUrl: string): string {
+  return repoUrl.replace(/\/$/, '').replace(/\.git$/, '');
+}
+
+function treeOf(files: Readonly<Record<string, string>>): Tree {
+  return {
+    files: Object.entries(files).map(([path, text]) => ({ path, size: text.length })),
+    read: async (path) => {
+      const text = files[path];
+      if (text === undefined) throw new Error(`There is no file ${path}.`);
+      return text;
+    },
+  };
+}
+
+async function readText(pieces: AsyncIterable<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const piece of pieces) text += decoder.decode(piece, { stream: true });
+  return text + decoder.decode();
+}

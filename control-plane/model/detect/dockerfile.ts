@@ -1,0 +1,25 @@
+import { findIn, readFile } from './files.ts';
+import { plan, service } from './make.ts';
+import type { Plan } from './plan.ts';
+import type { Tree } from './tree.ts';
+import { readVars } from './vars.ts';
+
+/** A Dockerfile at the root: one service. */
+export async function detectDockerfile(tree: Tree): Promise<Plan | null> {
+  const text = await readFile(tree, 'Dockerfile');
+  if (text === null) return null;
+  const port = findIn(text, /^\s*EXPOSE\s+(\d+)/im);
+  return plan('dockerfile', [service('web', { port: Number(port ?? 8080) })], { vars: await readVars(tree) });
+}
+
+/** A Procfile: one service for each process, of which `web` receives the requests. */
+export async function detectProcfile(tree: Tree): Promise<Plan | null> {
+  const text = await readFile(tree, 'Procfile');
+  const processes = (text ?? '').split('\n').flatMap((line) => {
+    const [, name, command] = /^([A-Za-z0-9_-]+):\s*(\S.*)$/.exec(line.trim()) ?? [];
+    return name !== undefined && command !== undefined && name !== 'release' ? [{ name, command }] : [];
+  });
+  if (processes.length === 0) return null;
+  const services = processes.map(({ name, command }) => service(name, { command, port: name === 'web' ? 8080 : null }));
+  return plan('buildpack', services, { vars: await readVars(tree) });
+}

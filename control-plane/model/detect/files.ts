@@ -1,0 +1,15 @@
+import type { Tree } from './tree.ts';
+
+export function hasFile(tree: Tree, path: string): boolean {
+  return tree.files.some((file) => file.path === path);
+}
+
+/** The text of a file, or `null` without one. */
+export async function readFile(tree: Tree, path: string): Promise<string | null> {
+  return hasFile(tree, path) ? tree.read(path) : null;
+}
+
+/** The first group of a pattern in a text. */
+export function findIn(text: string | null, pattern: RegExp): string | null {
+  return pattern.exec(text ?? '')?.[1] ?? null;
+}

@@ -1,0 +1,30 @@
+import type { ImportAccess, Importer } from '../importer.ts';
+import { Refused } from '../refused.ts';
+import { type Check, equal, rejectsWith } from './assert.ts';
+
+interface Subject {
+  readonly importer: Importer;
+  /** Access to an account whose first unit can be imported. */
+  readonly access: ImportAccess;
+  readonly refusedAccess: ImportAccess;
+}
+
+/** What every importer has to do, by name. */
+export const importerSuite: Readonly<Record<string, Check<Subject>>> = {
+  'lists units and reads one of them': async (create) => {
+    const { importer, access } = create();
+
+    const [unit] = await importer.units(access);
+    const project = await importer.project(access, unit?.id ?? '');
+
+    equal([unit?.importable, unit?.reason, typeof project?.name], [true, null, 'string']);
+    equal(await importer.project(access, 'none'), null);
+  },
+
+  'refuses wrong credentials': async (create) => {
+    const { importer, refusedAccess } = create();
+
+    await rejectsWith(importer.units(refusedAccess), Refused);
+    await rejectsWith(importer.project(refusedAccess, 'one'), Refused);
+  },
+};

@@ -1,0 +1,35 @@
+import type { Registry } from '../registry.ts';
+import { type Check, equal } from './assert.ts';
+
+interface Subject {
+  readonly registry: Registry;
+  /** A reference with a tag to an image, and one to an image that does not exist. */
+  readonly ref: string;
+  readonly missingRef: string;
+}
+
+/** What every adapter for registries has to do, by name. */
+export const registrySuite: Readonly<Record<string, Check<Subject>>> = {
+  'describes an image': async (create) => {
+    const { registry, ref } = create();
+
+    const image = await registry.image(ref);
+
+    equal([image?.ref, /^sha256:[0-9a-f]{64}$/.test(image?.digest ?? ''), (image?.platforms.length ?? 0) > 0], [ref, true, true]);
+  },
+
+  'finds the same image by its digest': async (create) => {
+    const { registry, ref } = create();
+    const image = await registry.image(ref);
+
+    const same = await registry.image(`${image?.registry}/${image?.repository}@${image?.digest}`);
+
+    equal([same?.digest, same?.tag], [image?.digest, null]);
+  },
+
+  'knows no image that does not exist': async (create) => {
+    const { registry, missingRef } = create();
+
+    equal([await registry.image(missingRef), await registry.image('not a reference')], [null, null]);
+  },
+};

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { SimulatedBuilder } from '../../control-plane/adapters/simulated/builder.ts';
+import { SimulatedImporter } from '../../control-plane/adapters/simulated/importer.ts';
+import { SimulatedIngress } from '../../control-plane/adapters/simulated/ingress.ts';
+import { SimulatedRegistry } from '../../control-plane/adapters/simulated/registry.ts';
+import { SimulatedRuntime } from '../../control-plane/adapters/simulated/runtime.ts';
+import { SimulatedSources } from '../../control-plane/adapters/simulated/sources.ts';
+import { VirtualClock } from '../../control-plane/adapters/virtual-clock.ts';
+import { builderSuite } from '../../control-plane/ports/suites/builder.ts';
+import { importerSuite } from '../../control-plane/ports/suites/importer.ts';
+import { ingressSuite } from '../../control-plane/ports/suites/ingress.ts';
+import { registrySuite } from '../../control-plane/ports/suites/registry.ts';
+import { runtimeSuite } from '../../control-plane/ports/suites/runtime.ts';
+import { sourcesSuite } from '../../control-plane/ports/suites/sources.ts';
+
+const seed = 1;
+const repoUrl = 'https://githost.test/acme/blog';
+
+function time() {
+  const clock = new VirtualClock(Date.UTC(2026, 0, 1));
+  return { clock, pass: async (milliseconds: number) => clock.moveTo(clock.now() + milliseconds) };
+}
+
+test.each(Object.entries(runtimeSuite))('the simulated runtime %s', async (_name, check) => {
+  const create = () => {
+    const { clock, pass } = time();
+    return { runtime: new SimulatedRuntime({ clock, seed }), pass };
+  };
+
+  await expect(check(create)).resolves.toBeUndefined();
+});
+
+test.each(Object.entries(builderSuite))('the simulated builder %s', async (_name, check) => {
+  const create = () => {
+    const { clock, pass } = time();
+    const [sources, registry] = [new SimulatedSources({ clock, seed }), new SimulatedRegistry({ clock, seed })];
+    const builder = new SimulatedBuilder({ clock, seed, sources, registry });
+    return { builder, repoUrl, emptyRepoUrl: 'https://githost.test/acme/docs', pass };
+  };
+
+  await expect(check(create)).resolves.toBeUndefined();
+});
+
+test.each(Object.entries(sourcesSuite))('the simulated sources %s', async (_name, check) => {
+  const create = () => {
+    const sources = new SimulatedSources({ ...time(), seed });
+    return { sources, repoUrl, missingRepoUrl: 'https://githost.test/acme/missing' };
+  };
+
+  await expect(check(create)).resolves.toBeUndefined();
+});
+
+test.each(Object.entries(ingressSuite))('the simulated ingress %s', async (_name, check) => {
+  const create = () => {
+    const { clock, pass } = time();
+    return { ingress: new SimulatedIngress({ clock, seed }), pass };
+  };
+
+  await expect(check(create)).resolves.toBeUndefined();
+});
+
+test.each(Object.entries(registrySuite))('the simulated registry %s', async (_name, check) => {
+  const create = () => {
+    const registry = new SimulatedRegistry({ ...time(), seed });
+    return { registry, ref: 'ghcr.io/acme/guestbook:1.2.0', missingRef: 'ghcr.io/acme/missing:1' };
+  };
+
+  await expect(check(create)).resolves.toBeUndefined();
+});
+
+test.each(Object.entries(importerSuite))('the simulated importer %s', async (_name, check) => {
+  const unit = { id: 'one', name: 'blog', kind: 'web_service', repoUrl, region: null, importable: true, reason: null };
+  const source = { type: 'git', repoUrl, branch: 'main', subdir: '' } as const;
+  const create = () => {
+    const importer = new SimulatedImporter(time());
+    importer.restore([{ unit, project: { name: 'blog', source, vars: [], domains: [], warnings: [] } }]);
+    const access = { provider: 'render', token: 'not-a-real-secret' } as const;
+    return { importer, access, refusedAccess: { ...access, token: 'wrong' } };
+  };
+
+  await expect(check(create)).resolves.toBeUndefined();
+});
