@@ -40,6 +40,7 @@ export interface CheckoutView {
 export interface SubscriptionView {
   /** `past_due`: the period could not be charged. */
   readonly status: 'trialing' | 'active' | 'past_due' | 'canceled';
+  readonly payerId: string;
   readonly tier: string;
   readonly periodStart: number;
   readonly periodEnd: number;

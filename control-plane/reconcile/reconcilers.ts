@@ -2,6 +2,8 @@ import type { Kind } from '../model/tables/platform.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Next } from '../ports/work.ts';
 import { reconcileNotice } from './notice.ts';
+import { reconcilePlan } from './plan.ts';
+import { reconcileRegion } from './region.ts';
 
 /**
  * Moves the record with the id towards its wanted state: takes one step and returns when to look again. It never
@@ -14,4 +16,6 @@ export type Reconcilers = Readonly<Partial<Record<Kind, Reconcile>>>;
 
 export const reconcilers: Reconcilers = {
   notice: reconcileNotice,
+  region: reconcileRegion,
+  plan: reconcilePlan,
 };

@@ -106,11 +106,11 @@ export class SimulatedPayments implements Payments {
     this.#checkInReach();
     const found = this.#renew(id);
     if (!found) return { subscription: null, nextChangeAt: null };
-    const { status, item, trialFrom, anchor, month, invoice } = found;
+    const { status, payerId, item, trialFrom, anchor, month, invoice } = found;
     const period = { periodStart: trialFrom ?? monthsAfter(anchor, month), periodEnd: endOf(found) };
     const invoiceUrl = status === 'past_due' && invoice !== null ? this.ledger.urlOf(invoice) : null;
     const nextChangeAt = status === 'active' || status === 'trialing' ? period.periodEnd : null;
-    return { subscription: { status, tier: item.tier, ...period, invoiceUrl }, nextChangeAt };
+    return { subscription: { status, payerId, tier: item.tier, ...period, invoiceUrl }, nextChangeAt };
   }
 
   async changeTier(payer: Payer, item: Item): Promise<Charge> {

@@ -68,6 +68,8 @@ export const billingTables = {
       workspaceId: text,
       planId: text,
       payerId: text,
+      // The tier that it was started for.
+      tier: text,
       // How it has to end: the rest of the period is credited, everything is refunded, or nothing more is charged.
       end: nullable(oneOf(['credit', 'refund', 'stop'])),
     },

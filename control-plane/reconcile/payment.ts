@@ -1,0 +1,104 @@
+import { planLifecycle, type PlanState } from '../../generated/lifecycles.ts';
+import { move } from '../model/lifecycle.ts';
+import { cancelAtOf, payerOf, subscriptionOfCheckout } from '../model/plan.ts';
+import type { RowOf } from '../model/tables/tables.ts';
+import type { SubscriptionView } from '../ports/payments.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { Tx } from '../ports/store.ts';
+import type { Next } from '../ports/work.ts';
+import { endCheckout, startPlan, updatePlan, wakePlan } from '../transitions/plans.ts';
+
+type PlanRow = RowOf<'plans'>;
+
+/** How soon to look again at what the provider may change without a known time. */
+const pollMs = 3_600_000;
+
+/** Lets a plan start when its checkout is paid, and forgets one that has expired. */
+export async function followCheckout(ports: Ports, planId: string): Promise<Next> {
+  const { store, payments, clock } = ports;
+  const plan = await store.read('system', (tx) => tx.plans.find({ id: planId }));
+  const checkoutId = plan?.checkoutId ?? null;
+  if (!plan || checkoutId === null) return null;
+  const { checkout, nextChangeAt } = await payments.checkout(checkoutId);
+  if (checkout?.state === 'open') return nextAt(nextChangeAt, clock.now());
+  if (checkout?.state === 'paid') {
+    const { subscription } = await payments.subscription(subscriptionOfCheckout(checkoutId, planId));
+    if (subscription) await store.write('system', (tx) => startPaid(tx, plan, subscription, clock.now()));
+    await copyCard(ports, subscription?.payerId ?? null);
+    return null;
+  }
+  await store.write('system', (tx) => endCheckout(tx, plan, clock.now()));
+  return null;
+}
+
+/** Brings the status, the period and the tier of a plan up to date with its subscription. */
+export async function followSubscription(ports: Ports, planId: string): Promise<Next> {
+  const { store, payments, clock } = ports;
+  const found = await store.read('system', async (tx) => {
+    const plan = await tx.plans.find({ id: planId });
+    const id = plan?.subscriptionId ?? null;
+    if (id === null) return null;
+    const row = await tx.subscriptions.find({ id });
+    const payer = row && (await tx.users.find({ id: row.payerId }));
+    return { id, payer };
+  });
+  if (!found) return null;
+  const { subscription, nextChangeAt } = await payments.subscription(found.id);
+  if (!subscription) return null;
+  if (found.payer && subscription.payerId !== found.payer.id) await payments.moveSubscription(found.id, payerOf(found.payer));
+  await copyCard(ports, found.payer?.id ?? null);
+  await store.write('system', async (tx) => {
+    const plan = await tx.plans.find({ id: planId, subscriptionId: found.id });
+    if (plan) await writeSubscription(tx, plan, subscription, clock.now());
+  });
+  return nextAt(nextChangeAt, clock.now());
+}
+
+async function startPaid(tx: Tx, { id, checkoutId }: PlanRow, view: SubscriptionView, now: number): Promise<void> {
+  const plan = await tx.plans.find({ id, checkoutId });
+  const tier = plan?.checkoutTier ?? null;
+  if (!plan || checkoutId === null || tier === null) return;
+  const subscriptionId = subscriptionOfCheckout(checkoutId, id);
+  const { workspaceId, status } = plan;
+  // Only a plan that was never paid begins with a trial.
+  const next = view.status === 'trialing' && status === 'incomplete' ? 'trialing' : 'active';
+  await tx.subscriptions.insert({ id: subscriptionId, workspaceId, planId: id, payerId: view.payerId, tier, end: null });
+  const paid = await updatePlan(tx, plan, { checkoutId: null, checkoutTier: null });
+  if ((await tx.plans.count({ checkoutId })) === 0) await tx.checkouts.delete(checkoutId);
+  const { periodStart, periodEnd } = view;
+  const start = { tier, status: next, freeOwnerId: null, subscriptionId, periodStart, periodEnd } as const;
+  await startPlan(tx, paid, start, 'checkoutPaid', now);
+}
+
+async function writeSubscription(tx: Tx, plan: PlanRow, view: SubscriptionView, now: number): Promise<void> {
+  const { periodStart, periodEnd, invoiceUrl } = view;
+  const isReserved = plan.reservedUntil !== null && plan.reservedUntil > now;
+  const tier = isReserved ? plan.tier : view.tier;
+  const status = statusAfter(plan.status, view);
+  const isChanged = status !== plan.status;
+  const changes = { tier, periodStart, periodEnd, invoiceUrl };
+  const cancelAt = status === 'past_due' ? cancelAtOf(status, view.status === 'past_due' ? periodStart : now) : null;
+  const changed = await updatePlan(tx, plan, { ...changes, ...(isChanged && { status, cancelAt }) });
+  if (isChanged) await wakePlan(tx, changed, now);
+}
+
+function statusAfter(status: PlanState, view: SubscriptionView): PlanState {
+  if (view.status === 'active' && status === 'trialing') return move(planLifecycle, status, 'renewed', 'active');
+  if (view.status === 'active' && status === 'past_due') return move(planLifecycle, status, 'invoicePaid', 'active');
+  const isUnpaid = view.status === 'past_due' || view.status === 'canceled';
+  if (isUnpaid && (status === 'active' || status === 'trialing')) return move(planLifecycle, status, 'renewalFailed', 'past_due');
+  return status;
+}
+
+/** Keeps a copy of the payer's card, which decides within transactions whether a larger plan could be paid. */
+async function copyCard({ store, payments }: Ports, userId: string | null): Promise<void> {
+  const user = userId === null ? null : await store.read('system', (tx) => tx.users.find({ id: userId }));
+  if (!user) return;
+  const { card } = await payments.account(payerOf(user));
+  if (JSON.stringify(card) === JSON.stringify(user.paymentMethod)) return;
+  await store.write('system', (tx) => tx.users.update(user.id, { paymentMethod: card }));
+}
+
+function nextAt(nextChangeAt: number | null | undefined, now: number): Next {
+  return nextChangeAt === undefined ? now + pollMs : nextChangeAt;
+}

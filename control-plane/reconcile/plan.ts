@@ -1,0 +1,84 @@
+import { planLifecycle } from '../../generated/lifecycles.ts';
+import { move } from '../model/lifecycle.ts';
+import { cancelAtOf, reservationMs } from '../model/plan.ts';
+import type { RowOf } from '../model/tables/tables.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { Next } from '../ports/work.ts';
+import { beginRemoval } from '../transitions/removal.ts';
+import { endSubscription, removePlan, unpaid, updatePlan, wakePlan } from '../transitions/plans.ts';
+import { followCheckout, followSubscription } from './payment.ts';
+
+type PlanRow = RowOf<'plans'>;
+
+/** How soon to look again whether the apps of a plan are removed. */
+const removalMs = 5000;
+
+/** Brings a plan up to date with the payment provider, and moves it on when its status has run out. */
+export async function reconcilePlan(ports: Ports, id: string): Promise<Next> {
+  await endLeftovers(ports, id);
+  const changes = [await followCheckout(ports, id), await followSubscription(ports, id)];
+  const plan = await releaseReservation(ports, id);
+  if (!plan) return null;
+  if (plan.cancelAt !== null && plan.cancelAt <= ports.clock.now()) return runOut(ports, plan);
+  return earliest([...changes, plan.cancelAt, plan.reservedUntil]);
+}
+
+/**
+ * Ends at the provider what a plan no longer has: subscriptions and checkouts that were replaced, and those of a
+ * request that was lost before it was confirmed.
+ */
+async function endLeftovers({ store, payments, clock }: Ports, planId: string): Promise<void> {
+  const now = clock.now();
+  const { plan, checkouts, subscriptions } = await store.read('system', async (tx) => ({
+    plan: await tx.plans.find({ id: planId }),
+    checkouts: await tx.checkouts.list({ planId }),
+    subscriptions: await tx.subscriptions.list({ planId }),
+  }));
+  const isReserved = (plan?.reservedUntil ?? 0) > now;
+  for (const { id, state, createdAt } of checkouts) {
+    const isLost = state === 'opening' && !isReserved && createdAt + reservationMs <= now;
+    if (plan && state !== 'ending' && !isLost) continue;
+    await payments.endCheckout(id);
+    await store.write('system', (tx) => tx.checkouts.delete(id));
+  }
+  for (const { id, end } of subscriptions) {
+    if (end === null && (isReserved || plan?.subscriptionId === id)) continue;
+    await payments.endSubscription(id, end ?? 'refund');
+    await store.write('system', (tx) => tx.subscriptions.delete(id));
+  }
+}
+
+/** A request that was lost no longer holds the plan. */
+function releaseReservation({ store, clock }: Ports, id: string): Promise<PlanRow | null> {
+  return store.write('system', async (tx) => {
+    const plan = await tx.plans.find({ id });
+    const isOver = plan?.reservedUntil !== null && (plan?.reservedUntil ?? Infinity) <= clock.now();
+    return plan && isOver ? updatePlan(tx, plan, { reservedUntil: null }) : plan;
+  });
+}
+
+async function runOut({ store, clock }: Ports, { id, status }: PlanRow): Promise<Next> {
+  const now = clock.now();
+  return store.write('system', async (tx) => {
+    const plan = await tx.plans.find({ id, status });
+    if (!plan) return now;
+    if (status === 'past_due') {
+      await endSubscription(tx, plan, 'stop', now);
+      const canceled = move(planLifecycle, status, 'timeout', 'canceled');
+      const cancelAt = cancelAtOf(canceled, now);
+      await wakePlan(tx, await updatePlan(tx, plan, { ...unpaid, status: canceled, cancelAt, invoiceUrl: null }), now);
+      return now;
+    }
+    const apps = await tx.apps.list({ workspaceId: plan.workspaceId, region: plan.region });
+    for (const app of apps) await beginRemoval(tx, app, 'planRemoved', now);
+    if (apps.length > 0) return now + removalMs;
+    move(planLifecycle, status, 'timeout', 'none');
+    await removePlan(tx, plan, 'stop', now);
+    return null;
+  });
+}
+
+function earliest(times: readonly Next[]): Next {
+  const known = times.filter((time) => time !== null);
+  return known.length === 0 ? null : Math.min(...known);
+}

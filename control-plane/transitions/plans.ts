@@ -1,0 +1,114 @@
+import { planLifecycle, workspaceRegionLifecycle } from '../../generated/lifecycles.ts';
+import { openDeployStates } from '../model/deploy.ts';
+import { move } from '../model/lifecycle.ts';
+import { cancelAtOf } from '../model/plan.ts';
+import type { RowOf } from '../model/tables/tables.ts';
+import type { Tx } from '../ports/store.ts';
+
+type PlanRow = RowOf<'plans'>;
+type PlanTrigger = Parameters<typeof move<typeof planLifecycle, 'active'>>[2];
+
+/** A plan that works from now on. */
+export interface Start {
+  readonly tier: string;
+  readonly status: 'free' | 'trialing' | 'active';
+  readonly freeOwnerId: string | null;
+  /** Null for a tier without a price, as are the times of the period. */
+  readonly subscriptionId: string | null;
+  readonly periodStart: number | null;
+  readonly periodEnd: number | null;
+}
+
+/** A start that needs no payment. */
+export const unpaid = { subscriptionId: null, periodStart: null, periodEnd: null };
+
+/**
+ * Lets a plan work on a tier. A subscription that it had otherwise is ended with credit, and an open checkout expires.
+ * A region that waits for the payment is provisioned or active then.
+ */
+export async function startPlan(tx: Tx, plan: PlanRow, start: Start, trigger: PlanTrigger, now: number): Promise<PlanRow> {
+  const { subscriptionId, checkoutId } = plan;
+  if (subscriptionId !== null && subscriptionId !== start.subscriptionId) await endSubscription(tx, plan, 'credit', now);
+  if (checkoutId !== null) await endCheckout(tx, plan, now);
+  const status = plan.status === start.status ? start.status : move(planLifecycle, plan.status, trigger, start.status);
+  const changes = { ...start, status, cancelAt: null, invoiceUrl: null, reservedUntil: null, checkoutId: null, checkoutTier: null };
+  const changed = await updatePlan(tx, plan, changes);
+  await wakePlan(tx, changed, now);
+  return changed.regionStatus === 'pending' ? startRegion(tx, changed, now) : changed;
+}
+
+/** The region of a workspace once its plan is paid or free. */
+export function regionOf(region: Pick<RowOf<'regions'>, 'status'>): 'active' | 'warming' {
+  return region.status === 'ready' ? 'active' : 'warming';
+}
+
+/** Ends a plan whose region could not be provisioned. What was paid is refunded. */
+export async function failProvisioning(tx: Tx, plan: PlanRow, trigger: 'regionFailed' | 'planStarted', now: number): Promise<PlanRow> {
+  if (plan.subscriptionId !== null) await endSubscription(tx, plan, 'refund', now);
+  if (plan.checkoutId !== null) await endCheckout(tx, plan, now);
+  const status = plan.status === 'canceled' ? plan.status : move(planLifecycle, plan.status, 'provisioningFailed', 'canceled');
+  const changed = await updatePlan(tx, plan, {
+    ...unpaid,
+    status,
+    regionStatus: move(workspaceRegionLifecycle, plan.regionStatus, trigger, 'failed'),
+    statusReason: 'provision_failed',
+    freeOwnerId: null,
+    invoiceUrl: null,
+    checkoutId: null,
+    checkoutTier: null,
+    cancelAt: plan.status === 'canceled' ? plan.cancelAt : cancelAtOf('canceled', now),
+  });
+  await wakePlan(tx, changed, now);
+  return changed;
+}
+
+/** Removes a plan. Its reconciler ends what is left of it at the payment provider. */
+export async function removePlan(tx: Tx, plan: PlanRow, end: 'credit' | 'refund' | 'stop', now: number): Promise<void> {
+  if (plan.subscriptionId !== null) await endSubscription(tx, plan, end, now);
+  if (plan.checkoutId !== null) await endCheckout(tx, plan, now);
+  await tx.plans.delete(plan.id);
+  await tx.wake('plan', plan.id, now);
+  // The last workspace may have left a virtual region.
+  await tx.wake('region', plan.region, now);
+}
+
+/** Lets a subscription end at the payment provider. The plan no longer has it. */
+export async function endSubscription(tx: Tx, plan: PlanRow, end: 'credit' | 'refund' | 'stop', now: number): Promise<void> {
+  if (plan.subscriptionId !== null) await tx.subscriptions.update(plan.subscriptionId, { end });
+  await tx.wake('plan', plan.id, now);
+}
+
+/** Lets a checkout expire at the payment provider. No plan that it would have paid has it any more. */
+export async function endCheckout(tx: Tx, { checkoutId, id }: PlanRow, now: number): Promise<void> {
+  if (checkoutId === null) return;
+  const checkout = await tx.checkouts.update(checkoutId, { state: 'ending' });
+  for (const plan of await tx.plans.list({ checkoutId })) await updatePlan(tx, plan, { checkoutId: null, checkoutTier: null });
+  await tx.wake('plan', checkout?.planId ?? id, now);
+}
+
+/** Wakes a plan, and the apps and deploys that depend on it. */
+export async function wakePlan(tx: Tx, { id, workspaceId, region }: PlanRow, now: number): Promise<void> {
+  await tx.wake('plan', id, now);
+  await wakeApps(tx, { workspaceId, region }, now);
+}
+
+/** Wakes the apps of a region, in one workspace or in all of them, and their deploys that are not terminal. */
+export async function wakeApps(tx: Tx, place: { readonly region: string; readonly workspaceId?: string }, now: number): Promise<void> {
+  for (const { id } of await tx.apps.list(place)) await tx.wake('app', id, now);
+  for (const { id } of await tx.deploys.list({ ...place, status: { in: openDeployStates } })) await tx.wake('deploy', id, now);
+}
+
+export async function updatePlan(tx: Tx, plan: PlanRow, changes: Partial<Omit<PlanRow, 'id'>>): Promise<PlanRow> {
+  return (await tx.plans.update(plan.id, changes)) ?? { ...plan, ...changes };
+}
+
+async function startRegion(tx: Tx, plan: PlanRow, now: number): Promise<PlanRow> {
+  const region = await tx.regions.find({ id: plan.region });
+  if (region?.status === 'failed') return failProvisioning(tx, plan, 'planStarted', now);
+  const wanted = regionOf({ status: region?.status ?? 'inactive' });
+  await tx.wake('region', plan.region, now);
+  return updatePlan(tx, plan, {
+    regionStatus: move(workspaceRegionLifecycle, plan.regionStatus, 'planStarted', wanted),
+    activatedAt: wanted === 'active' ? now : null,
+  });
+}

@@ -1,0 +1,18 @@
+import type { RowOf } from '../model/tables/tables.ts';
+import type { Tx } from '../ports/store.ts';
+import { changeApp } from './apps.ts';
+import { cancelDeploys } from './deploys.ts';
+
+type AppRow = RowOf<'apps'>;
+
+/** What lets an app be deleted. */
+export type RemovalTrigger = 'deleteApp' | 'deleteWorkspace' | 'previewEnded' | 'planRemoved';
+
+/** Lets an app be deleted for good. Its reconciler removes everything of it, and the row at last. */
+export async function beginRemoval(tx: Tx, app: AppRow, trigger: RemovalTrigger, now: number): Promise<AppRow> {
+  if (app.desired === 'deleted') return app;
+  const operation = trigger === 'deleteWorkspace' ? trigger : 'deleteApp';
+  const canceled = await cancelDeploys(tx, app, operation, now);
+  await tx.wake('removal', app.id, now);
+  return changeApp(tx, canceled, { desired: 'deleted', deletedAt: now }, { trigger, now });
+}
