@@ -471,6 +471,7 @@ export const certificateLifecycle = {
     retryDue: '`retryAt` is reached: 1 minute after the first failure, then twice as long each time, at most 12 hours.',
     renewalDue: 'A third of the lifetime is left.',
     expired: 'The certificate reaches its `notAfter`.',
+    claimExpired: 'The claim of the domain expires.',
   },
   transitions: [
     {
@@ -562,6 +563,15 @@ export const certificateLifecycle = {
       to: 'issuing',
       reasons: [],
       effect: 'A certificate is requested again.',
+    },
+    {
+      from: ['pending', 'issuing', 'issued', 'renewing', 'failed', 'expired'],
+      operations: [],
+      events: ['claimExpired'],
+      when: null,
+      to: 'none',
+      reasons: [],
+      effect: 'The certificate is removed.',
     },
     {
       from: ['pending', 'issuing', 'issued', 'renewing', 'failed', 'expired'],

@@ -1,11 +1,12 @@
 import type { Failure, RequestContext } from '../../server/model/handler.ts';
 import { ControlPlaneError } from '../model/error.ts';
+import { type DomainHandlers, domainHandlers } from './domains.ts';
 import type { PortsOf } from './ports-of.ts';
 import { type VarHandlers, varHandlers } from './vars.ts';
 
 /** The operations that the control plane implements. */
-export function createHandlers(portsOf: PortsOf): VarHandlers {
-  return returnFailures(varHandlers(portsOf));
+export function createHandlers(portsOf: PortsOf): VarHandlers & DomainHandlers {
+  return returnFailures({ ...varHandlers(portsOf), ...domainHandlers(portsOf) });
 }
 
 type AnyHandler = (input: never, context: RequestContext) => Promise<object>;

@@ -23,3 +23,8 @@ export class ControlPlaneError extends Error {
     this.options = options;
   }
 }
+
+/** A field of the body contradicts another field or the resource. The path is a JSON pointer. */
+export function badBody(path: string, message: string): ControlPlaneError {
+  return new ControlPlaneError('bad_body', message, { details: [{ in: 'body', path, message, rule: 'content' }] });
+}

@@ -1,6 +1,8 @@
 import type { Kind } from '../model/tables/platform.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Next } from '../ports/work.ts';
+import { reconcileCertificate } from './certificate.ts';
+import { reconcileDomain } from './domain.ts';
 import { reconcileNotice } from './notice.ts';
 import { reconcilePlan } from './plan.ts';
 import { reconcileRegion } from './region.ts';
@@ -15,6 +17,8 @@ export type Reconcile = (ports: Ports, id: string) => Promise<Next>;
 export type Reconcilers = Readonly<Partial<Record<Kind, Reconcile>>>;
 
 export const reconcilers: Reconcilers = {
+  domain: reconcileDomain,
+  certificate: reconcileCertificate,
   notice: reconcileNotice,
   region: reconcileRegion,
   plan: reconcilePlan,

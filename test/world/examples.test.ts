@@ -7,6 +7,14 @@ const cases = [
   ['listVars', 'storefront'],
   ['listVars', 'metrics'],
   ['revealVar', 'secret'],
+  ['listDomains', 'storefront'],
+  ['listDomains', 'none'],
+  ['listCerts', 'issued'],
+  ['listCerts', 'none'],
+  ['getDns', 'inUse'],
+  ['getDns', 'elsewhere'],
+  ['getDns', 'ready'],
+  ['getDns', 'noHost'],
 ] as const;
 
 test.each(cases)('%s responds with its example %s', async (operationId, name) => {

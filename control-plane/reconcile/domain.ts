@@ -1,0 +1,77 @@
+import { certificateLifecycle } from '../../generated/lifecycles.ts';
+import { isInPlace } from '../model/certificate.ts';
+import { ownershipName } from '../model/domain.ts';
+import { checkDomain, holdMs, nextCheckAt } from '../model/domain-check.ts';
+import { move } from '../model/lifecycle.ts';
+import type { FoundRecords } from '../model/tables/domains.ts';
+import type { RowOf } from '../model/tables/tables.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { ReadTx, Tx } from '../ports/store.ts';
+import type { Next } from '../ports/work.ts';
+
+type DomainRow = RowOf<'domains'>;
+
+/** Checks the records of a domain when that is due, and keeps its host for its workspace. */
+export async function reconcileDomain(ports: Ports, id: string): Promise<Next> {
+  const { store, clock } = ports;
+  const now = clock.now();
+  const seen = await store.read('system', (tx) => findDomain(tx, id));
+  if (!seen) return releaseHost(ports, id, now);
+  const { domain, region } = seen;
+  const due = nextCheckAt(domain);
+  if (due === null) return releaseHost(ports, id, now);
+  if (due > now) return due;
+  const found = await lookUp(ports, domain);
+  return store.write('system', async (tx) => {
+    const [row, certificate] = [await tx.domains.find({ id }), await tx.certificates.find({ id })];
+    // Another worker was faster.
+    if (row?.checkedAt !== domain.checkedAt) return now;
+    const isCertified = certificate !== null && isInPlace(certificate, now);
+    const after = { ...row, ...checkDomain(row, { found, region, isCertified, now }) };
+    await tx.domains.update(id, after);
+    if (after.verifiedAt !== null && after.heldHost !== null) await holdHost(tx, after, region.id);
+    if (after.status === row.status && after.errorCode === row.errorCode) return nextCheckAt(after);
+    if (after.heldHost === null && certificate) {
+      move(certificateLifecycle, certificate.status, 'claimExpired', 'none');
+      await tx.certificates.delete(id);
+    }
+    await tx.wake('certificate', id, now);
+    await tx.wake('app', row.appId, now);
+    // Once more for an expired claim, to release the host.
+    return nextCheckAt(after) ?? now;
+  });
+}
+
+async function findDomain(tx: ReadTx, id: string): Promise<{ domain: DomainRow; region: RowOf<'regions'> } | null> {
+  const domain = await tx.domains.find({ id });
+  const app = domain && (await tx.apps.find({ id: domain.appId }));
+  const region = app && (await tx.regions.find({ id: app.region }));
+  return domain && region && { domain, region };
+}
+
+async function lookUp({ dns }: Ports, { host, ownershipValue }: DomainRow): Promise<FoundRecords> {
+  const resolved = await dns.resolve(host);
+  return { ...resolved, texts: ownershipValue === null ? [] : await dns.texts(ownershipName(host)) };
+}
+
+/** Another workspace has to show that it owns the host, from now until some time after the claim. */
+async function holdHost(tx: Tx, { id, host, workspaceId }: DomainRow, region: string): Promise<void> {
+  const hold = await tx.hostHolds.find({ host });
+  if (hold?.id === id && hold.holderWorkspaceId === workspaceId) return;
+  if (hold) await tx.hostHolds.delete(hold.id);
+  await tx.hostHolds.insert({ id, host, region, holderWorkspaceId: workspaceId, heldUntil: null });
+}
+
+/** The claim has ended: the certificate goes, and the hold on a host that was verified ends some time later. */
+async function releaseHost({ store, ingress }: Ports, id: string, now: number): Promise<Next> {
+  const hold = await store.read('system', (tx) => tx.hostHolds.find({ id }));
+  if (!hold) return null;
+  if (hold.heldUntil !== null) {
+    if (hold.heldUntil <= now) await store.write('system', (tx) => tx.hostHolds.delete(id));
+    return hold.heldUntil <= now ? null : hold.heldUntil;
+  }
+  await ingress.removeCertificate(hold);
+  const heldUntil = now + holdMs;
+  await store.write('system', (tx) => tx.hostHolds.update(id, { heldUntil }));
+  return heldUntil;
+}
