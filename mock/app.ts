@@ -31,6 +31,7 @@ import { createStates, createStateResponder } from './state/responder.ts';
 import { createPaceResponder } from './story/pace.ts';
 import { createStoryResponder } from './story/responder.ts';
 import { createWorldIdentity, createWorldResponder } from './world/responder.ts';
+import { createPayPages } from './world/pay-page.ts';
 import { createSpeedResponder } from './world/speed.ts';
 import { createWorlds, type Worlds } from './world/worlds.ts';
 import type { Clock } from '../server/ports/clock.ts';
@@ -93,14 +94,14 @@ export async function createMock(options: MockOptions = {}): Promise<RequestList
   const people = readPeople(contract);
   const kept = state ? createStates(contract, people) : null;
   const log = createMockLog(given.log);
-  const worlds = world ? await makeWorlds(contract, clock, log) : null;
+  const worlds = await makeWorlds(contract, clock, log);
   // In order; the first one with a response wins.
   const responders: Responder[] = [
-    worlds ? createSpeedResponder(worlds) : createPaceResponder({ clock }),
+    world ? createSpeedResponder(worlds) : createPaceResponder({ clock }),
     ...(faults ? [createFaultResponder({ ...faults, clock })] : []),
     respondBySelection,
     createScenarioResponder({ clock }),
-    ...(worlds
+    ...(world
       ? [createWorldResponder(worlds)]
       : [
           // Before the state, since it adds running apps to the workspaces of the state.
@@ -110,7 +111,7 @@ export async function createMock(options: MockOptions = {}): Promise<RequestList
         ]),
   ];
   const ofExamples = kept ? createStateIdentity(createMockIdentity(people), people, kept) : createMockIdentity(people);
-  const identity = worlds ? createWorldIdentity(worlds) : ofExamples;
+  const identity = world ? createWorldIdentity(worlds) : ofExamples;
   const frontOptions: AppOptions<MockContext> = {
     identity,
     origins: localOrigins,
@@ -119,7 +120,7 @@ export async function createMock(options: MockOptions = {}): Promise<RequestList
     // Its responses are the examples of the contract.
     unknownMembers: 'keep',
     ...given,
-    ...(worlds && { cadence: ({ session }: MockContext) => worlds.of(session).clock }),
+    ...(world && { cadence: ({ session }: MockContext) => worlds.of(session).clock }),
     log,
   };
   const handlers = createMockHandlers(contract, examples, responders);
@@ -149,6 +150,7 @@ export async function createMock(options: MockOptions = {}): Promise<RequestList
     problem,
     scenarios: [...scenarios.values()].map(({ name, title, description }) => ({ name, title, description })),
     personas: describePersonas(),
+    worlds,
     chosenScenario: scenarioNameOf,
     chooseScenario: (session, name) => chooseScenario(session, name === null ? null : (scenarios.get(name) ?? null)),
   };
@@ -156,11 +158,13 @@ export async function createMock(options: MockOptions = {}): Promise<RequestList
   const controlOptions = { ...frontOptions, explainError: createErrorExplainer(ofControlApi) };
   const control = await createListener(createControlHandlers(mockControl), controlOptions, ofControlApi);
   const page = createPage();
+  const payPages = createPayPages(worlds, sessions);
 
   return (request, response) => {
-    if (page(request, response)) return;
+    if (page(request, response) || payPages(request, response)) return;
     const isControl = /^\/__mock(?![^/?])/.test(request.url ?? '');
     const session = sessions.of(request.headers);
+    session.origin ??= `http://${request.headers.host ?? 'localhost'}`;
     const mockContext = createMockContext({ session, scenarios, scenario }, request, response);
     (isControl ? control : api)(request, response, mockContext);
   };

@@ -6,6 +6,8 @@ import { SessionClock } from '../adapters/session-clock.ts';
 import { reconcilers } from '../reconcile/reconcilers.ts';
 import { type Running, runUntil } from '../reconcile/run.ts';
 import type { NameRecords } from '../adapters/simulated/dns.ts';
+import { give } from './given.ts';
+import type { Given } from './given-schema.ts';
 import { createRestore } from './restore.ts';
 import { seedNames } from './seed/domains.ts';
 import { createSeed } from './seed/seed.ts';
@@ -22,6 +24,8 @@ export interface WorldOptions {
   readonly speed?: number;
   /** Receives the errors of reconcilers, whose steps are repeated later. */
   readonly onFailure?: Running['onFailure'];
+  /** Where the pages of the payment provider are. */
+  readonly payUrl?: string;
 }
 
 /** A control plane of its own, in memory, whose surroundings are simulated. */
@@ -34,11 +38,11 @@ export class World {
   #catchingUp: Promise<void> | null = null;
 
   constructor(store: MemoryStore, names: ReadonlyMap<string, NameRecords>, options: Required<WorldOptions>) {
-    const { real, start, seed, speed, onFailure } = options;
+    const { real, start, seed, speed, onFailure, payUrl } = options;
     const clock = new SessionClock({ start, speed, real, catchUp: () => this.catchUp() });
     const canWait = () => !clock.isFrozen;
     this.clock = clock;
-    this.ports = createSimulatedPorts({ store, clock, seed, canWait, onFailure, names });
+    this.ports = createSimulatedPorts({ store, clock, seed, canWait, onFailure, names, payUrl });
     this.#running = { ports: this.ports, work: new MemoryWork(store), reconcilers, onFailure, clock };
     this.#real = real;
   }
@@ -60,6 +64,13 @@ export class World {
     await this.catchUp();
   }
 
+  /** Lets something happen now. */
+  async give(given: Given): Promise<void> {
+    await this.catchUp();
+    await give(this.ports, given);
+    await this.catchUp();
+  }
+
   async #run(): Promise<void> {
     let turnedAt = this.#real.now();
     const pause = async () => {
@@ -70,6 +81,8 @@ export class World {
     await this.clock.holdSleepers(() => runUntil(this.clock.target, this.#running, pause));
   }
 }
+
+const defaultPayUrl = 'https://pay.acme-cloud.test';
 
 /** Other sessions wait for at most about that long while one catches up with a long time. */
 const turnMs = 10;
@@ -83,9 +96,9 @@ export async function prepareWorlds(story: Story): Promise<CreateWorld> {
   const names = seedNames(story);
   const restore = createRestore(story);
   const at = Date.parse(story.at);
-  return ({ real, start = real.now(), seed = 1, speed = 1, onFailure = () => undefined }) => {
+  return ({ real, start = real.now(), seed = 1, speed = 1, onFailure = () => undefined, payUrl = defaultPayUrl }) => {
     const store = new MemoryStore({ base, shiftMs: start - at });
-    const world = new World(store, names, { real, start, seed, speed, onFailure });
+    const world = new World(store, names, { real, start, seed, speed, onFailure, payUrl });
     restore(world.ports, start - at);
     return world;
   };

@@ -18,6 +18,8 @@ const maxSessions = 1000;
  */
 export class Session {
   readonly id: string;
+  /** The address of the mock as its first request named it. */
+  origin: string | null = null;
   readonly requests = new RequestLog();
   readonly #parts = new Map<() => object, object>();
 

@@ -19,7 +19,11 @@ export type ControlOperation =
   | 'getContract'
   | 'listRequests'
   | 'clearRequests'
-  | 'restartSession';
+  | 'restartSession'
+  | WorldOperation;
+
+/** The operations about the world of a session. */
+export type WorldOperation = 'getWorld' | 'seedWorld' | 'resetWorld' | 'giveToWorld' | 'getClock' | 'changeClock' | 'listMail';
 
 interface Shapes {
   readonly body?: JsonObject;
@@ -81,6 +85,29 @@ const document: OpenApiDocument = {
         frame: schemas.LoggedRequest,
       }),
       delete: operation('clearRequests', 'Clear the requests of the session', { response: schemas.Ok }),
+    },
+    '/__mock/world': {
+      get: operation('getWorld', 'Show the world of the session', { response: schemas.World }),
+      put: operation('seedWorld', 'Give the session a new world, in which events have happened', {
+        body: schemas.WorldSeed,
+        response: schemas.World,
+      }),
+      delete: operation('resetWorld', 'Give the session a new world', { response: schemas.Ok }),
+    },
+    '/__mock/world/events': {
+      post: operation('giveToWorld', 'Let something happen in the world of the session', { body: schemas.Events, response: schemas.Ok }),
+    },
+    '/__mock/clock': {
+      get: operation('getClock', 'Get the clock of the session', { response: schemas.Clock }),
+      patch: operation('changeClock', 'Freeze, release, advance or speed up the clock of the session', {
+        body: schemas.ClockChange,
+        response: schemas.Clock,
+      }),
+    },
+    '/__mock/mail': {
+      get: operation('listMail', 'List the mails that the world of the session has sent, oldest first', {
+        response: listOf('mails', schemas.Mail),
+      }),
     },
     '/__mock/session': {
       delete: operation('restartSession', 'Reset the session to its initial state', { response: schemas.Ok }),

@@ -7,7 +7,9 @@ import type { Operation } from '../../server/model/operation.ts';
 import type { MockContext } from '../context/context.ts';
 import type { Session } from '../context/session.ts';
 import { dropScenarioCookie } from '../scenario/choose.ts';
+import type { Worlds } from '../world/worlds.ts';
 import type { ControlOperation } from './contract.ts';
+import { createWorldHandlers } from './world-handlers.ts';
 
 /** What the control API reports about a mock, and what it can change. */
 export interface MockControl {
@@ -22,6 +24,7 @@ export interface MockControl {
   readonly problem: () => string | null;
   readonly scenarios: readonly { readonly name: string; readonly title: string; readonly description: string }[];
   readonly personas: readonly object[];
+  readonly worlds: Worlds;
   chosenScenario(mockContext: MockContext): string | null;
   /** Chooses an existing scenario, or none. */
   chooseScenario(session: Session, name: string | null): void;
@@ -68,6 +71,7 @@ export function createControlHandlers(steering: MockControl): Readonly<Record<Co
       extra.session.reset();
       return ok({ ok: true });
     },
+    ...createWorldHandlers(steering.worlds),
   };
 }
 

@@ -1,3 +1,4 @@
+import { givenSchemas } from '../../control-plane/index.ts';
 import type { JsonObject } from '../../server/contract/document.ts';
 
 const text = { type: 'string' };
@@ -11,6 +12,26 @@ function record(properties: JsonObject): JsonObject {
 
 function list(items: JsonObject): JsonObject {
   return { type: 'array', items };
+}
+
+const time = { type: 'string', format: 'date-time' };
+const speed = { type: 'number', minimum: 0.1, maximum: 1000 };
+const tenYears = 315_576_000;
+// Not `oneOf`, whose errors would be those of every event.
+const event = {
+  type: 'object',
+  required: ['event'],
+  properties: { event: { enum: Object.keys(givenSchemas) } },
+  allOf: Object.entries(givenSchemas).map(([name, schema]) => ({
+    if: { required: ['event'], properties: { event: { const: name } } },
+    then: schema,
+  })),
+};
+const given = { type: 'array', maxItems: 100, items: event };
+
+/** An object with some of these properties. */
+function change(properties: JsonObject): JsonObject {
+  return { type: 'object', additionalProperties: false, properties };
 }
 
 const Scenario = record({ name: text, title: text, description: text });
@@ -59,6 +80,16 @@ export const schemas = {
     mockHeaders: { type: 'object', additionalProperties: text },
     violations: list(Violation),
   }),
+  World: record({
+    at: time,
+    due: list(record({ kind: text, subject: text, at: { type: ['string', 'null'], format: 'date-time' } })),
+    tables: { type: 'object', additionalProperties: list({ type: 'object' }) },
+  }),
+  WorldSeed: change({ at: time, seed: { type: 'integer' }, given }),
+  Events: record({ given }),
+  Clock: record({ at: time, speed, frozen: flag }),
+  ClockChange: change({ speed, frozen: flag, advanceSeconds: { type: 'number', minimum: 0, maximum: tenYears } }),
+  Mail: record({ id: text, at: time, to: text, subject: text, text }),
   Ok: record({ ok: { const: true } }),
   Failure: { type: 'object', required: ['error'], properties: { error: { type: 'object', required: ['code', 'message'] } } },
 } as const satisfies Record<string, JsonObject>;

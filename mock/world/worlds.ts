@@ -1,23 +1,33 @@
-import type { CreateWorld, World } from '../../control-plane/index.ts';
+import type { CreateWorld, World, WorldOptions } from '../../control-plane/index.ts';
 import type { Clock } from '../../server/ports/clock.ts';
 import type { Session } from '../context/session.ts';
 
 /** The worlds of the sessions: each is made when it is first needed. */
 export interface Worlds {
   of(session: Session): World;
-  /** Puts a new one in its place, which begins now. */
+  /** Makes another one for a session, which is not used until it is put in place. */
+  create(session: Session, options?: Pick<WorldOptions, 'start' | 'seed'>): World;
   replace(session: Session, world: World): void;
-  create: CreateWorld;
 }
 
-export function createWorlds(create: CreateWorld, real: Clock, onFailure: (error: unknown) => void): Worlds {
-  // One function, because it names the part of the session.
-  const createSlot = () => ({ world: create({ real, onFailure: (_item, error) => onFailure(error) }) });
+/** The path below which the pages of the payment provider are, with the session and the page after it. */
+export const payPath = '/__mock/pay';
+
+export function createWorlds(createWorld: CreateWorld, real: Clock, onFailure: (error: unknown) => void): Worlds {
+  const create: Worlds['create'] = ({ id, origin }, options = {}) => {
+    const payUrl = `${origin ?? ''}${payPath}/${id}`;
+    return createWorld({ real, onFailure: (_item, error) => onFailure(error), payUrl, ...options });
+  };
+  // A part of a session is named by the function that makes it.
+  const createSlot = (): { world?: World } => ({});
   return {
-    of: (session) => session.part(createSlot).world,
+    of(session) {
+      const slot = session.part(createSlot);
+      return (slot.world ??= create(session));
+    },
+    create,
     replace(session, world) {
       session.part(createSlot).world = world;
     },
-    create,
   };
 }

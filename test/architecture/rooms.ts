@@ -64,7 +64,7 @@ const rooms: Readonly<Record<string, Room>> = {
   },
   // The public entry of the control plane only re-exports.
   'control-plane/index.ts': {
-    rooms: ['control-plane/handlers', 'control-plane/identity.ts', 'control-plane/ports', 'control-plane/world'],
+    rooms: ['control-plane/adapters', 'control-plane/handlers', 'control-plane/identity.ts', 'control-plane/ports', 'control-plane/world'],
     packages: [],
   },
   // The public entry of the server only re-exports.

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { createMock } from '../../mock/app.ts';
+import { ManualClock } from '../clock.ts';
+import { listen } from '../listen.ts';
+import { callerOf } from './caller.ts';
+
+const vars = '/api/workspaces/acme/apps/storefront/vars';
+
+async function startMock() {
+  const clock = new ManualClock();
+  const server = await listen(await createMock({ clock, world: true }));
+  return {
+    clock,
+    url: server.url,
+    call: callerOf(server.url, 'one'),
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+  };
+}
+
+test('shows the world of the session', async () => {
+  await using mock = await startMock();
+
+  const { body } = await mock.call('GET', '/__mock/world');
+
+  expect(body).toMatchObject({ at: '1970-01-01T00:00:00.000Z', tables: { workspaces: [{ slug: 'acme' }, { slug: 'acme-labs' }] } });
+});
+
+test('gives the session a world that begins at another time', async () => {
+  await using mock = await startMock();
+
+  const { status } = await mock.call('PUT', '/__mock/world', { at: '2030-01-01T00:00:00.000Z' });
+
+  const [own, other] = [await mock.call('GET', '/__mock/clock'), await mock.call.within('two')('GET', '/__mock/clock')];
+  expect(status).toBe(200);
+  expect(own.body).toEqual({ at: '2030-01-01T00:00:00.000Z', speed: 1, frozen: false });
+  expect(other.body).toMatchObject({ at: '1970-01-01T00:00:00.000Z' });
+});
+
+test('gives the session a world in which events have happened', async () => {
+  await using mock = await startMock();
+
+  await mock.call('PUT', '/__mock/world', { given: [{ event: 'noWorkspaces' }] });
+
+  expect((await mock.call('GET', vars)).status).toBe(404);
+});
+
+test('lets something happen in a world', async () => {
+  await using mock = await startMock();
+
+  const happened = await mock.call('POST', '/__mock/world/events', { given: [{ event: 'noWorkspaces' }] });
+
+  expect(happened).toEqual({ status: 200, body: { ok: true } });
+  expect((await mock.call('GET', vars)).status).toBe(404);
+});
+
+test.each([
+  [{ event: 'rain' }, '/given/0'],
+  [{ event: 'card', owner: 'eve@acme.test', card: 'none' }, '/given/0'],
+])('refuses the event %o', async (event, path) => {
+  await using mock = await startMock();
+
+  const { status, body } = await mock.call('POST', '/__mock/world/events', { given: [event] });
+
+  expect([status, body]).toMatchObject([400, { error: { code: 'bad_body', details: [{ in: 'body' }] } }]);
+  expect(JSON.stringify(body)).toContain(path);
+});
+
+test('resets the world alone', async () => {
+  await using mock = await startMock();
+  await mock.call('POST', vars, { key: 'COLOUR', value: 'green', isSecret: false });
+
+  await mock.call('DELETE', '/__mock/world');
+
+  const [list, requests] = [await mock.call('GET', vars), await mock.call('GET', '/__mock/requests')];
+  expect(list.body).toHaveProperty('vars.length', 3);
+  expect(requests.body).toHaveProperty('requests.length', 2);
+});
+
+test('freezes and advances the clock', async () => {
+  await using mock = await startMock();
+  const frozen = await mock.call('PATCH', '/__mock/clock', { frozen: true });
+
+  mock.clock.pass(5000);
+  const still = await mock.call('GET', '/__mock/clock');
+  const advanced = await mock.call('PATCH', '/__mock/clock', { advanceSeconds: 3600 });
+
+  expect(frozen.body).toEqual({ at: '1970-01-01T00:00:00.000Z', speed: 1, frozen: true });
+  expect(still.body).toEqual(frozen.body);
+  expect(advanced.body).toEqual({ at: '1970-01-01T01:00:00.000Z', speed: 1, frozen: true });
+});
+
+test('a request sets the speed of the session', async () => {
+  await using mock = await startMock();
+  await mock.call('GET', `${vars}?__speed=10`);
+
+  mock.clock.pass(1000);
+
+  expect((await mock.call('GET', '/__mock/clock')).body).toEqual({ at: '1970-01-01T00:00:10.000Z', speed: 10, frozen: false });
+});
+
+test('lists the mails of the session', async () => {
+  await using mock = await startMock();
+
+  expect(await mock.call('GET', '/__mock/mail')).toEqual({ status: 200, body: { mails: [] } });
+});
+
+test('an unknown page of the payment provider is a 404', async () => {
+  await using mock = await startMock();
+
+  const response = await fetch(`${mock.url}/__mock/pay/one/checkout/unknown`);
+
+  expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+});
