@@ -1,12 +1,27 @@
 import type { Failure, RequestContext } from '../../server/model/handler.ts';
 import { ControlPlaneError } from '../model/error.ts';
-import { type DomainHandlers, domainHandlers } from './domains.ts';
+import { domainHandlers } from './domains.ts';
 import type { PortsOf } from './ports-of.ts';
-import { type VarHandlers, varHandlers } from './vars.ts';
+import { accountHandlers } from './account.ts';
+import { ticketHandlers } from './tickets.ts';
+import { tokenHandlers } from './tokens.ts';
+import { varHandlers } from './vars.ts';
 
 /** The operations that the control plane implements. */
-export function createHandlers(portsOf: PortsOf): VarHandlers & DomainHandlers {
-  return returnFailures({ ...varHandlers(portsOf), ...domainHandlers(portsOf) });
+export function createHandlers(portsOf: PortsOf): PlaneHandlers {
+  return returnFailures(allHandlers(portsOf));
+}
+
+export type PlaneHandlers = ReturnType<typeof allHandlers>;
+
+function allHandlers(portsOf: PortsOf) {
+  return {
+    ...accountHandlers(portsOf),
+    ...tokenHandlers(portsOf),
+    ...ticketHandlers(portsOf),
+    ...varHandlers(portsOf),
+    ...domainHandlers(portsOf),
+  };
 }
 
 type AnyHandler = (input: never, context: RequestContext) => Promise<object>;

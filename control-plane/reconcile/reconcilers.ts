@@ -6,6 +6,7 @@ import { reconcileDomain } from './domain.ts';
 import { reconcileNotice } from './notice.ts';
 import { reconcilePlan } from './plan.ts';
 import { reconcileRegion } from './region.ts';
+import { reconcileTicket } from './ticket.ts';
 
 /**
  * Moves the record with the id towards its wanted state: takes one step and returns when to look again. It never
@@ -22,4 +23,5 @@ export const reconcilers: Reconcilers = {
   notice: reconcileNotice,
   region: reconcileRegion,
   plan: reconcilePlan,
+  ticket: reconcileTicket,
 };

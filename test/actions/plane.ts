@@ -1,10 +1,14 @@
 import { MemoryStore } from '../../control-plane/adapters/memory/store.ts';
+import { MemoryWork } from '../../control-plane/adapters/memory/work.ts';
 import { VirtualClock } from '../../control-plane/adapters/virtual-clock.ts';
 import { createHandlers } from '../../control-plane/handlers/handlers.ts';
 import type { RowOf } from '../../control-plane/model/tables/tables.ts';
 import { appRow, memberRow, regionRow, userRow, varRow, workspaceRow } from '../../control-plane/ports/suites/rows.ts';
+import { reconcilers } from '../../control-plane/reconcile/reconcilers.ts';
+import { runUntil } from '../../control-plane/reconcile/run.ts';
 import { createSimulatedPorts } from '../../control-plane/world/simulated-ports.ts';
 import { testHandlers } from '../../server/http/test-handlers.ts';
+import type { Role } from '../../server/model/operation.ts';
 import type { Log } from '../../server/ports/log.ts';
 
 export const ada = uuid(1001);
@@ -19,12 +23,19 @@ export function varOf(number: number, more: Partial<RowOf<'vars'>> = {}): RowOf<
   return varRow(uuid(number), { key: `V${number}`, updatedById: grace, ...more });
 }
 
+interface PlaneOptions {
+  readonly tokenId?: string;
+  /** The workspace that the token is pinned to. */
+  readonly pin?: string;
+  readonly log?: Log;
+}
+
 /**
  * The control plane behind the front: the workspace acme with the app shop, and umbrella with lab. Requests come from
- * ada, a developer of acme.
+ * ada, a developer of acme, unless they are sent by `as`.
  */
-export async function startPlane(options: { readonly tokenId?: string; readonly log?: Log } = {}) {
-  const { tokenId = null, ...more } = options;
+export async function startPlane(options: PlaneOptions = {}) {
+  const { tokenId = null, pin = null, ...more } = options;
   const [store, clock] = [new MemoryStore(), new VirtualClock(Date.UTC(2026, 10, 1, 12))];
   const ports = createSimulatedPorts({ store, clock, seed: 1 });
   await store.write('system', async (tx) => {
@@ -40,7 +51,15 @@ export async function startPlane(options: { readonly tokenId?: string; readonly 
     await tx.apps.insert(appRow('lab', { workspaceId: 'umbrella' }));
   });
   const handlers = createHandlers(async () => ports);
-  const principal = { userId: ada, tokenId };
-  const { call } = testHandlers(handlers, { principal, memberships: { acme: 'developer' }, ...more });
-  return { call, store, clock, ports };
+  const as = (userId: string, role: Role = 'developer') => {
+    const principal = { userId, tokenId, pinnedWorkspaceId: pin };
+    return testHandlers(handlers, { principal, memberships: { acme: role }, ...more }).call;
+  };
+  const work = new MemoryWork(store);
+  const onFailure = (_item: unknown, error: unknown) => {
+    throw error;
+  };
+  /** Lets time go by, and does what becomes due. */
+  const pass = (milliseconds: number) => runUntil(clock.now() + milliseconds, { ports, work, clock, reconcilers, onFailure });
+  return { call: as(ada), as, store, clock, ports, pass };
 }

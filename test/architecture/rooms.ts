@@ -51,6 +51,7 @@ const rooms: Readonly<Record<string, Room>> = {
       'control-plane/model',
       'control-plane/ports',
       'control-plane/reconcile',
+      'control-plane/transitions',
       'generated',
       'server/contract',
       'server/model',

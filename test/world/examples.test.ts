@@ -4,6 +4,12 @@ import { startWorld } from './start-world.ts';
 
 /** The examples that the first response of a fresh world equals: operation and name. Every area adds its own. */
 const cases = [
+  ['getMe', 'ada'],
+  ['listTokens', 'several'],
+  ['listTickets', 'several'],
+  ['getTicket', 'waiting'],
+  ['getTicket', 'closed'],
+  ['listTicketMessages', 'conversation'],
   ['listVars', 'storefront'],
   ['listVars', 'metrics'],
   ['revealVar', 'secret'],

@@ -1,8 +1,8 @@
 import { type TicketState, ticketLifecycle } from '../../../generated/lifecycles.ts';
 import type { components } from '../../../generated/types.ts';
 import { scopes } from '../../../server/model/operation.ts';
-import { flag, json, nullable, oneOf, table, text, time } from './table.ts';
-import { ofUser } from './references.ts';
+import { flag, integer, json, nullable, oneOf, table, text, time } from './table.ts';
+import { ofUser, toUser } from './references.ts';
 import { statesOf } from './states.ts';
 
 type PaymentMethod = NonNullable<components['schemas']['AccountBilling']['paymentMethod']>;
@@ -17,7 +17,7 @@ export const accountTables = {
       emailVerified: flag,
       name: text,
       avatarUrl: nullable(text),
-      hues: json<readonly number[]>(),
+      hues: json<readonly [number, number]>(),
       phone: nullable(text),
       phoneVerified: flag,
       githostLogin: nullable(text),
@@ -51,7 +51,15 @@ export const accountTables = {
       expiresAt: nullable(time),
       lastUsedAt: nullable(time),
     },
-    { scope: { user: 'userId' }, unique: { tokens_hash: ['hash'] }, references: [ofUser] },
+    {
+      scope: { user: 'userId' },
+      unique: { tokens_hash: ['hash'] },
+      // A pinned token goes with the membership in its workspace.
+      references: [
+        ofUser,
+        { table: 'members', columns: ['pinnedWorkspaceId', 'userId'], key: ['workspaceId', 'userId'], onDelete: 'cascade' },
+      ],
+    },
   ),
   tickets: table(
     {
@@ -59,6 +67,7 @@ export const accountTables = {
       userId: text,
       subject: text,
       status: oneOf<TicketState>(statesOf(ticketLifecycle)),
+      // The workspace may be gone.
       aboutWorkspaceId: nullable(text),
       createdAt: time,
       updatedAt: time,
@@ -70,16 +79,19 @@ export const accountTables = {
       id: text,
       userId: text,
       ticketId: text,
-      // Null for support.
+      // From 1, in the order in which they were written.
+      number: integer,
+      // Null for support and for the assistant.
       authorId: nullable(text),
       authorName: text,
-      authorKind: oneOf(['user', 'support']),
+      authorKind: oneOf(['customer', 'support', 'assistant']),
       body: text,
       createdAt: time,
     },
     {
       scope: { user: 'userId' },
-      references: [ofUser, { table: 'tickets', columns: ['ticketId'], key: ['id'], onDelete: 'cascade' }],
+      unique: { messages_number: ['ticketId', 'number'] },
+      references: [ofUser, toUser('authorId'), { table: 'tickets', columns: ['ticketId'], key: ['id'], onDelete: 'cascade' }],
     },
   ),
 };

@@ -47,7 +47,7 @@ export type Columns = Readonly<Record<string, Column>> & { readonly id: Column<s
 export type Scope<C extends string> = { readonly workspace: C } | { readonly user: C } | 'system';
 
 /**
- * Columns that name a row of another table by one of its unique keys, of which `id` is a part. A row in which one of
+ * Columns that name a row of another table by one of its unique keys. A row in which one of
  * the columns is null refers to nothing. When the key of the other row changes, the columns change with it.
  */
 export interface Reference<C extends string> {

@@ -30,7 +30,7 @@ export function userRow(id: string, more: Partial<RowOf<'users'>> = {}): RowOf<'
     emailVerified: true,
     name: id,
     avatarUrl: null,
-    hues: [0],
+    hues: [0, 0],
     phone: null,
     phoneVerified: true,
     githostLogin: null,

@@ -5,6 +5,7 @@ import { seedAccount } from './account.ts';
 import { seedApps } from './apps.ts';
 import { seedDomains } from './domains.ts';
 import { seedReference } from './reference.ts';
+import { seedTickets } from './tickets.ts';
 import { seedVars } from './vars.ts';
 import { seedWorkspaces } from './workspaces.ts';
 
@@ -12,7 +13,7 @@ import { seedWorkspaces } from './workspaces.ts';
 export type Seeder = (story: Story) => SomeRows | Promise<SomeRows>;
 
 /** One for each area. Two of them may have rows of the same table. */
-const seeders: readonly Seeder[] = [seedAccount, seedReference, seedWorkspaces, seedApps, seedVars, seedDomains];
+const seeders: readonly Seeder[] = [seedAccount, seedReference, seedWorkspaces, seedApps, seedVars, seedDomains, seedTickets];
 
 /** The rows that every world of a story begins with. */
 export async function createSeed(story: Story): Promise<Contents> {

@@ -1,0 +1,18 @@
+import { ticketLifecycle } from '../../generated/lifecycles.ts';
+import { move } from '../model/lifecycle.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { Next } from '../ports/work.ts';
+import { silenceMs } from '../transitions/tickets.ts';
+
+/** Closes a ticket that has waited for the person for 14 days. */
+export function reconcileTicket({ store, clock }: Ports, id: string): Promise<Next> {
+  const now = clock.now();
+  return store.write('system', async (tx) => {
+    const ticket = await tx.tickets.find({ id });
+    if (ticket?.status !== 'waiting') return null;
+    const until = ticket.updatedAt + silenceMs;
+    if (now < until) return until;
+    await tx.tickets.update(id, { status: move(ticketLifecycle, 'waiting', 'timeout', 'closed'), updatedAt: now });
+    return null;
+  });
+}
