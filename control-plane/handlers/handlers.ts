@@ -5,6 +5,9 @@ import type { PortsOf } from './ports-of.ts';
 import { accountHandlers } from './account.ts';
 import { ticketHandlers } from './tickets.ts';
 import { tokenHandlers } from './tokens.ts';
+import { appHandlers } from './apps.ts';
+import { catalogHandlers } from './catalog.ts';
+import { deployHandlers } from './deploys.ts';
 import { varHandlers } from './vars.ts';
 
 /** The operations that the control plane implements. */
@@ -21,6 +24,9 @@ function allHandlers(portsOf: PortsOf) {
     ...ticketHandlers(portsOf),
     ...varHandlers(portsOf),
     ...domainHandlers(portsOf),
+    ...appHandlers(portsOf),
+    ...catalogHandlers(portsOf),
+    ...deployHandlers(portsOf),
   };
 }
 

@@ -17,6 +17,11 @@ export function compareText(a: string, b: string): number {
   return a.length - b.length;
 }
 
+/** By name without case: the order of lists that people read. */
+export function compareNames(a: { readonly name: string }, b: { readonly name: string }): number {
+  return compareText(a.name.toLowerCase(), b.name.toLowerCase()) || compareText(a.name, b.name);
+}
+
 /** Surrogates stand for the code points above all others. */
 function rank(unit: number): number {
   if (unit < 0xd800) return unit;

@@ -21,6 +21,14 @@ const cases = [
   ['getDns', 'elsewhere'],
   ['getDns', 'ready'],
   ['getDns', 'noHost'],
+  ['getApp', 'storefront'],
+  ['getApp', 'metrics'],
+  ['listDeploys', 'storefront'],
+  ['listDeploys', 'installed'],
+  ['getActiveDeploy', 'serving'],
+  ['getDeployLogs', 'succeeded'],
+  ['getDeployLogs', 'failed'],
+  ['listTemplates', 'catalog'],
 ] as const;
 
 test.each(cases)('%s responds with its example %s', async (operationId, name) => {

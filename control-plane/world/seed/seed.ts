@@ -3,9 +3,12 @@ import { createBase, type SomeRows } from '../../adapters/memory/base.ts';
 import type { Contents } from '../../adapters/memory/contents.ts';
 import { seedAccount } from './account.ts';
 import { seedApps } from './apps.ts';
+import { seedDeploys } from './deploys.ts';
 import { seedDomains } from './domains.ts';
 import { seedReference } from './reference.ts';
 import { seedTickets } from './tickets.ts';
+import { seedReleases } from './releases.ts';
+import { seedTemplates } from './templates.ts';
 import { seedVars } from './vars.ts';
 import { seedWorkspaces } from './workspaces.ts';
 
@@ -13,7 +16,18 @@ import { seedWorkspaces } from './workspaces.ts';
 export type Seeder = (story: Story) => SomeRows | Promise<SomeRows>;
 
 /** One for each area. Two of them may have rows of the same table. */
-const seeders: readonly Seeder[] = [seedAccount, seedReference, seedWorkspaces, seedApps, seedVars, seedDomains, seedTickets];
+const seeders: readonly Seeder[] = [
+  seedAccount,
+  seedReference,
+  seedWorkspaces,
+  seedApps,
+  seedReleases,
+  seedDeploys,
+  seedTemplates,
+  seedVars,
+  seedDomains,
+  seedTickets,
+];
 
 /** The rows that every world of a story begins with. */
 export async function createSeed(story: Story): Promise<Contents> {

@@ -1,0 +1,37 @@
+import type { Caller } from '../model/caller.ts';
+import { compareNames } from '../model/order.ts';
+import type { RowOf } from '../model/tables/tables.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { Observed } from '../ports/runtime.ts';
+import { type AppView, readApps, viewApp } from './app-view.ts';
+import { type AppPath, findApp } from './lookup.ts';
+
+/** An app with its containers at a moment. */
+export interface AppStatus {
+  readonly app: RowOf<'apps'>;
+  /** By name without case. */
+  readonly containers: readonly Observed[];
+  readonly now: number;
+}
+
+export async function getApp(ports: Ports, { viewer }: Caller, path: AppPath): Promise<AppView> {
+  const rows = await ports.store.read(viewer, async (tx) => readApps(tx, [await findApp(tx, path)]));
+  const [only] = rows;
+  // One app was read.
+  if (!only) throw new Error('The app was not read.');
+  return viewApp(ports, only);
+}
+
+/** The status of an app, with the containers of every release that runs. */
+export async function getAppStatus(ports: Ports, { viewer }: Caller, path: AppPath): Promise<AppStatus> {
+  const app = await ports.store.read(viewer, (tx) => findApp(tx, path));
+  return { app, containers: await containersOf(ports, app), now: ports.clock.now() };
+}
+
+/** A stopped app shows none, although the last ones are being drained. */
+async function containersOf({ runtime }: Ports, app: RowOf<'apps'>): Promise<readonly Observed[]> {
+  if (app.status === 'stopped') return [];
+  // An app can be described although its region is out of reach.
+  const { containers } = await runtime.observe(app).catch(() => ({ containers: [] }));
+  return containers.toSorted(compareNames);
+}

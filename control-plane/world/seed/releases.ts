@@ -1,0 +1,56 @@
+import type { Json } from '../../../generated/handlers.ts';
+import type { Story } from '../../../server/contract/story.ts';
+import type { SomeRows } from '../../adapters/memory/base.ts';
+import { footprintOf } from '../../model/service.ts';
+import type { ServiceDefinition } from '../../model/tables/apps.ts';
+import { appsOf, firstResponse, readsOf, type StoryApp, toMs } from './examples.ts';
+import { releaseIdOf } from './deploys.ts';
+
+type Inspection = Json<'inspectSource', 200>;
+
+/** The release that each app runs: its services, completed by what an inspection of its source shows. */
+export function seedReleases(story: Story): SomeRows {
+  return {
+    releases: appsOf(story).flatMap(({ workspaceId, app }) => {
+      const { id: appId, currentDeployId, updatedAt } = app;
+      if (currentDeployId === null) return [];
+      const services = servicesOf(story, app);
+      const [id, createdAt] = [releaseIdOf(currentDeployId), toMs(app.startedAt ?? updatedAt)];
+      return [{ id, workspaceId, appId, deployId: currentDeployId, services, ...footprintOf(services), createdAt }];
+    }),
+  };
+}
+
+function servicesOf(story: Story, app: StoryApp): ServiceDefinition[] {
+  const inspection = readsOf(story, 'inspectSource').find(({ response }) => isSame(response.source, app.source))?.response;
+  const template = firstResponse(story, 'listTemplates')?.templates.find(({ id }) => id === app.application?.id);
+  const volumes = volumesOf(app, inspection);
+  return app.subServices.map(({ name, image, role, port, limits }) => {
+    const inspected = inspection?.services.find((service) => service.name === name);
+    const component = template?.components.find((one) => one.name === name);
+    return {
+      name,
+      role,
+      image,
+      command: inspected?.command ?? null,
+      port: port === 0 ? null : port,
+      protocol: port === 0 ? null : (inspected?.protocol ?? component?.protocol ?? 'http'),
+      cpuMillis: Math.round(limits.cpu * 1000),
+      memory: limits.memory,
+      volumes: volumes
+        .filter(({ service }) => service === name)
+        .map((volume) => ({ name: volume.name, path: volume.path, size: volume.size })),
+      dependsOn: inspected?.dependsOn ?? [],
+    };
+  });
+}
+
+/** Without an inspection, the volumes belong to the first service. */
+function volumesOf({ scale, subServices }: StoryApp, inspection: Inspection | undefined): Inspection['volumes'] {
+  if (inspection) return inspection.volumes;
+  return Object.entries(scale.volumes).map(([name, size]) => ({ name, service: subServices[0]?.name ?? '', path: '/data', size }));
+}
+
+function isSame(a: object, b: object): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { logOf } from '../../control-plane/model/deploy-log.ts';
+import type { DeployStep } from '../../control-plane/model/tables/deploys.ts';
+
+const cloned = { at: 1040, step: 'clone', stream: 'system', line: 'Cloning' } as const;
+const done = (id: DeployStep['id'], startedAfter: number, finishedAfter: number) => ({
+  id,
+  status: 'succeeded',
+  startedAfter,
+  finishedAfter,
+});
+
+test('shows what the builder wrote, and what the platform did after that', () => {
+  const steps = [done('clone', 0, 100), done('release', 100, 200), done('health', 200, 300), done('route', 300, 400)];
+
+  const lines = logOf({
+    deploy: { steps, createdAt: 1000, finishedAt: 1400, errorMessage: null },
+    build: [cloned],
+    services: ['db', 'web'],
+  });
+
+  expect(lines).toEqual([
+    { after: 40, step: 'clone', stream: 'system', line: 'Cloning' },
+    { after: 100, step: 'release', stream: 'system', line: 'Starting db' },
+    { after: 100, step: 'release', stream: 'system', line: 'Starting web' },
+    { after: 300, step: 'health', stream: 'system', line: 'db is ready' },
+    { after: 300, step: 'health', stream: 'system', line: 'web is ready' },
+    { after: 400, step: 'route', stream: 'system', line: 'Traffic goes to the new release' },
+  ]);
+});
+
+test('ends with why the deploy failed, unless the builder has said so', () => {
+  const steps: DeployStep[] = [
+    done('clone', 0, 100),
+    { id: 'build', status: 'failed', startedAfter: 100, finishedAfter: 500 },
+    { id: 'release', status: 'skipped', startedAfter: null, finishedAfter: null },
+  ];
+  const deploy = { steps, createdAt: 1000, finishedAt: 1500, errorMessage: 'The build ended.' };
+
+  const added = logOf({ deploy, build: [cloned], services: [] });
+  const said = logOf({ deploy, build: [cloned, { ...cloned, line: 'The build ended.' }], services: [] });
+
+  expect(added.at(-1)).toEqual({ after: 500, step: 'build', stream: 'system', line: 'The build ended.' });
+  expect([added.length, said.length]).toEqual([2, 2]);
+});
