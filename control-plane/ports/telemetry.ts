@@ -115,6 +115,13 @@ export interface FoundLog {
   readonly lines: readonly LogLine[];
 }
 
+/** Times after one and not after another, and how many of the newest lines are returned. */
+export interface LogWindow {
+  readonly after: number;
+  readonly until: number;
+  readonly limit: number;
+}
+
 /** A line as a container wrote it. */
 export interface WrittenLine {
   readonly at: number;
@@ -192,11 +199,8 @@ export interface Telemetry {
   /** `null` if the route had no request. */
   route(of: ServiceRef, key: RouteKey, steps: Steps): Promise<RouteSeries | null>;
   searchLog(of: ServiceRef, steps: Steps, query: LogQuery): Promise<FoundLog>;
-  /** The newest lines that the containers wrote after one time and not after another, oldest first. */
-  lines(
-    of: ServiceRef,
-    window: { readonly after: number; readonly until: number; readonly limit: number },
-  ): Promise<readonly WrittenLine[]>;
+  /** The newest lines that the containers wrote in a window, oldest first. */
+  lines(of: ServiceRef, window: LogWindow): Promise<readonly WrittenLine[]>;
   logSettings(of: ServiceRef, at: number): Promise<LogSettings>;
   /** The spans that the apps sent for a trace; `null` without any. */
   trace(apps: readonly AppServices[], traceId: string, at: number): Promise<Trace | null>;

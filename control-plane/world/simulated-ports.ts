@@ -10,6 +10,7 @@ import { SimulatedRegistry } from '../adapters/simulated/registry.ts';
 import { SimulatedRuntime } from '../adapters/simulated/runtime.ts';
 import { SimulatedSources } from '../adapters/simulated/sources.ts';
 import { SimulatedSsh } from '../adapters/simulated/ssh.ts';
+import { SimulatedTelemetry } from '../adapters/simulated/telemetry/telemetry.ts';
 import { SimulatedWebhooks } from '../adapters/simulated/webhooks.ts';
 import { MemoryWork } from '../adapters/memory/work.ts';
 import { createSeededRandom } from '../adapters/seeded.ts';
@@ -48,6 +49,7 @@ export interface SimulatedPorts extends Ports {
   readonly webhooks: SimulatedWebhooks;
   readonly ssh: SimulatedSsh;
   readonly dns: SimulatedDns;
+  readonly telemetry: SimulatedTelemetry;
 }
 
 /** The ports of a control plane whose surroundings are simulated. */
@@ -80,7 +82,7 @@ export function createSimulatedPorts(options: SimulationOptions): SimulatedPorts
     ingress: new SimulatedIngress({ clock, seed }),
     registry,
     importer: new SimulatedImporter({ clock }),
-    telemetry: comes('telemetry'),
+    telemetry: new SimulatedTelemetry({ seed }),
     payments: new SimulatedPayments({ clock, pageUrl, onChange: wakePlans }),
     provisioner: new SimulatedProvisioner(clock),
     mailer: new SimulatedMailer(clock),
@@ -99,12 +101,3 @@ const settings = {
   statusUrl: 'https://status.acme-cloud.test',
   supportAddress: 'support@acme-cloud.test',
 };
-
-/** A port whose simulation is not written yet: it throws when it is used. */
-function comes<N extends keyof Ports>(name: N): Ports[N] {
-  const fail = () => {
-    throw new Error(`The port ${name} is not simulated yet.`);
-  };
-  // It has no methods, so each use throws.
-  return new Proxy({}, { get: fail }) as Ports[N];
-}

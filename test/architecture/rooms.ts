@@ -25,7 +25,7 @@ const rooms: Readonly<Record<string, Room>> = {
   'server/dispatch': { rooms: belowDispatch, packages: ['negotiator', 'secure-json-parse'] },
   'server/http': { rooms: [...belowDispatch, 'server/dispatch'] },
   'server/fetch': { rooms: [...belowDispatch, 'server/dispatch'], packages: ['@remix-run/multipart-parser', '@zip.js/zip.js'] },
-  'control-plane/model': { rooms: ['generated', 'server/model'], packages: [] },
+  'control-plane/model': { rooms: ['generated', 'server/model'], packages: ['re2js'] },
   'control-plane/ports': { rooms: ['control-plane/model', 'generated', 'server/model', 'server/ports'], packages: [] },
   // Changes of several rows that requests and reconcilers both make, each within a transaction of the caller.
   'control-plane/transitions': { rooms: ['control-plane/model', 'control-plane/ports', 'generated'], packages: [] },

@@ -1,0 +1,94 @@
+import type { ServiceRef } from '../../../ports/telemetry.ts';
+import { mix } from '../hash.ts';
+import { runs } from './background.ts';
+import { loadAt } from '../traffic/requests.ts';
+import { cellMs } from '../traffic/source.ts';
+import { type State, stateAt } from '../traffic/state.ts';
+import type { ServiceScene } from './scene.ts';
+
+/** What all pods of a service use together: cores, bytes, and bytes a second. */
+export interface Usage {
+  readonly cpu: number;
+  readonly memory: number;
+  readonly netIn: number;
+  readonly netOut: number;
+  readonly diskRead: number;
+  readonly diskWrite: number;
+}
+
+/** On an average day, as shares of the limits, and bytes a second. */
+interface Usual {
+  readonly cpu: number;
+  readonly memory: number;
+  readonly netIn: number;
+  readonly netOut: number;
+  readonly diskRead: number;
+  readonly diskWrite: number;
+}
+
+const ofApp: Usual = { cpu: 0.3, memory: 0.37, netIn: 9800, netOut: 184_000, diskRead: 80, diskWrite: 1900 };
+const ofDatabase: Usual = { cpu: 0.22, memory: 0.55, netIn: 14_300, netOut: 60_000, diskRead: 6100, diskWrite: 46_000 };
+const ofOther: Usual = { cpu: 0.12, memory: 0.34, netIn: 3100, netOut: 4700, diskRead: 0, diskWrite: 700 };
+
+/** How far half a minute strays from the usual use, as a share of it. */
+const noise = 0.06;
+
+/** Before a container runs out of memory, what it uses grows for so long. */
+export const leakMs = 10 * 60_000;
+
+/** What a service uses in a half minute; `null` while it does not run or is not measured. */
+export function usageIn(scene: ServiceScene, cell: number, state: State): Usage | null {
+  const { of, isEntry, serviceSeed, shift } = scene;
+  if (!state.measured || !runs(state, of.service, isEntry)) return null;
+  const drawn = cell - shift;
+  const bits = mix(serviceSeed, drawn, 0x5e);
+  const stray = (place: number) => 1 + noise * ((((bits >>> place) & 0xff) / 255) * 2 - 1);
+  const busy = state.serves === 'app' ? loadAt(drawn) : 0.1;
+  const usual = usualOf(of);
+  const [pods, slow] = [Math.max(1, of.pods.length), Math.min(2, state.slow)];
+  return {
+    cpu: Math.min(0.98, usual.cpu * busy * stray(0) * (1 + (slow - 1) / 2)) * of.limits.cpu * pods,
+    memory: memoryShare(scene, cell, usual.memory * (1 + 0.04 * drift(drawn)) * (1 + (stray(8) - 1) / 8)) * of.limits.memory * pods,
+    netIn: usual.netIn * busy * stray(16),
+    netOut: usual.netOut * busy * stray(24),
+    diskRead: Math.floor((usual.diskRead / 4096) * ((bits >>> 4) & 3)) * 4096,
+    diskWrite: usual.diskWrite * busy * stray(12),
+  };
+}
+
+/** What a service uses at a moment. It strays a little from that of the half minute every five seconds. */
+export function usageAt(scene: ServiceScene, at: number): { readonly cpu: number; readonly memory: number } | null {
+  const cell = Math.floor(at / cellMs);
+  const usage = usageIn(scene, cell, { ...stateAt(scene.effects, at), measured: true });
+  if (!usage) return null;
+  const bits = mix(scene.serviceSeed, Math.floor(at / 5000) - scene.shift * (cellMs / 5000), 0x5f);
+  const { limits, pods } = scene.of;
+  const most = limits.cpu * Math.max(1, pods.length);
+  return { cpu: Math.min(most, usage.cpu * (1 + 0.04 * ((bits & 0xff) / 127.5 - 1))), memory: usage.memory };
+}
+
+/** Within which shares of the limits the use stays while nothing happens. */
+export function boundsOfUsage(of: ServiceRef): Readonly<Record<'cpu' | 'memory', { readonly least: number; readonly most: number }>> {
+  const { cpu, memory } = usualOf(of);
+  return { cpu: { least: cpu * 0.65, most: cpu * 1.4 }, memory: { least: memory * 0.94, most: memory * 1.06 } };
+}
+
+function usualOf({ preset }: ServiceRef): Usual {
+  if (preset === 'access') return ofApp;
+  return preset === 'postgres' || preset === 'mysql' || preset === 'mongodb' ? ofDatabase : ofOther;
+}
+
+/** Memory rises slowly and falls again, in nine hours. */
+function drift(drawn: number): number {
+  const place = (drawn % 1080) / 1080;
+  return place < 0.9 ? place / 0.9 - 0.5 : 0.5 - (place - 0.9) * 10;
+}
+
+function memoryShare({ effects, of }: ServiceScene, cell: number, usual: number): number {
+  const at = (cell + 1) * cellMs;
+  const isNear = ({ from }: { readonly from: number }) => from > at - cellMs && from - leakMs < at;
+  const leak = effects.find(
+    (effect) => effect.kind === 'crash' && effect.reason === 'out_of_memory' && effect.service === of.service && isNear(effect),
+  );
+  return leak ? usual + (0.995 - usual) * Math.min(1, (at - (leak.from - leakMs)) / leakMs) : usual;
+}

@@ -1,0 +1,205 @@
+import { stepsOf } from '../../model/range.ts';
+import { categoriesOf } from '../../model/log.ts';
+import type { AppServices, LogQuery, ServiceRef, Telemetry } from '../telemetry.ts';
+import { type Check, equal } from './assert.ts';
+
+/** Telemetry of an app that has had traffic for a week, some of it failed, without a gap in what was measured. */
+interface Subject {
+  readonly telemetry: Telemetry;
+  /** It has traces of every request. */
+  readonly app: AppServices;
+  /** The service of the app that the address leads to. */
+  readonly entry: ServiceRef;
+  /** Another one. */
+  readonly other: ServiceRef;
+  readonly now: number;
+}
+
+/** What every adapter for telemetry has to do, by name. */
+export const telemetrySuite: Readonly<Record<string, Check<Subject>>> = {
+  'returns a sample for each step': async (create) => {
+    const { telemetry, entry, now } = create();
+
+    const { series } = await telemetry.metrics(entry, stepsOf('24h', now));
+
+    equal(new Set(Object.values(series).map((samples) => samples.length)).size, 1);
+    equal([series.cpu.length, series.http2xx?.length, series.cpu.includes(null)], [96, 96, false]);
+  },
+
+  'counts the same requests in metrics, routes and the access log': async (create) => {
+    const { telemetry, entry, now } = create();
+    const steps = stepsOf('6h', now - (now % 300_000) + 299_999);
+
+    const { series } = await telemetry.metrics(entry, steps);
+    const routes = await telemetry.routes(entry, steps);
+    const { volume } = await telemetry.searchLog(entry, steps, everything(entry));
+
+    const rates = [series.http2xx, series.http3xx, series.http4xx, series.http5xx].map(sum);
+    const logged = ['2xx', '3xx', '4xx', '5xx'].map((category) => sum(volume[category]));
+    equal(
+      rates.map((rate) => Math.round(rate * 300)),
+      logged,
+    );
+    equal(sum(routes.map(({ count }) => count)), sum(logged));
+  },
+
+  'has as many requests in the series of a route as in its row': async (create) => {
+    const { telemetry, entry, now } = create();
+    const steps = stepsOf('6h', now - (now % 300_000) + 299_999);
+    const [busiest] = await telemetry.routes(entry, steps);
+
+    const series = busiest ? await telemetry.route(entry, busiest, steps) : null;
+
+    equal(Math.round(sum(series?.rps) * 300), busiest?.count);
+  },
+
+  'has no routes and no series of requests for other services': async (create) => {
+    const { telemetry, other, now } = create();
+
+    const { series } = await telemetry.metrics(other, stepsOf('1h', now));
+
+    equal(series.http5xx, undefined);
+    equal(await telemetry.routes(other, stepsOf('1h', now)), []);
+    equal(await telemetry.route(other, { route: '/', method: 'GET' }, stepsOf('1h', now)), null);
+  },
+
+  'does not know a route without a request': async (create) => {
+    const { telemetry, entry, now } = create();
+
+    equal(await telemetry.route(entry, { route: '/nowhere', method: 'PATCH' }, stepsOf('1h', now)), null);
+  },
+
+  'returns the newest lines of the selected categories, and counts all': async (create) => {
+    const { telemetry, entry, now } = create();
+    const steps = stepsOf('1h', now);
+    const query = everything(entry);
+
+    const all = await telemetry.searchLog(entry, steps, query);
+    const some = await telemetry.searchLog(entry, steps, { ...query, selected: ['4xx'], limit: 3 });
+
+    equal(some.volume, all.volume);
+    equal(some.lines, all.lines.filter(({ category }) => category === '4xx').slice(0, 3));
+    equal(
+      all.lines,
+      all.lines.toSorted((a, b) => b.at - a.at),
+    );
+    equal([some.lines.length, (all.lines[0]?.at ?? 0) <= now], [3, true]);
+  },
+
+  'finds lines by text, ignoring case, and by filters': async (create) => {
+    const { telemetry, entry, now } = create();
+    const steps = stepsOf('1h', now);
+    const filters = [
+      { field: 'level', operator: '!=', value: 'error' },
+      { field: 'route', operator: '=~', value: '/.+' },
+    ] as const;
+
+    const all = await telemetry.searchLog(entry, steps, everything(entry));
+    const found = await telemetry.searchLog(entry, steps, { ...everything(entry), text: 'gEt /', filters });
+
+    const matching = all.lines.filter(
+      ({ message, level, fields }) => message.toLowerCase().includes('get /') && level !== 'error' && /^\/.+$/.test(fields.route ?? ''),
+    );
+    equal(found.lines, matching);
+    equal(sum(Object.values(found.volume).map(sum)), matching.length);
+  },
+
+  'counts by level only what the service itself wrote': async (create) => {
+    const { telemetry, entry, now } = create();
+    const steps = stepsOf('1h', now);
+    const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'];
+
+    const byCategory = await telemetry.searchLog(entry, steps, everything(entry));
+    const byLevel = await telemetry.searchLog(entry, steps, { ...everything(entry), by: 'level', selected: levels });
+
+    equal(sum(byLevel.volume.error) + sum(byLevel.volume.fatal), sum(byCategory.volume.error));
+    equal(sum(Object.values(byLevel.volume).map(sum)), sum(byCategory.volume.error) + sum(byCategory.volume.other));
+  },
+
+  'reads the trace of a logged request, and no trace of others': async (create) => {
+    const { telemetry, app, entry, now } = create();
+    const { lines } = await telemetry.searchLog(entry, stepsOf('24h', now), { ...everything(entry), selected: ['5xx'], limit: 1 });
+    const [failed] = lines;
+    const traceId = failed?.fields.trace ?? '';
+
+    const trace = await telemetry.trace([app], traceId, now);
+
+    const [root] = trace?.spans ?? [];
+    equal([trace?.traceId, root?.parentSpanId, root?.status], [traceId, null, 'error']);
+    equal([root?.app, root?.service], [app.app, entry.service]);
+    equal(await telemetry.trace([], traceId, now), null);
+    equal(await telemetry.trace([app], '0123456789abcdef0123456789abcdef', now), null);
+  },
+
+  'returns every written line once when windows follow one another': async (create) => {
+    const { telemetry, entry, now } = create();
+    const read = (after: number, until: number) => telemetry.lines(entry, { after, until, limit: 10_000 });
+
+    const whole = await read(now - 120_000, now);
+    const parts = [await read(now - 120_000, now - 71_234), await read(now - 71_234, now - 1), await read(now - 1, now)];
+
+    const texts = (lines: readonly { readonly at: number; readonly text: string }[]) =>
+      lines.map(({ at, text }) => `${at} ${text}`).toSorted();
+    equal(whole.length > 0, true);
+    equal(texts(parts.flat()), texts(whole));
+  },
+
+  'returns the last lines of a window, oldest first': async (create) => {
+    const { telemetry, entry, now } = create();
+
+    const many = await telemetry.lines(entry, { after: 0, until: now, limit: 60 });
+    const few = await telemetry.lines(entry, { after: 0, until: now, limit: 20 });
+
+    equal([many.length, few], [60, many.slice(-20)]);
+    equal(
+      many,
+      many.toSorted((a, b) => a.at - b.at),
+    );
+  },
+
+  'measures within the limits what each pod uses': async (create) => {
+    const { telemetry, entry, now } = create();
+
+    const usage = await telemetry.usage(entry, now);
+
+    equal(
+      usage.map(({ pod }) => pod),
+      entry.pods,
+    );
+    equal(
+      usage.every(({ cpu, memory }) => cpu > 0 && cpu <= entry.limits.cpu && memory > 0 && memory <= entry.limits.memory),
+      true,
+    );
+  },
+
+  'measures what alert rules compare': async (create) => {
+    const { telemetry, app, now } = create();
+    const value = async (metric: 'down' | 'cpu' | 'p95' | 'restarts') =>
+      (await telemetry.measure(app, { metric, op: '>', value: 0 }, now)).value;
+
+    const [down, restarts, cpu, p95] = [await value('down'), await value('restarts'), await value('cpu'), await value('p95')];
+
+    equal([down, restarts], [0, 0]);
+    equal([cpu !== null && cpu > 0 && cpu <= 100, p95 !== null && p95 > 0], [true, true]);
+  },
+
+  'counts checks by day': async (create) => {
+    const { telemetry, app, now } = create();
+
+    const days = await telemetry.checks(app, 2, now);
+
+    const minutesToday = Math.ceil((now % 86_400_000) / 60_000);
+    equal(
+      days.map(({ total }) => total),
+      [1440, minutesToday],
+    );
+  },
+};
+
+function everything(of: ServiceRef): LogQuery {
+  return { by: 'category', text: '', filters: [], selected: categoriesOf(of.preset), limit: 1_000_000 };
+}
+
+function sum(numbers: readonly (number | null)[] | undefined): number {
+  return numbers?.reduce<number>((total, number) => total + (number ?? 0), 0) ?? 0;
+}
