@@ -31,6 +31,7 @@ import { createStates, createStateResponder } from './state/responder.ts';
 import { createPaceResponder } from './story/pace.ts';
 import { createStoryResponder } from './story/responder.ts';
 import { createWorldIdentity, createWorldResponder } from './world/responder.ts';
+import { createCurrentWorld } from './world/current.ts';
 import { createPayPages } from './world/pay-page.ts';
 import { createSpeedResponder } from './world/speed.ts';
 import { createWorlds, type Worlds } from './world/worlds.ts';
@@ -95,6 +96,7 @@ export async function createMock(options: MockOptions = {}): Promise<RequestList
   const kept = state ? createStates(contract, people) : null;
   const log = createMockLog(given.log);
   const worlds = await makeWorlds(contract, clock, log);
+  const current = createCurrentWorld(worlds, clock);
   // In order; the first one with a response wins.
   const responders: Responder[] = [
     world ? createSpeedResponder(worlds) : createPaceResponder({ clock }),
@@ -102,7 +104,7 @@ export async function createMock(options: MockOptions = {}): Promise<RequestList
     respondBySelection,
     createScenarioResponder({ clock }),
     ...(world
-      ? [createWorldResponder(worlds)]
+      ? [createWorldResponder(current)]
       : [
           // Before the state, since it adds running apps to the workspaces of the state.
           createStoryResponder({ clock, contract, examples }),
@@ -111,7 +113,7 @@ export async function createMock(options: MockOptions = {}): Promise<RequestList
         ]),
   ];
   const ofExamples = kept ? createStateIdentity(createMockIdentity(people), people, kept) : createMockIdentity(people);
-  const identity = world ? createWorldIdentity(worlds) : ofExamples;
+  const identity = world ? createWorldIdentity(current) : ofExamples;
   const frontOptions: AppOptions<MockContext> = {
     identity,
     origins: localOrigins,

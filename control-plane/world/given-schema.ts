@@ -1,8 +1,29 @@
+/** The app of an event: its slug, or the slugs of workspace and app, such as `acme/storefront`. */
+interface OfApp {
+  readonly app: string;
+}
+
+interface OfService extends OfApp {
+  readonly service?: string;
+}
+
 /** What can happen in a world that no request makes happen. */
 export type Given =
   | { readonly event: 'noWorkspaces' }
-  | { readonly event: 'card'; readonly owner: string; readonly card: 'accepted' | 'declined' | 'none' }
+  | (OfService & { readonly event: 'crash'; readonly times?: number })
+  | (OfService & { readonly event: 'outOfMemory'; readonly times?: number })
+  | (OfService & { readonly event: 'recover' })
+  | (OfService & { readonly event: 'cannotStart' })
+  | (OfService & { readonly event: 'neverReady' })
+  | (OfService & { readonly event: 'startSlowly'; readonly seconds: number })
+  | (OfApp & { readonly event: 'refuse' })
+  | (OfApp & { readonly event: 'removeSlowly'; readonly seconds: number })
+  | (OfApp & { readonly event: 'build'; readonly outcome: 'fail' | 'hang' | 'refuse' | 'sourceUnavailable'; readonly times?: number })
+  | (OfApp & { readonly event: 'push'; readonly branch?: string; readonly message?: string })
+  | { readonly event: 'outage'; readonly of: string; readonly seconds: number }
   | { readonly event: 'records'; readonly host: string; readonly a?: readonly string[]; readonly cname?: string }
+  | { readonly event: 'certificate'; readonly host: string; readonly message: string; readonly times?: number }
+  | { readonly event: 'card'; readonly owner: string; readonly card: 'accepted' | 'declined' | 'none' }
   | {
       readonly event: 'provisioning';
       readonly region: string;
@@ -14,36 +35,51 @@ export type GivenName = Given['event'];
 
 const text = { type: 'string', minLength: 1, maxLength: 255 };
 const seconds = { type: 'number', minimum: 0, maximum: 31_536_000 };
+const times = { type: 'integer', minimum: 1, maximum: 1000 };
+const app = { ...text, description: 'The slug of an app, or the slugs of its workspace and the app, such as acme/storefront.' };
+const service = { ...text, description: 'One service of the app; all of them without it.' };
 
 /** The events with what each takes, as JSON Schemas by name. */
 export const givenSchemas: Readonly<Record<GivenName, object>> = {
   noWorkspaces: event('noWorkspaces', 'Every workspace is gone, with its apps.', {}),
-  card: event(
-    'card',
-    'The card of an account is removed, or its payments are declined from now on.',
-    { owner: { ...text, description: 'The email address of the account.' }, card: { enum: ['accepted', 'declined', 'none'] } },
-    ['owner', 'card'],
+  crash: event('crash', 'Containers end with an error, that many times in a row or again and again.', { app }, { service, times }),
+  outOfMemory: event('outOfMemory', 'Containers are ended because they use too much memory.', { app }, { service, times }),
+  recover: event('recover', 'What happens to the containers of an app is over.', { app }, { service }),
+  cannotStart: event('cannotStart', 'New containers cannot start.', { app }, { service }),
+  neverReady: event('neverReady', 'New containers never pass their health check.', { app }, { service }),
+  startSlowly: event('startSlowly', 'New containers take that long until they are ready.', { app, seconds }, { service }),
+  refuse: event('refuse', 'The runtime refuses what is wanted of the app.', { app }),
+  removeSlowly: event('removeSlowly', 'The removal of the app takes that long.', { app, seconds }),
+  build: event(
+    'build',
+    'How the next builds of an app end.',
+    { app, outcome: { enum: ['fail', 'hang', 'refuse', 'sourceUnavailable'] } },
+    { times },
   ),
-  records: event(
-    'records',
-    'The DNS records of a host are these from now on.',
-    { host: text, a: { type: 'array', items: text }, cname: text },
-    ['host'],
-  ),
+  push: event('push', 'Somebody pushes a commit to the repository of an app.', { app }, { branch: text, message: text }),
+  outage: event('outage', 'A region, `builder`, `githost` or `registry` is out of reach.', { of: text, seconds }),
+  records: event('records', 'The DNS records of a host.', { host: text }, { a: { type: 'array', items: text }, cname: text }),
+  certificate: event('certificate', 'The next attempts to get a certificate fail.', { host: text, message: text }, { times }),
+  card: event('card', 'The card of an account is removed, or its payments are declined.', {
+    owner: { ...text, description: 'The email address of the account.' },
+    card: { enum: ['accepted', 'declined', 'none'] },
+  }),
   provisioning: event(
     'provisioning',
-    'How the next attempt to provision a virtual region ends, and after how many seconds.',
-    { region: text, outcome: { enum: ['ready', 'failed', 'refused'] }, seconds },
-    ['region', 'outcome'],
+    'How the next attempt to provision a virtual region ends, and how long it takes.',
+    { region: text, outcome: { enum: ['ready', 'failed', 'refused'] } },
+    { seconds },
   ),
 };
 
-function event(name: string, description: string, properties: Readonly<Record<string, object>>, required: readonly string[] = []): object {
+type Properties = Readonly<Record<string, object>>;
+
+function event(name: string, description: string, required: Properties, optional: Properties = {}): object {
   return {
     type: 'object',
     description,
-    required: ['event', ...required],
+    required: ['event', ...Object.keys(required)],
     additionalProperties: false,
-    properties: { event: { const: name }, ...properties },
+    properties: { event: { const: name }, ...required, ...optional },
   };
 }

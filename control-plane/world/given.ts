@@ -1,4 +1,7 @@
 import { goodCard } from '../adapters/simulated/payments.ts';
+import type { RuntimeGiven } from '../adapters/simulated/runtime.ts';
+import type { RowOf } from '../model/tables/tables.ts';
+import type { Store } from '../ports/store.ts';
 import type { Given, GivenName } from './given-schema.ts';
 import type { SimulatedPorts } from './simulated-ports.ts';
 
@@ -21,16 +24,61 @@ const events: Events = {
       for (const { id } of await tx.workspaces.list({})) await tx.workspaces.delete(id);
     });
   },
+  crash: (ports, { event, app, ...more }) => giveToRuntime(ports, app, { kind: event, ...more }),
+  outOfMemory: (ports, { event, app, ...more }) => giveToRuntime(ports, app, { kind: event, ...more }),
+  recover: (ports, { event, app, ...more }) => giveToRuntime(ports, app, { kind: event, ...more }),
+  cannotStart: (ports, { event, app, ...more }) => giveToRuntime(ports, app, { kind: event, ...more }),
+  neverReady: (ports, { event, app, ...more }) => giveToRuntime(ports, app, { kind: event, ...more }),
+  startSlowly: (ports, { event, app, seconds, ...more }) => giveToRuntime(ports, app, { kind: event, ms: seconds * 1000, ...more }),
+  refuse: (ports, { event, app }) => giveToRuntime(ports, app, { kind: event }),
+  removeSlowly: (ports, { event, app, seconds }) => giveToRuntime(ports, app, { kind: event, ms: seconds * 1000 }),
+  async build({ store, builder }, { app, outcome, times }) {
+    const { id: appId } = await findApp(store, app);
+    builder.give({ appId, kind: outcome, ...(times !== undefined && { times }) });
+  },
+  async push({ store, sources, clock }, { app, branch, message }) {
+    const { id, source } = await findApp(store, app);
+    if (source.type !== 'git') throw new UnknownInWorld(`The app ${app} has no repository.`);
+    sources.push({ repoUrl: source.repoUrl, branch: branch ?? source.branch, ...(message !== undefined && { message }) });
+    await store.write('system', (tx) => tx.wake('branch', id, clock.now()));
+  },
+  async outage({ runtime, builder, sources, ingress, registry }, { of, seconds }) {
+    for (const { reach } of [runtime, builder, sources, ingress, registry]) reach.lose(of, seconds * 1000);
+  },
+  async records({ dns }, { host, a, cname }) {
+    dns.set(host, { ...(a && { a }), ...(cname !== undefined && { cname }) });
+  },
+  async certificate({ ingress }, { host, message, times }) {
+    const error = { code: 'acme_error', message, remediation: null };
+    ingress.give({ host, kind: 'certificateFails', error, ...(times !== undefined && { times }) });
+  },
   async card({ store, payments }, { owner, card }) {
     const user = await store.read('system', (tx) => tx.users.find({ email: owner }));
     if (!user) throw new UnknownInWorld(`There is no account ${owner}.`);
     payments.ledger.setCard(user.id, card === 'none' ? null : goodCard, card === 'declined');
-  },
-  async records({ dns }, { host, a, cname }) {
-    dns.set(host, { ...(a && { a }), ...(cname !== undefined && { cname }) });
   },
   async provisioning({ store, provisioner }, { region, outcome, seconds }) {
     if (!(await store.read('system', (tx) => tx.regions.find({ id: region })))) throw new UnknownInWorld(`There is no region ${region}.`);
     provisioner.plan(region, outcome, ...(seconds === undefined ? [] : [seconds * 1000]));
   },
 };
+
+type WithoutApp<G> = G extends RuntimeGiven ? Omit<G, 'appId'> : never;
+
+async function giveToRuntime({ store, runtime, clock }: SimulatedPorts, name: string, given: WithoutApp<RuntimeGiven>): Promise<void> {
+  const { id: appId } = await findApp(store, name);
+  // Together they are what the runtime takes.
+  runtime.give({ appId, ...given });
+  await store.write('system', (tx) => tx.wake('app', appId, clock.now()));
+}
+
+/** The app with a slug, in any workspace if none is named. */
+async function findApp(store: Store, name: string): Promise<RowOf<'apps'>> {
+  const [slug = '', workspaceSlug] = name.split('/').toReversed();
+  const [app] = await store.read('system', async (tx) => {
+    const workspaces = await tx.workspaces.list(workspaceSlug === undefined ? {} : { slug: workspaceSlug });
+    return tx.apps.list({ slug, workspaceId: { in: workspaces.map(({ id }) => id) } });
+  });
+  if (!app) throw new UnknownInWorld(`There is no app ${name}.`);
+  return app;
+}

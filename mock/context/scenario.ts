@@ -1,3 +1,5 @@
+import type { Given } from '../../control-plane/index.ts';
+
 /** The scenarios of a mock, by name. */
 export type Scenarios = ReadonlyMap<string, Scenario>;
 
@@ -10,6 +12,8 @@ export interface Scenario {
   readonly memberships?: 'none';
   /** A deploy is running, and ends like this. */
   readonly deploy?: DeployOutcome;
+  /** What happens in the world of a session when the scenario begins there. */
+  readonly given: readonly Given[];
   readonly operations: ReadonlyMap<string, Plan>;
   /** For all operations that are not named; they share its steps. */
   readonly others?: Plan;

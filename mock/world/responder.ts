@@ -4,20 +4,20 @@ import type { RequestContext } from '../../server/model/handler.ts';
 import type { Identity } from '../../server/ports/identity.ts';
 import type { MockContext } from '../context/context.ts';
 import type { Responder } from '../responder/handlers.ts';
-import type { Worlds } from './worlds.ts';
+import type { CurrentWorld } from './current.ts';
 
 /** The header of a response that is an example, because the control plane does not implement the operation. */
 const fallbackHeader = 'X-Mock-Fallback';
 
 /** Finds callers among the people of the world of the session. */
-export function createWorldIdentity(worlds: Worlds): Identity<MockContext> {
-  return createIdentity((mockContext) => portsIn(worlds, mockContext));
+export function createWorldIdentity(current: CurrentWorld): Identity<MockContext> {
+  return createIdentity((mockContext) => portsIn(current, mockContext));
 }
 
 /** Responds as the world of the session does. */
-export function createWorldResponder(worlds: Worlds): Responder {
+export function createWorldResponder(current: CurrentWorld): Responder {
   // The mock's front passes its own context to each handler.
-  const portsOf = ({ extra }: { readonly extra: unknown }) => portsIn(worlds, extra as MockContext);
+  const portsOf = ({ extra }: { readonly extra: unknown }) => portsIn(current, extra as MockContext);
   // The front calls each handler with the input of its operation.
   const handlers = createHandlers(portsOf) as object as AnyHandlers<MockContext>;
 
@@ -32,11 +32,8 @@ export function createWorldResponder(worlds: Worlds): Responder {
   };
 }
 
-/** The ports of the session's world, once everything is done that has become due. */
-async function portsIn(worlds: Worlds, { session }: MockContext): Promise<Ports> {
-  const world = worlds.of(session);
-  await world.catchUp();
-  return world.ports;
+async function portsIn(current: CurrentWorld, mockContext: MockContext): Promise<Ports> {
+  return (await current(mockContext)).ports;
 }
 
 function isNotImplemented(result: object): boolean {

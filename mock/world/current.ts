@@ -1,0 +1,35 @@
+import type { Given, World } from '../../control-plane/index.ts';
+import type { Clock } from '../../server/ports/clock.ts';
+import type { MockContext } from '../context/context.ts';
+import { progressIn, scenarioOf } from '../scenario/choose.ts';
+import type { Worlds } from './worlds.ts';
+
+/** Gives a request the world of its session. */
+export type CurrentWorld = (mockContext: MockContext) => Promise<World>;
+
+/**
+ * The world of a request's session, once everything has happened that has become due, and with what its scenario
+ * begins.
+ */
+export function createCurrentWorld(worlds: Worlds, clock: Clock): CurrentWorld {
+  // By world, and by the progress in a scenario: choosing a scenario again begins it again.
+  const begun = new WeakMap<World, WeakMap<object, Promise<void>>>();
+
+  return async (mockContext) => {
+    const world = worlds.of(mockContext.session);
+    const scenario = scenarioOf(mockContext);
+    await world.catchUp();
+    if (!scenario || scenario.given.length === 0) return world;
+    const progress = progressIn(mockContext.session, scenario, clock.now());
+    let scenarios = begun.get(world);
+    if (!scenarios) begun.set(world, (scenarios = new WeakMap()));
+    let beginning = scenarios.get(progress);
+    if (!beginning) scenarios.set(progress, (beginning = giveAll(world, scenario.given)));
+    await beginning;
+    return world;
+  };
+}
+
+async function giveAll(world: World, given: readonly Given[]): Promise<void> {
+  for (const event of given) await world.give(event);
+}

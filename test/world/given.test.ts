@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { givenSchemas, type Given } from '../../control-plane/index.ts';
+import { startWorld, storyAt } from './start-world.ts';
+
+const storefrontId = '3a6e9d2c-7b41-4c08-a5f2-9d0b6e8c1a01';
+
+test('a workspace is gone after noWorkspaces', async () => {
+  const { world, call } = await startWorld();
+
+  await world.give({ event: 'noWorkspaces' });
+
+  const { status } = await call('listVars', { params: { workspaceSlug: 'acme', appSlug: 'storefront' } });
+  expect(status).toBe(404);
+});
+
+test('a card that is declined cannot be charged', async () => {
+  const { world } = await startWorld();
+  const payer = '5b0f7a3e-1c7d-4f0e-9c55-2a8e3d1f6a01';
+
+  await world.give({ event: 'card', owner: 'ada@acme.test', card: 'declined' });
+
+  expect(world.ports.payments.ledger.charge(payer, 100, 'eur', storyAt).charge).toBe('declined');
+});
+
+test('records are those of the event', async () => {
+  const { world } = await startWorld();
+
+  await world.give({ event: 'records', host: 'shop.example.test', a: ['198.51.100.7'] });
+
+  expect(await world.ports.dns.resolve('shop.example.test')).toEqual({ a: ['198.51.100.7'], aaaa: [], cname: [] });
+});
+
+test('a region is out of reach for some time', async () => {
+  const { world } = await startWorld();
+  const observe = () => world.ports.runtime.observe({ id: storefrontId, region: 'eu-central' });
+
+  await world.give({ event: 'outage', of: 'eu-central', seconds: 60 });
+
+  await expect(observe()).rejects.toThrow('eu-central cannot be reached');
+  await world.advance(60_000);
+  await expect(observe()).resolves.toBeDefined();
+});
+
+test.each([
+  [{ event: 'crash', app: 'acme/unknown' }, 'There is no app acme/unknown.'],
+  [{ event: 'push', app: 'metrics' }, 'The app metrics has no repository.'],
+  [{ event: 'card', owner: 'eve@acme.test', card: 'none' }, 'There is no account eve@acme.test.'],
+  [{ event: 'provisioning', region: 'moon', outcome: 'ready' }, 'There is no region moon.'],
+] as const satisfies [Given, string][])('refuses %o', async (given, message) => {
+  const { world } = await startWorld();
+
+  await expect(world.give(given)).rejects.toThrow(message);
+});
+
+test('every event has a schema that names it', () => {
+  const wrong = Object.entries(givenSchemas).filter(([name, schema]) => !JSON.stringify(schema).includes(`{"const":"${name}"}`));
+
+  expect(wrong).toEqual([]);
+});
