@@ -31,11 +31,18 @@ export async function findApps(tx: ReadTx, { workspaceId, appSlug, env, region }
 
 /** The one of `findApps`, to change it or what belongs to it. */
 export async function requireChangeable(tx: ReadTx, apps: readonly AppRow[], { workspaceId }: AppPath): Promise<AppRow> {
-  const workspace = await tx.workspaces.find({ id: workspaceId });
-  if (workspace?.deletedAt !== null) throw new ControlPlaneError('being_deleted', 'The workspace is being deleted and cannot be changed.');
+  await requireChangeableWorkspace(tx, workspaceId);
   const app = onlyOne(apps);
   if (app.desired === 'deleted') throw new ControlPlaneError('being_deleted', 'The app is being deleted and cannot be changed.');
   return app;
+}
+
+/** The workspace with the id, to change it or what belongs to it. */
+export async function requireChangeableWorkspace(tx: ReadTx, workspaceId: string): Promise<RowOf<'workspaces'>> {
+  const workspace = await tx.workspaces.find({ id: workspaceId });
+  if (!workspace) throw new ControlPlaneError('not_found', 'There is no such workspace.');
+  if (workspace.deletedAt === null) return workspace;
+  throw new ControlPlaneError('being_deleted', 'The workspace is being deleted and cannot be changed.');
 }
 
 /** The names of users, by id. */

@@ -3,6 +3,9 @@ import { ControlPlaneError } from '../model/error.ts';
 import { domainHandlers } from './domains.ts';
 import type { PortsOf } from './ports-of.ts';
 import { accountHandlers } from './account.ts';
+import { auditHandlers } from './audit.ts';
+import { invitationHandlers } from './invitations.ts';
+import { memberHandlers } from './members.ts';
 import { ticketHandlers } from './tickets.ts';
 import { tokenHandlers } from './tokens.ts';
 import { appHandlers } from './apps.ts';
@@ -22,6 +25,9 @@ function allHandlers(portsOf: PortsOf) {
     ...accountHandlers(portsOf),
     ...tokenHandlers(portsOf),
     ...ticketHandlers(portsOf),
+    ...memberHandlers(portsOf),
+    ...invitationHandlers(portsOf),
+    ...auditHandlers(portsOf),
     ...varHandlers(portsOf),
     ...domainHandlers(portsOf),
     ...appHandlers(portsOf),

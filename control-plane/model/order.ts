@@ -19,7 +19,7 @@ export function compareText(a: string, b: string): number {
 
 /** By name without case: the order of lists that people read. */
 export function compareNames(a: { readonly name: string }, b: { readonly name: string }): number {
-  return compareText(a.name.toLowerCase(), b.name.toLowerCase()) || compareText(a.name, b.name);
+  return compareText(a.name.toLowerCase(), b.name.toLowerCase());
 }
 
 /** Surrogates stand for the code points above all others. */

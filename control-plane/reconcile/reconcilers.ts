@@ -3,6 +3,7 @@ import type { Ports } from '../ports/ports.ts';
 import type { Next } from '../ports/work.ts';
 import { reconcileCertificate } from './certificate.ts';
 import { reconcileDomain } from './domain.ts';
+import { reconcileInvitation } from './invitation.ts';
 import { reconcileNotice } from './notice.ts';
 import { reconcilePlan } from './plan.ts';
 import { reconcileRegion } from './region.ts';
@@ -20,6 +21,7 @@ export type Reconcilers = Readonly<Partial<Record<Kind, Reconcile>>>;
 export const reconcilers: Reconcilers = {
   domain: reconcileDomain,
   certificate: reconcileCertificate,
+  invitation: reconcileInvitation,
   notice: reconcileNotice,
   region: reconcileRegion,
   plan: reconcilePlan,

@@ -10,7 +10,7 @@ export const workspaceTables = {
       id: text,
       slug: text,
       name: text,
-      hues: json<readonly number[]>(),
+      hues: json<readonly [number, number]>(),
       iconUrl: nullable(text),
       createdAt: time,
       // Since when the workspace is being deleted.

@@ -60,7 +60,7 @@ export function regionRow(id: string, more: Partial<RowOf<'regions'>> = {}): Row
 }
 
 export function workspaceRow(id: string, more: Partial<RowOf<'workspaces'>> = {}): RowOf<'workspaces'> {
-  return { id, slug: id, name: id, hues: [0], iconUrl: null, createdAt: at, deletedAt: null, ...more };
+  return { id, slug: id, name: id, hues: [0, 0], iconUrl: null, createdAt: at, deletedAt: null, ...more };
 }
 
 export function memberRow(workspaceId: string, userId: string, more: Partial<RowOf<'members'>> = {}): RowOf<'members'> {

@@ -5,6 +5,7 @@ import { seedAccount } from './account.ts';
 import { seedApps } from './apps.ts';
 import { seedDeploys } from './deploys.ts';
 import { seedDomains } from './domains.ts';
+import { seedAudit, seedInvitations } from './invitations.ts';
 import { seedReference } from './reference.ts';
 import { seedTickets } from './tickets.ts';
 import { seedReleases } from './releases.ts';
@@ -27,6 +28,8 @@ const seeders: readonly Seeder[] = [
   seedVars,
   seedDomains,
   seedTickets,
+  seedInvitations,
+  seedAudit,
 ];
 
 /** The rows that every world of a story begins with. */

@@ -1,0 +1,90 @@
+import { invitationLifecycle } from '../../generated/lifecycles.ts';
+import type { Caller } from '../model/caller.ts';
+import { ControlPlaneError } from '../model/error.ts';
+import { sha256 } from '../model/hash.ts';
+import { maskEmail, statusAt } from '../model/invitation.ts';
+import { move } from '../model/lifecycle.ts';
+import type { RowOf } from '../model/tables/tables.ts';
+import type { Ports } from '../ports/ports.ts';
+import { type ReadTx, Taken, type Tx } from '../ports/store.ts';
+import { auditOf, changesBetween } from './audit.ts';
+import { changed, describeInvitation, type FoundInvitation, type InvitationRow, withStatus } from './invitations.ts';
+
+/** A workspace has at most so many members, and a person so many workspaces. */
+export const mostMembers = 1000;
+
+/** What the holder of a link may see: the address is masked. */
+export async function getInvitation({ store, clock }: Ports, token: string): Promise<FoundInvitation> {
+  const [hash, now] = [await sha256(token), clock.now()];
+  return store.read('system', async (tx) => {
+    const { row, workspace } = await findByLink(tx, hash);
+    return describeInvitation(tx, { ...withStatus(row, now), email: maskEmail(row.email) }, workspace);
+  });
+}
+
+/** Makes the caller a member. Returns the id of the workspace. */
+export async function acceptInvitation(ports: Ports, caller: Caller, token: string): Promise<string> {
+  const { store, clock, random } = ports;
+  const [hash, id, now, audit] = [await sha256(token), random.id(), clock.now(), auditOf(ports, caller)];
+  try {
+    return await store.write('system', async (tx) => {
+      const { row, user } = await findForCaller(tx, { hash, now, caller });
+      const { workspaceId, role } = row;
+      const member = { id, workspaceId, userId: user.id, role, ownerOf: null, joinedAt: now };
+      await tx.members.insert(member);
+      await requireRoom(tx, member);
+      const status = move(invitationLifecycle, row.status, 'acceptInvitation', 'accepted');
+      await tx.invitations.update(row.id, { status, pendingEmail: null });
+      const target = { type: 'member', id: user.id, name: user.email };
+      await audit(tx, { workspaceId, operation: 'acceptInvitation', target, changes: changesBetween(null, { role }) });
+      return workspaceId;
+    });
+  } catch (error) {
+    if (!(error instanceof Taken && error.key === 'members_user')) throw error;
+    throw new ControlPlaneError('already_member', 'You are a member of the workspace already.');
+  }
+}
+
+export async function declineInvitation(ports: Ports, caller: Caller, token: string): Promise<void> {
+  const [hash, now, audit] = [await sha256(token), ports.clock.now(), auditOf(ports, caller)];
+  return ports.store.write('system', async (tx) => {
+    const { row } = await findForCaller(tx, { hash, now, caller });
+    const status = move(invitationLifecycle, row.status, 'declineInvitation', 'declined');
+    await tx.invitations.update(row.id, { status, pendingEmail: null });
+    const { workspaceId } = row;
+    await audit(tx, { workspaceId, operation: 'declineInvitation', ...changed(row, { ...row, status }) });
+  });
+}
+
+/** The invitation of a link. Its workspace may not be being deleted. */
+async function findByLink(
+  tx: ReadTx,
+  tokenHash: string,
+): Promise<{ readonly row: InvitationRow; readonly workspace: RowOf<'workspaces'> }> {
+  const row = await tx.invitations.find({ tokenHash });
+  const workspace = row && (await tx.workspaces.find({ id: row.workspaceId }));
+  if (row && workspace?.deletedAt === null) return { row, workspace };
+  throw new ControlPlaneError('not_found', 'There is no such invitation. Ask the sender for a new one.');
+}
+
+/** The pending invitation of a link that is for the caller. */
+async function findForCaller(
+  tx: ReadTx,
+  { hash, now, caller }: { readonly hash: string; readonly now: number; readonly caller: Caller },
+): Promise<{ readonly row: InvitationRow; readonly user: RowOf<'users'> }> {
+  const { row } = await findByLink(tx, hash);
+  const status = statusAt(row, now);
+  if (status !== 'pending') throw new ControlPlaneError('not_found', `The invitation is ${status}. Ask the sender for a new one.`);
+  const user = await tx.users.find({ id: caller.userId });
+  if (user?.emailVerified && user.email === row.email) return { row, user };
+  throw new ControlPlaneError('forbidden', 'The invitation is for another address than the verified one of your account.');
+}
+
+async function requireRoom(tx: Tx, { workspaceId, userId }: RowOf<'members'>): Promise<void> {
+  if ((await tx.members.count({ workspaceId })) > mostMembers) {
+    throw new ControlPlaneError('limit_reached', `The workspace has ${mostMembers} members.`);
+  }
+  if ((await tx.members.count({ userId })) > mostMembers) {
+    throw new ControlPlaneError('limit_reached', `You are a member of ${mostMembers} workspaces. Leave one first.`);
+  }
+}
