@@ -35,7 +35,10 @@ export class World {
   readonly clock: SessionClock;
   readonly #running: Running & { readonly clock: SessionClock };
   readonly #real: Clock;
+  readonly #store: MemoryStore;
   #catchingUp: Promise<void> | null = null;
+  /** When the next thing is due, as of a count of changes of the work. */
+  #next: { readonly at: number; readonly changes: number } | null = null;
 
   constructor(store: MemoryStore, names: ReadonlyMap<string, NameRecords>, options: Required<WorldOptions>) {
     const { real, start, seed, speed, onFailure, payUrl } = options;
@@ -45,6 +48,7 @@ export class World {
     this.ports = createSimulatedPorts({ store, clock, seed, canWait, onFailure, names, payUrl });
     this.#running = { ports: this.ports, work: new MemoryWork(store), reconcilers, onFailure, clock };
     this.#real = real;
+    this.#store = store;
   }
 
   /**
@@ -52,6 +56,11 @@ export class World {
    * arrive meanwhile wait for the same promise.
    */
   catchUp(): Promise<void> {
+    const { target } = this.clock;
+    if (!this.#catchingUp && this.#next && this.#next.changes === this.#store.changesOf('work') && this.#next.at > target) {
+      this.clock.moveTo(target);
+      return done;
+    }
     this.#catchingUp ??= this.#run().finally(() => (this.#catchingUp = null));
     return this.#catchingUp;
   }
@@ -79,8 +88,12 @@ export class World {
       turnedAt = this.#real.now();
     };
     await this.clock.holdSleepers(() => runUntil(this.clock.target, this.#running, pause));
+    const changes = this.#store.changesOf('work');
+    this.#next = { at: (await this.#running.work.nextDueAt()) ?? Infinity, changes };
   }
 }
+
+const done = Promise.resolve();
 
 const defaultPayUrl = 'https://pay.acme-cloud.test';
 

@@ -13,8 +13,9 @@ export class MemoryRows {
   readonly table: Table;
   readonly #base: MemoryRows | null;
   readonly #shiftMs: number;
-  /** The rows that are not shared; null for a shared row that was deleted. */
-  readonly #own = new Map<string, AnyRow | null>();
+  /** The rows that are not shared; null for a shared row that was deleted. Most tables of most stores have none. */
+  #own: Map<string, AnyRow | null> = nothing;
+  #changes = 0;
   readonly #keys: readonly UniqueKey[];
 
   constructor(name: TableName, base: MemoryRows | null = null, shiftMs = 0) {
@@ -22,7 +23,12 @@ export class MemoryRows {
     this.table = tables[name];
     this.#base = base;
     this.#shiftMs = shiftMs;
-    this.#keys = Object.entries(this.table.unique).map(([key, columns]) => ({ key, columns, ids: new Map() }));
+    this.#keys = uniqueKeys[name].map(([key, columns]) => ({ key, columns, ids: nothing }));
+  }
+
+  /** How often a row was put or removed. */
+  get changes(): number {
+    return this.#changes;
   }
 
   get(id: string): AnyRow | undefined {
@@ -36,6 +42,11 @@ export class MemoryRows {
     if (typeof where.id === 'string') {
       const row = this.get(where.id);
       return row && matches(row, where) ? [row] : [];
+    }
+    const key = this.#keys.find(({ columns }) => columns.every((column) => isValue(where[column])));
+    if (key) {
+      const id = this.#holderOf(key, JSON.stringify(key.columns.map((column) => where[column])));
+      return id === undefined ? [] : this.search({ ...where, id });
     }
     const found: AnyRow[] = [];
     const comparesTimes = Object.keys(where).some((column) => this.table.columns[column]?.kind === 'time');
@@ -84,10 +95,13 @@ export class MemoryRows {
   /** `undefined`: the shared row with the id, if there is one. */
   #put(id: string, row: AnyRow | null | undefined): void {
     const before = this.#own.get(id);
-    for (const { columns, ids } of this.#keys) {
-      const [former, next] = [before && keyOf(before, columns), row && keyOf(row, columns)];
-      if (typeof former === 'string') ids.delete(former);
-      if (typeof next === 'string') ids.set(next, id);
+    if (this.#own === nothing) this.#own = new Map();
+    this.#changes++;
+    for (const unique of this.#keys) {
+      const [former, next] = [before && keyOf(before, unique.columns), row && keyOf(row, unique.columns)];
+      if (unique.ids === nothing) unique.ids = new Map();
+      if (typeof former === 'string') unique.ids.delete(former);
+      if (typeof next === 'string') unique.ids.set(next, id);
     }
     if (row === undefined) this.#own.delete(id);
     else this.#own.set(id, row);
@@ -122,8 +136,16 @@ interface UniqueKey {
   readonly key: string;
   readonly columns: readonly string[];
   /** The id of the row with each value, without the shared rows. */
-  readonly ids: Map<string, string>;
+  ids: Map<string, string>;
 }
+
+/** Stands for every map without entries, so that a store is small until something is changed in it. */
+const nothing = new Map<string, never>();
+
+// Every table has its keys.
+const uniqueKeys = Object.fromEntries(
+  Object.entries(tables).map(([name, { unique }]) => [name, Object.entries(unique)]),
+) as unknown as Readonly<Record<TableName, readonly (readonly [string, readonly string[]])[]>>;
 
 const timeColumns = Object.fromEntries(
   Object.entries(tables).map(([name, { columns }]) => [name, Object.keys(columns).filter((column) => isTime(columns, column))]),
@@ -132,6 +154,11 @@ const timeColumns = Object.fromEntries(
 
 function isTime(columns: Readonly<Record<string, Column>>, column: string): boolean {
   return columns[column]?.kind === 'time';
+}
+
+/** A condition that one value of a text or a number satisfies. */
+function isValue(match: unknown): boolean {
+  return typeof match === 'string' || typeof match === 'number';
 }
 
 /** `null` where a column is null: such a row is not compared. */

@@ -27,6 +27,11 @@ export class MemoryStore implements Store {
     return () => void this.#wakeListeners.delete(listener);
   }
 
+  /** How often rows of a table were changed. While it stays the same, so does what was read of them. */
+  changesOf(name: TableName): number {
+    return this.#contents.of(name).changes;
+  }
+
   read<T>(viewer: Viewer, work: (tx: ReadTx) => Promise<T>): Promise<T> {
     // It has the rows of every table.
     return this.#queue(viewer, (transaction) => work(new MemoryReadTx(transaction) as object as ReadTx));
