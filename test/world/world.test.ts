@@ -46,7 +46,7 @@ test('does what has become due at its own time', async () => {
 
   await world.advance(3_600_000);
 
-  expect(await world.ports.store.read('system', (tx) => tx.work.count({ kind: 'ticket' }))).toBe(0);
+  expect(await world.ports.store.read('system', (tx) => tx.work.count({ kind: 'ticket', subject: 'a' }))).toBe(0);
   expect(world.ports.clock.now()).toBe(storyAt + 3_600_000);
 });
 
