@@ -11,7 +11,9 @@ import { tokenHandlers } from './tokens.ts';
 import { appHandlers } from './apps.ts';
 import { catalogHandlers } from './catalog.ts';
 import { deployHandlers } from './deploys.ts';
+import { billingHandlers } from './billing.ts';
 import { varHandlers } from './vars.ts';
+import { workspaceHandlers } from './workspaces.ts';
 
 /** The operations that the control plane implements. */
 export function createHandlers(portsOf: PortsOf): PlaneHandlers {
@@ -33,6 +35,8 @@ function allHandlers(portsOf: PortsOf) {
     ...appHandlers(portsOf),
     ...catalogHandlers(portsOf),
     ...deployHandlers(portsOf),
+    ...workspaceHandlers(portsOf),
+    ...billingHandlers(portsOf),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Story } from '../../server/contract/story.ts';
+import { restorePayments } from './seed/billing.ts';
 import type { SimulatedPorts } from './simulated-ports.ts';
 
 /**
@@ -11,7 +12,7 @@ export type Restore = (ports: SimulatedPorts, shiftMs: number) => void;
  * One for each simulation that begins with something. Each reads the story once, for all of its worlds, by a function
  * of `seed/<area>.ts`.
  */
-const restorers: readonly ((story: Story) => Restore)[] = [];
+const restorers: readonly ((story: Story) => Restore)[] = [restorePayments];
 
 export function createRestore(story: Story): Restore {
   const all = restorers.map((restorer) => restorer(story));

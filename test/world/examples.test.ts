@@ -35,6 +35,15 @@ const cases = [
   ['getDeployLogs', 'succeeded'],
   ['getDeployLogs', 'failed'],
   ['listTemplates', 'catalog'],
+  ['listRegions', 'all'],
+  ['listTiers', 'all'],
+  ['checkSlug', 'available'],
+  ['checkSlug', 'taken'],
+  ['checkSlug', 'reserved'],
+  ['checkSlug', 'invalid'],
+  ['getWorkspace', 'labs'],
+  ['getBilling', 'pro'],
+  ['getAccountBilling', 'paying'],
 ] as const;
 
 test.each(cases)('%s responds with its example %s', async (operationId, name) => {

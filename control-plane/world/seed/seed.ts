@@ -3,6 +3,7 @@ import { createBase, type SomeRows } from '../../adapters/memory/base.ts';
 import type { Contents } from '../../adapters/memory/contents.ts';
 import { seedAccount } from './account.ts';
 import { seedApps } from './apps.ts';
+import { seedBilling } from './billing.ts';
 import { seedDeploys } from './deploys.ts';
 import { seedDomains } from './domains.ts';
 import { seedAudit, seedInvitations } from './invitations.ts';
@@ -21,6 +22,7 @@ const seeders: readonly Seeder[] = [
   seedAccount,
   seedReference,
   seedWorkspaces,
+  seedBilling,
   seedApps,
   seedReleases,
   seedDeploys,

@@ -1,0 +1,29 @@
+import type { Caller } from '../model/caller.ts';
+import { ControlPlaneError } from '../model/error.ts';
+import type { Ports } from '../ports/ports.ts';
+import { removePlan } from '../transitions/plans.ts';
+import { auditOf } from './audit.ts';
+import { auditOfPlan } from './orders.ts';
+import { requireLasting } from './plan-checks.ts';
+
+/** Removes the plan in a region. Its reconciler ends the subscription, so this works while the provider does not. */
+export function deactivateRegion(
+  ports: Ports,
+  caller: Caller,
+  { workspaceId, region: id }: { readonly workspaceId: string; readonly region: string },
+): Promise<void> {
+  const [audit, now] = [auditOf(ports, caller), ports.clock.now()];
+  return ports.store.write(caller.viewer, async (tx) => {
+    const region = await tx.regions.find({ id });
+    if (!region) throw new ControlPlaneError('not_found', `There is no region "${id}". listRegions returns the regions.`);
+    await requireLasting(tx, workspaceId);
+    const plan = await tx.plans.find({ workspaceId, region: id });
+    if (!plan) return;
+    const apps = await tx.apps.count({ workspaceId, region: id });
+    if (apps > 0) {
+      throw new ControlPlaneError('region_not_empty', `The workspace has ${apps} apps in ${region.name}. Delete or transfer them first.`);
+    }
+    await removePlan(tx, plan, 'credit', now);
+    await audit(tx, auditOfPlan(plan, 'deactivateRegion', null, plan.tier));
+  });
+}
