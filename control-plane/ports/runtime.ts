@@ -18,7 +18,10 @@ export interface WantedService {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Everything of an app that shall run. What is not in the list is stopped; volumes stay. */
+/**
+ * Everything of an app that shall run. What is not in the list is stopped: it has 30 s to finish its requests, unless
+ * it has a volume, for which its successor waits. Volumes stay.
+ */
 export interface Wanted extends AppRef {
   readonly workspaceId: string;
   /** With it the names of containers begin. */
@@ -39,8 +42,10 @@ export interface Observed {
   readonly generation: string;
   readonly image: string;
   readonly state: ContainerState;
-  /** Passes its health check. */
+  /** Passes its health check and receives requests. */
   readonly ready: boolean;
+  /** It is not wanted any more and finishes its requests. */
+  readonly isStopping: boolean;
   readonly restarts: number;
   /** Of its last end; `null` if it has not ended yet. */
   readonly exitCode: number | null;
@@ -89,7 +94,10 @@ export interface Runtime {
    * Replaces what is wanted of an app. Resolves when the region has accepted it, and rejects with `Refused` if not.
    */
   apply(wanted: Wanted): Promise<void>;
-  /** Empty for an app that is unknown or removed. */
+  /**
+   * Empty for an app that is unknown or removed. `nextChangeAt` is when a container starts, becomes ready or goes;
+   * restarts of a container that crashes again and again do not count.
+   */
   observe(app: AppRef): Promise<Seen<RuntimeView>>;
   /** Removes an app with its volumes. It is gone when `observe` shows neither containers nor volumes. */
   remove(app: AppRef): Promise<void>;

@@ -8,4 +8,6 @@ export interface Settings {
   readonly statusUrl: string;
   /** The address that messages to support are sent to. */
   readonly supportAddress: string;
+  /** The registry to which images of releases are pushed. */
+  readonly imageRegistry: string;
 }

@@ -4,6 +4,8 @@ import type { Next } from '../ports/work.ts';
 import { reconcileCertificate } from './certificate.ts';
 import { reconcileDomain } from './domain.ts';
 import { reconcileInvitation } from './invitation.ts';
+import { reconcileApp } from './app.ts';
+import { reconcileDeploy } from './deploy.ts';
 import { reconcileNotice } from './notice.ts';
 import { reconcilePlan } from './plan.ts';
 import { reconcileRegion } from './region.ts';
@@ -22,6 +24,8 @@ export const reconcilers: Reconcilers = {
   domain: reconcileDomain,
   certificate: reconcileCertificate,
   invitation: reconcileInvitation,
+  app: reconcileApp,
+  deploy: reconcileDeploy,
   notice: reconcileNotice,
   region: reconcileRegion,
   plan: reconcilePlan,

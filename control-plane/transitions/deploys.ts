@@ -83,7 +83,7 @@ export async function endDeploy(tx: Tx, deploy: DeployRow, ending: Ending, now: 
   const isOver = (await tx.deploys.count({ appId: app.id, status: { in: openDeployStates } })) === 0;
   // Nothing has ever run, so nothing shall.
   const stops = ending.to === 'canceled' && isOver && app.currentDeployId === null && app.desired === 'running';
-  await changeApp(tx, app, stops ? { desired: 'stopped' } : {}, { trigger: 'observed', now });
+  await changeApp(tx, app, { ...(stops && { desired: 'stopped' }), ...(isOver && { mark: null }) }, { trigger: 'observed', now });
   return ended;
 }
 
@@ -110,6 +110,7 @@ export async function succeedDeploy(
     memory,
     storage,
     ...(app.desired === 'stopped' && { desired: 'running' as const }),
+    mark: null,
     ready: 'all' as const,
     readyReason: null,
     startsUntil: null,

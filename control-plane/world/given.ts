@@ -1,5 +1,5 @@
 import { goodCard } from '../adapters/simulated/payments.ts';
-import type { RuntimeGiven } from '../adapters/simulated/runtime.ts';
+import type { RuntimeGiven } from '../adapters/simulated/runtime-given.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Store } from '../ports/store.ts';
 import type { Given, GivenName } from './given-schema.ts';

@@ -100,4 +100,5 @@ const settings = {
   dashboardUrl: 'https://dashboard.acme-cloud.test',
   statusUrl: 'https://status.acme-cloud.test',
   supportAddress: 'support@acme-cloud.test',
+  imageRegistry: 'registry.acme-cloud.test',
 };

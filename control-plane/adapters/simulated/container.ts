@@ -22,6 +22,8 @@ export interface SimulatedContainer {
   /** What had happened before it was simulated. */
   readonly restarts: number;
   readonly exitCode: number | null;
+  /** When it is gone, once it is not wanted any more. */
+  readonly goneAt: number | null;
 }
 
 /** What a process that crashes lives for, and how the pause before its next start grows. */
@@ -47,20 +49,22 @@ export function observeContainer(container: SimulatedContainer, at: number): Obs
   const { service, generation } = wanted;
   const { state, ready, startedAt, ends, nextChangeAt } = courseOf(container, at);
   const hasEnded = ends > 0 && crash !== null;
+  const isStopping = container.goneAt !== null;
   return {
     name,
     service: service.name,
     generation,
     image: service.image,
     state,
-    ready,
+    ready: ready && !isStopping,
+    isStopping,
     restarts: container.restarts + (state === 'crashed' ? Math.max(0, ends - 1) : ends),
     exitCode: hasEnded ? crash.exitCode : container.exitCode,
     reason: container.startMs === null ? 'cannot_start' : hasEnded ? crash.reason : null,
     startedAt,
     ports: service.port === null ? [] : [{ port: service.port, protocol: service.protocol ?? 'tcp' }],
     address,
-    nextChangeAt,
+    nextChangeAt: isStopping ? container.goneAt : nextChangeAt,
   };
 }
 
@@ -91,8 +95,7 @@ function courseOf({ createdAt, startMs, readyMs, crash }: SimulatedContainer, at
 
 function runSince(startedAt: number, readyMs: number | null, ends: number, at: number): Course {
   if (at < startedAt) {
-    const nextChangeAt = readyMs === null ? null : startedAt + readyMs;
-    return { state: 'starting', ready: false, startedAt: null, ends, nextChangeAt };
+    return { state: 'starting', ready: false, startedAt: null, ends, nextChangeAt: startedAt };
   }
   const ready = readyMs !== null && at >= startedAt + readyMs;
   return { state: 'running', ready, startedAt, ends, nextChangeAt: ready || readyMs === null ? null : startedAt + readyMs };

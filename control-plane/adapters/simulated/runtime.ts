@@ -18,24 +18,8 @@ import type { Seen } from '../../ports/seen.ts';
 import { endsUntil, observeContainer, type SimulatedContainer } from './container.ts';
 import { hashText, mix, share } from './hash.ts';
 import { Reach } from './reach.ts';
+import { concerns, type RuntimeGiven, shapeContainer } from './runtime-given.ts';
 import { runCommand } from './shell.ts';
-
-/** What shall happen to the containers of an app, or of one service of it. */
-export type RuntimeGiven = { readonly appId: string; readonly service?: string } &
-  /** Present containers end so many times in a row; without `times` again and again. */
-  (
-    | { readonly kind: 'crash' | 'outOfMemory'; readonly times?: number }
-    /** The next restart of what crashes again and again holds, and new containers start as usual. */
-    | { readonly kind: 'recover' }
-    /** New containers take so long until they are ready. */
-    | { readonly kind: 'startSlowly'; readonly ms: number }
-    /** New containers cannot start, or are never ready. */
-    | { readonly kind: 'cannotStart' | 'neverReady' }
-    /** The runtime refuses what is wanted of the app. */
-    | { readonly kind: 'refuse' }
-    /** Containers and volumes are there for that long after a removal. */
-    | { readonly kind: 'removeSlowly'; readonly ms: number }
-  );
 
 interface RuntimeOptions {
   readonly clock: Clock;
@@ -58,6 +42,9 @@ interface AppState {
   /** When everything is gone, once the app is removed. */
   goneAt: number | null;
 }
+
+/** How long a container that serves requests has to finish them. */
+const drainMs = 30_000;
 
 /** Containers whose course follows from the seed, the time, and what was applied and given. */
 export class SimulatedRuntime implements Runtime {
@@ -100,10 +87,13 @@ export class SimulatedRuntime implements Runtime {
     this.#reach(wanted);
     if (this.#givenTo(wanted.id, 'refuse')) throw new Refused('The runtime refuses the app (simulated).');
     const before = this.#apps.get(wanted.id);
-    const containers = wanted.services.map((service) => {
-      const existing = before?.containers.find((one) => isSame(one.wanted, service));
+    const present = this.#present(before);
+    const kept = wanted.services.map((service) => {
+      const existing = present.find((one) => one.goneAt === null && isSame(one.wanted, service));
       return existing ?? this.#make(wanted, service);
     });
+    const stopping = present.filter((one) => !kept.includes(one)).flatMap((one) => this.#stop(one));
+    const containers = [...kept, ...stopping];
     const volumes = [...new Set([...(before?.volumes ?? []), ...volumesOf(wanted)])].sort(compareText);
     this.#apps.set(wanted.id, { wanted, containers, volumes, goneAt: null });
     this.#tell(wanted.id);
@@ -195,21 +185,35 @@ export class SimulatedRuntime implements Runtime {
     return this.#apps.get(appId);
   }
 
-  #observed({ containers }: AppState): (Observed & { readonly nextChangeAt: number | null })[] {
+  /** The containers that are not gone. */
+  #present(app: AppState | undefined): readonly SimulatedContainer[] {
     const now = this.#clock.now();
-    return containers.map((container) => observeContainer(container, now)).sort((a, b) => compareText(a.name, b.name));
+    return (app?.containers ?? []).filter(({ goneAt }) => goneAt === null || goneAt > now);
+  }
+
+  /** A container that serves requests has time to finish them. */
+  #stop(container: SimulatedContainer): SimulatedContainer[] {
+    if (container.goneAt !== null) return [container];
+    const now = this.#clock.now();
+    const serves = observeContainer(container, now).ready && container.wanted.service.volumes.length === 0;
+    return serves ? [{ ...container, goneAt: now + drainMs }] : [];
+  }
+
+  #observed(app: AppState): (Observed & { readonly nextChangeAt: number | null })[] {
+    const now = this.#clock.now();
+    return [...this.#present(app)].map((container) => observeContainer(container, now)).sort((a, b) => compareText(a.name, b.name));
   }
 
   #require(ref: ContainerRef): readonly [Observed, WantedService] {
     this.#reach(ref);
-    const container = this.#find(ref.id)?.containers.find(({ name }) => name === ref.container);
+    const container = this.#present(this.#find(ref.id)).find(({ name }) => name === ref.container);
     if (!container) throw new Refused(`There is no container ${ref.container}.`);
     return [observeContainer(container, this.#clock.now()), container.wanted];
   }
 
   #make({ id, slug }: Wanted, wanted: WantedService): SimulatedContainer {
     const { service, generation } = wanted;
-    const drawn = mix(this.#seed, hashText(`${id} ${service.name}`), hashText(generation));
+    const drawn = mix(this.#seed, hashText(`${id} ${service.name} ${this.#clock.now()}`), hashText(generation));
     const suffix = letters(drawn, 9);
     const made: SimulatedContainer = {
       wanted,
@@ -225,9 +229,10 @@ export class SimulatedRuntime implements Runtime {
       crash: null,
       restarts: 0,
       exitCode: null,
+      goneAt: null,
     };
     const lasting = this.#given.get(id) ?? [];
-    return lasting.filter((given) => concerns(given, wanted)).reduce(shape, made);
+    return lasting.filter((given) => concerns(given, wanted)).reduce(shapeContainer, made);
   }
 
   #affect(container: SimulatedContainer, given: RuntimeGiven): SimulatedContainer {
@@ -262,17 +267,6 @@ export class SimulatedRuntime implements Runtime {
   #tell(appId: string): void {
     for (const listener of this.#listeners) listener(appId);
   }
-}
-
-/** New containers are shaped by what was given before. */
-function shape(container: SimulatedContainer, given: RuntimeGiven): SimulatedContainer {
-  if (given.kind === 'cannotStart') return { ...container, startMs: null };
-  if (given.kind === 'neverReady') return { ...container, readyMs: null };
-  return given.kind === 'startSlowly' ? { ...container, readyMs: given.ms } : container;
-}
-
-function concerns({ service }: RuntimeGiven, wanted: WantedService): boolean {
-  return service === undefined || wanted.service.name === service;
 }
 
 function isSame(a: WantedService, b: WantedService): boolean {

@@ -1,0 +1,105 @@
+import { isOpen } from '../model/deploy.ts';
+import { crashedBefore, isOneOf, nextWanted, type Readiness, readinessOf } from '../model/rollout.ts';
+import { entryOf } from '../model/service.ts';
+import type { RowOf } from '../model/tables/tables.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { RuntimeView, WantedService } from '../ports/runtime.ts';
+import type { Next } from '../ports/work.ts';
+import { changeApp } from '../transitions/apps.ts';
+import { type AppFacts, applyServices, pointRoute, readAppFacts, steadyServices } from './app-facts.ts';
+
+type AppRow = RowOf<'apps'>;
+
+/** How long a start or restart may take. */
+export const startLimitMs = 5 * 60_000;
+/** How often to look at containers that do not tell when they change. */
+const lookMs = 60_000;
+const stopLookMs = 2000;
+
+/** Makes the containers of an app run or stop as wanted, and its status follow from what is observed. */
+export async function reconcileApp(ports: Ports, id: string): Promise<Next> {
+  const { store, clock } = ports;
+  await store.write('system', (tx) => startPaid(tx, id, clock.now()));
+  const facts = await store.read('system', (tx) => readAppFacts(tx, id));
+  // The removal takes over.
+  if (!facts || facts.app.desired === 'deleted') return null;
+  const { app, region } = facts;
+  if (region?.status === 'failed') {
+    await observeStatus(ports, facts, null);
+    return null;
+  }
+  // A deploy that rolls out its release decides what runs.
+  const isRollingOut = facts.active?.status === 'deploying';
+  const former = isRollingOut ? null : await carryOut(ports, facts);
+  const seen = await ports.runtime.observe(app);
+  await observeStatus(ports, facts, readinessOf(facts.current, seen.containers));
+  const limit = app.startsUntil !== null && app.startsUntil > clock.now() ? app.startsUntil : Infinity;
+  const change = seen.nextChangeAt === undefined ? clock.now() + lookMs : (seen.nextChangeAt ?? Infinity);
+  const next = Math.min(limit, change, former ?? Infinity);
+  return next === Infinity ? null : next;
+}
+
+/** An app that was stopped because its plan was not paid starts when it is paid. */
+async function startPaid(tx: Parameters<Parameters<Ports['store']['write']>[1]>[0], id: string, now: number): Promise<void> {
+  const app = await tx.apps.find({ id });
+  if (app?.statusReason !== 'payment_required' || app.desired !== 'running' || app.currentDeployId === null) return;
+  const plan = await tx.plans.find({ workspaceId: app.workspaceId, region: app.region });
+  if (plan && plan.status !== 'canceled') await changeApp(tx, app, { startsUntil: now + startLimitMs }, { trigger: 'planPaid', now });
+}
+
+/** Applies what is wanted now. Returns when there is more to apply; `null` if there is not. */
+async function carryOut(ports: Ports, facts: AppFacts): Promise<number | null> {
+  const { app } = facts;
+  const target = steadyServices(facts);
+  const seen = await ports.runtime.observe(app);
+  if (target.length === 0 && seen.containers.length === 0) return null;
+  if (target.length === 0 || readinessOf(entryOnly(target), seen.containers).ready === 'all') await pointRoute(ports, facts, target);
+  const former = readinessOf(target, seen.containers).ready === 'all' ? [] : formerServices(target, seen);
+  // A start lets crashed containers begin afresh: they are stopped in this step and started in the next one.
+  const crashed = app.startsUntil === null ? new Set<string>() : crashedBefore(seen.containers, app.startsUntil - startLimitMs);
+  const wanted = nextWanted(target, former, seen.containers).filter(
+    ({ service, generation }) => !crashed.has(`${service.name} ${generation}`),
+  );
+  await applyServices(ports, facts, wanted);
+  if (target.every((one) => wanted.includes(one))) return null;
+  const { containers, nextChangeAt } = await ports.runtime.observe(app);
+  const isWaiting = containers.some((container) => container.isStopping || !isOneOf(wanted, container));
+  return isWaiting ? (nextChangeAt ?? ports.clock.now() + stopLookMs) : ports.clock.now();
+}
+
+/** Containers of earlier generations that serve until those of the target do. */
+function formerServices(target: readonly WantedService[], { containers }: RuntimeView): WantedService[] {
+  return target.flatMap((one) =>
+    containers
+      .filter(({ service, generation, isStopping }) => !isStopping && service === one.service.name && generation !== one.generation)
+      .map(({ generation }) => ({ ...one, generation })),
+  );
+}
+
+function entryOnly(services: readonly WantedService[]): readonly WantedService[] {
+  const entry = entryOf(services.map(({ service }) => service));
+  return services.filter(({ service }) => service === entry);
+}
+
+/** Writes what was observed, and the status that follows. */
+async function observeStatus({ store, clock }: Ports, { app: { id } }: AppFacts, seen: Readiness | null): Promise<void> {
+  const now = clock.now();
+  await store.write('system', async (tx) => {
+    const app = await tx.apps.find({ id });
+    if (!app || app.desired === 'deleted') return;
+    const isActive = (await tx.deploys.list({ appId: id, place: 'active' })).some(isOpen);
+    await changeApp(tx, app, seen ? observedChanges(app, seen, isActive, now) : {}, { trigger: 'observed', now });
+  });
+}
+
+function observedChanges(app: AppRow, { ready, reason }: Readiness, isDeploying: boolean, now: number): Partial<AppRow> {
+  const hasChanged = app.ready !== ready || app.readyReason !== reason;
+  const isOver = app.startsUntil !== null && (ready === 'all' || now >= app.startsUntil);
+  const isMarkOver = hasChanged || isOver || isDeploying || app.startsUntil !== null;
+  return {
+    ready,
+    readyReason: reason,
+    ...(isMarkOver && { mark: null }),
+    ...(isOver && { startsUntil: null }),
+  };
+}

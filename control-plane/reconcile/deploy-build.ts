@@ -1,0 +1,112 @@
+import { deployLifecycle } from '../../generated/lifecycles.ts';
+import { move } from '../model/lifecycle.ts';
+import { footprintOf } from '../model/service.ts';
+import type { ServiceDefinition } from '../model/tables/apps.ts';
+import type { DeployStep } from '../model/tables/deploys.ts';
+import type { RowOf } from '../model/tables/tables.ts';
+import type { Build, BuildOrder } from '../ports/builder.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { Seen } from '../ports/seen.ts';
+import type { Tx } from '../ports/store.ts';
+import type { Next } from '../ports/work.ts';
+import type { AppFacts } from './app-facts.ts';
+import { beginStep, changeDeploy, end, lookMs, refused } from './deploy-change.ts';
+
+type DeployRow = RowOf<'deploys'>;
+
+const limitMs = 30 * 60_000;
+
+export async function startBuild(ports: Ports, facts: AppFacts, deploy: DeployRow): Promise<Next> {
+  try {
+    await ports.builder.start(deploy.id, await orderOf(ports, facts, deploy));
+  } catch (error) {
+    await end(ports, deploy, { ...refused, message: 'The builder refused the deploy or cannot be reached. Deploy again.' });
+    throw error;
+  }
+  const now = ports.clock.now();
+  await changeDeploy(ports, deploy, (tx, row) => {
+    const status = move(deployLifecycle, row.status, 'started', 'building');
+    return tx.deploys.update(row.id, { status, startedAt: now, steps: beginStep(row, now) });
+  });
+  return now;
+}
+
+export async function followBuild(ports: Ports, facts: AppFacts, deploy: DeployRow): Promise<Next> {
+  const now = ports.clock.now();
+  const until = (deploy.startedAt ?? now) + limitMs;
+  const build = await ports.builder.observe(deploy.id).catch((error: unknown) => {
+    if (now < until) throw error;
+    return unknownBuild;
+  });
+  const steps = withBuildSteps(deploy, build);
+  if (build.state === 'done' && build.services) {
+    const { services } = build;
+    await changeDeploy(ports, deploy, async (tx, row) => {
+      await insertRelease(tx, row, services, now);
+      const status = move(deployLifecycle, row.status, 'built', 'deploying');
+      const changes = { ...commitOf(row, build), ...footprintOf(services), releaseId: row.id, status };
+      return tx.deploys.update(row.id, { ...changes, steps: beginStep({ ...row, steps }, now) });
+    });
+    return now;
+  }
+  await changeDeploy(ports, deploy, (tx, row) => tx.deploys.update(row.id, { ...commitOf(row, build), steps }));
+  if (build.error) return end(ports, deploy, { to: 'failed', trigger: 'buildFailed', ...build.error });
+  if (now >= until) {
+    const message = 'The build took more than 30 minutes.';
+    return end(ports, deploy, { to: 'failed', trigger: 'timeout', code: 'build_timeout', message });
+  }
+  if (build.state === 'absent') {
+    // The builder has lost the build.
+    await ports.builder.start(deploy.id, await orderOf(ports, facts, deploy));
+    return now;
+  }
+  return Math.min(until, build.nextChangeAt === undefined ? now + lookMs : (build.nextChangeAt ?? until));
+}
+
+/** The release of a deploy has its id, so that it is made once. */
+export async function insertRelease(
+  tx: Tx,
+  { id, workspaceId, appId }: DeployRow,
+  services: readonly ServiceDefinition[],
+  now: number,
+): Promise<void> {
+  if (await tx.releases.find({ id })) return;
+  await tx.releases.insert({ id, workspaceId, appId, deployId: id, services, ...footprintOf(services), createdAt: now });
+}
+
+/** What is known of a build whose builder is out of reach. */
+const unknownBuild: Seen<Build> = { state: 'running', steps: [], commit: null, services: null, error: null };
+
+/** The steps that the builder has begun, at the times that it gives. */
+function withBuildSteps({ steps, createdAt }: DeployRow, build: Build): DeployStep[] {
+  return steps.map((step) => {
+    const seen = build.steps.find(({ id }) => id === step.id);
+    if (!seen) return step;
+    const times = {
+      startedAfter: seen.startedAt - createdAt,
+      finishedAfter: seen.finishedAt === null ? null : seen.finishedAt - createdAt,
+    };
+    const isLast = seen === build.steps.at(-1);
+    const ended = isLast && build.state === 'failed' ? 'failed' : 'succeeded';
+    return { ...step, ...times, status: seen.finishedAt === null ? 'running' : ended };
+  });
+}
+
+/** The commit, once the builder knows it. What the request said about it stays. */
+function commitOf({ commitMsg, author }: DeployRow, { commit }: Build): Partial<DeployRow> {
+  return commit ? { sha: commit.sha, commitMsg: commitMsg ?? commit.message, author: author ?? commit.author } : {};
+}
+
+async function orderOf({ store, settings }: Ports, { app, vars }: AppFacts, deploy: DeployRow): Promise<BuildOrder> {
+  const workspace = await store.read('system', (tx) => tx.workspaces.find({ id: app.workspaceId }));
+  return {
+    region: deploy.region,
+    appId: app.id,
+    source: deploy.source,
+    sha: deploy.sha,
+    image: `${settings.imageRegistry}/${workspace?.slug ?? app.workspaceId}/${app.slug}`,
+    number: deploy.number,
+    env: Object.fromEntries(vars.map(({ key, value }) => [key, value])),
+    secrets: vars.filter(({ isSecret }) => isSecret).map(({ key }) => key),
+  };
+}

@@ -1,0 +1,52 @@
+import { isOpen } from '../model/deploy.ts';
+import type { DeployStep } from '../model/tables/deploys.ts';
+import type { RowOf } from '../model/tables/tables.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { Tx } from '../ports/store.ts';
+import type { Next } from '../ports/work.ts';
+import { endDeploy, type Ending } from '../transitions/deploys.ts';
+
+type DeployRow = RowOf<'deploys'>;
+
+/** How often to look at a build or at containers that do not tell when they change. */
+export const lookMs = 2000;
+
+/** How a deploy ends that the builder or the runtime does not accept. */
+export const refused = { to: 'failed', trigger: 'runtimeFailed', code: 'reconcile_failed' } as const;
+
+/** Ends a deploy that is still open, and returns when to clean up: at once. */
+export async function end({ store, clock }: Ports, { id }: DeployRow, ending: Ending): Promise<Next> {
+  const now = clock.now();
+  await store.write('system', async (tx) => {
+    const deploy = await tx.deploys.find({ id });
+    if (deploy && isOpen(deploy)) await endDeploy(tx, deploy, ending, now);
+  });
+  return now;
+}
+
+/** Changes a deploy, unless its status has changed since it was read. */
+export async function changeDeploy(
+  { store }: Ports,
+  { id, status }: DeployRow,
+  write: (tx: Tx, row: DeployRow) => Promise<unknown>,
+): Promise<void> {
+  await store.write('system', async (tx) => {
+    const row = await tx.deploys.find({ id, status });
+    if (row) await write(tx, row);
+  });
+}
+
+/** The steps when the next one begins; the one that runs has succeeded. */
+export function beginStep({ steps, createdAt }: Pick<DeployRow, 'steps' | 'createdAt'>, now: number): DeployStep[] {
+  const after = now - createdAt;
+  const next = steps.findIndex(({ status }) => status === 'pending');
+  return steps.map((step, index) => {
+    if (index === next) return { ...step, status: 'running', startedAfter: after };
+    return step.status === 'running' ? { ...step, status: 'succeeded', finishedAfter: after } : step;
+  });
+}
+
+/** The steps when all that wait begin, because what they do is done already. */
+export function beginSteps({ steps, createdAt }: Pick<DeployRow, 'steps' | 'createdAt'>, now: number): DeployStep[] {
+  return steps.map((step) => (step.status === 'pending' ? { ...step, status: 'running', startedAfter: now - createdAt } : step));
+}

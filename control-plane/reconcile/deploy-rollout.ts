@@ -1,0 +1,139 @@
+import { deployLifecycle } from '../../generated/lifecycles.ts';
+import { countOf, leftOf, missingOf, noAmounts, sumAmounts } from '../model/amounts.ts';
+import { openDeployStates } from '../model/deploy.ts';
+import { move } from '../model/lifecycle.ts';
+import { isOneOf, nextWanted, readinessOf } from '../model/rollout.ts';
+import { footprintOf } from '../model/service.ts';
+import { servicesOfTemplate } from '../model/template.ts';
+import type { ServiceDefinition } from '../model/tables/apps.ts';
+import type { Step } from '../model/tables/deploys.ts';
+import type { RowOf } from '../model/tables/tables.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { RuntimeView, WantedService } from '../ports/runtime.ts';
+import type { ReadTx } from '../ports/store.ts';
+import type { Next } from '../ports/work.ts';
+import { labelAfterTransfer } from '../transitions/address.ts';
+import { succeedDeploy } from '../transitions/deploys.ts';
+import { type AppFacts, applyServices, pointRoute, steadyServices, wantedServices } from './app-facts.ts';
+import { insertRelease } from './deploy-build.ts';
+import { beginStep, beginSteps, changeDeploy, end, lookMs, refused } from './deploy-change.ts';
+
+type DeployRow = RowOf<'deploys'>;
+
+const limitMs = 5 * 60_000;
+
+/** Begins with the steps after the build, for a deploy without one. */
+export async function startRollout(ports: Ports, deploy: DeployRow): Promise<Next> {
+  const now = ports.clock.now();
+  const services = await ports.store.read('system', (tx) => readServices(tx, deploy));
+  if (services.length === 0) {
+    const message = 'The release does not exist any more.';
+    return end(ports, deploy, { to: 'failed', trigger: 'runtimeFailed', code: 'internal', message });
+  }
+  await changeDeploy(ports, deploy, async (tx, row) => {
+    if (row.releaseId === null) await insertRelease(tx, row, services, now);
+    const status = move(deployLifecycle, row.status, 'started', 'deploying');
+    const changes = { ...footprintOf(services), releaseId: row.releaseId ?? row.id, status };
+    await tx.deploys.update(row.id, { ...changes, startedAt: now, steps: beginStep(row, now) });
+  });
+  return now;
+}
+
+/** Starts the release beside the current one, and moves the route when it is ready. */
+export async function rollOut(ports: Ports, facts: AppFacts, deploy: DeployRow): Promise<Next> {
+  const now = ports.clock.now();
+  const target = wantedServices(facts, deploy, await ports.store.read('system', (tx) => readServices(tx, deploy)));
+  if (deploy.appliedAt === null) return begin(ports, facts, deploy, target);
+  const until = startOf(deploy, 'release') + limitMs;
+  const seen = await ports.runtime.observe(facts.app).catch((error: unknown) => {
+    if (now < until) throw error;
+    return { containers: [], volumes: [] };
+  });
+  const mine = seen.containers.filter((container) => isOneOf(target, container));
+  const broken = mine.find(({ reason, isStopping }) => reason === 'cannot_start' && !isStopping);
+  if (broken) {
+    const message = `A container of the service "${broken.service}" cannot be started.`;
+    return end(ports, deploy, { to: 'failed', trigger: 'startFailed', code: 'start_failed', message });
+  }
+  if (readinessOf(target, seen.containers).ready === 'all') return moveRoute(ports, facts, deploy, target);
+  if (now >= until) {
+    const message = 'The release was not ready within 5 minutes.';
+    return end(ports, deploy, { to: 'failed', trigger: 'timeout', code: 'health_check_failed', message });
+  }
+  const wanted = wantedNow(facts, target, seen);
+  await applyServices(ports, facts, wanted);
+  const after = await ports.runtime.observe(facts.app);
+  const haveStarted = target.every((one) => mine.some(({ service, state }) => service === one.service.name && state !== 'starting'));
+  if (haveStarted && stepOf(deploy) === 'release') {
+    await changeDeploy(ports, deploy, (tx, row) => tx.deploys.update(row.id, { steps: beginStep(row, now) }));
+  }
+  // A service with a volume starts once its former container is gone.
+  const isGone = after.containers.every((container) => isOneOf(wanted, container));
+  if (wanted.length < target.length && isGone) return now;
+  return Math.min(until, after.nextChangeAt === undefined ? now + lookMs : (after.nextChangeAt ?? until));
+}
+
+/** Checks the room, and gives the release to the runtime. */
+async function begin(ports: Ports, facts: AppFacts, deploy: DeployRow, target: readonly WantedService[]): Promise<Next> {
+  const now = ports.clock.now();
+  if (await ports.store.read('system', (tx) => isTooLarge(tx, facts, deploy))) {
+    const message = 'The release needs more than the pool of the region has left.';
+    return end(ports, deploy, { to: 'failed', trigger: 'tooLarge', code: 'insufficient_pool', message });
+  }
+  try {
+    await applyServices(ports, facts, wantedNow(facts, target, await ports.runtime.observe(facts.app)));
+  } catch (error) {
+    await end(ports, deploy, { ...refused, message: 'The runtime refused the release or cannot be reached. Deploy again.' });
+    throw error;
+  }
+  await changeDeploy(ports, deploy, (tx, row) => tx.deploys.update(row.id, { appliedAt: now }));
+  return now;
+}
+
+async function moveRoute(ports: Ports, facts: AppFacts, deploy: DeployRow, target: readonly WantedService[]): Promise<Next> {
+  const now = ports.clock.now();
+  const label = await ports.store.read('system', (tx) => labelAfterTransfer(tx, facts.app, deploy));
+  await pointRoute(ports, facts, target, label);
+  await changeDeploy(ports, deploy, (tx, row) => succeedDeploy(tx, { ...row, steps: beginSteps(row, now) }, now, { label }));
+  return now;
+}
+
+/** What shall run until the route has moved. The current release is left alone if it does not run. */
+function wantedNow(facts: AppFacts, target: readonly WantedService[], { containers }: RuntimeView): WantedService[] {
+  return nextWanted(target, steadyServices(facts), containers);
+}
+
+/** Whether the release does not fit beside what the other apps of the workspace count. */
+async function isTooLarge(tx: ReadTx, { app, plan }: AppFacts, deploy: DeployRow): Promise<boolean> {
+  if (!plan) return false;
+  const { workspaceId, region } = app;
+  const pool = (await tx.tiers.find({ id: plan.tier })) ?? noAmounts;
+  const others = (await tx.apps.list({ workspaceId, region })).filter(({ id }) => id !== app.id);
+  const open = await tx.deploys.list({ workspaceId, region, status: { in: openDeployStates } });
+  const used = sumAmounts(
+    others.map((other) =>
+      countOf(
+        other,
+        open.filter(({ appId }) => appId === other.id),
+      ),
+    ),
+  );
+  return missingOf(countOf(app, [deploy]), leftOf(pool, used)) !== null;
+}
+
+/** The services of the release, or of the catalog before there is one. */
+async function readServices(tx: ReadTx, { releaseId, source }: DeployRow): Promise<readonly ServiceDefinition[]> {
+  const release = releaseId === null ? null : await tx.releases.find({ id: releaseId });
+  if (release) return release.services;
+  const template = source.type === 'template' ? await tx.templates.find({ id: source.applicationId }) : null;
+  return template ? servicesOfTemplate(template) : [];
+}
+
+/** The step that runs. */
+function stepOf({ steps }: DeployRow): Step | undefined {
+  return steps.find(({ status }) => status === 'running')?.id;
+}
+
+function startOf({ steps, createdAt }: DeployRow, step: Step): number {
+  return createdAt + (steps.find(({ id }) => id === step)?.startedAfter ?? 0);
+}

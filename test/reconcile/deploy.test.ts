@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest';
+import { cancelDeploys, endDeploy } from '../../control-plane/transitions/deploys.ts';
+import { changeApp } from '../../control-plane/transitions/apps.ts';
+import { database, hour, image, minute, second, start, startPlane } from './start-plane.ts';
+
+test('builds a release, starts it and leads the traffic to it', async () => {
+  const plane = await startPlane();
+  await plane.deploy('first');
+
+  await plane.settle();
+  const building = await plane.findDeploy('first');
+  await plane.pass(5 * minute);
+
+  expect(building).toMatchObject({ status: 'building', startedAt: start, sha: null });
+  expect(await plane.findDeploy('first')).toMatchObject({
+    status: 'succeeded',
+    place: null,
+    commitMsg: 'Improve the start page',
+    steps: [
+      { id: 'clone', status: 'succeeded', startedAfter: 0 },
+      { id: 'build', status: 'succeeded' },
+      { id: 'release', status: 'succeeded' },
+      { id: 'health', status: 'succeeded' },
+      { id: 'route', status: 'succeeded' },
+    ],
+  });
+  expect(await plane.findApp()).toMatchObject({ status: 'running', currentDeployId: 'first', ready: 'all' });
+  expect(await plane.containers()).toEqual(['web 1-1 ready']);
+  expect(await plane.route()).toMatchObject({
+    hosts: [{ host: 'shop.eu.apps.example.test', redirectTo: null }],
+    target: { service: 'web', generation: '1-1', port: 3000 },
+  });
+  expect(plane.failures).toEqual([]);
+});
+
+test('stores the log of a deploy that has ended', async () => {
+  const plane = await startPlane();
+  await plane.deploy('first');
+  await plane.pass(5 * minute);
+
+  const log = await plane.store.read('system', (tx) => tx.deployLogs.find({ id: 'first' }));
+
+  expect(log?.lines.map(({ step, line }) => `${step}: ${line}`)).toEqual([
+    'clone: Cloning https://githost.test/acme/shop (branch main)',
+    expect.stringMatching(/^clone: HEAD is now at [0-9a-f]{7} Improve the start page$/),
+    'build: Building the image of "web" with buildpack',
+    'build: Installing with npm',
+    'build: Compiling',
+    'build: Exporting layers',
+    expect.stringMatching(/^build: Ready: registry\.acme-cloud\.test\/acme\/shop:[0-9a-f]{7}$/),
+    'release: Starting web',
+    'health: web is ready',
+    'route: Traffic goes to the new release',
+  ]);
+  expect((await plane.builder.observe('first')).state).toBe('absent');
+});
+
+test('lets the former containers finish for 30 seconds, and only then starts the next deploy', async () => {
+  const plane = await startPlane(image);
+  await plane.deploy('first');
+  await plane.pass(2 * minute);
+  await plane.deploy('second');
+  await plane.deploy('third');
+
+  await plane.pass(0);
+  const serving = await plane.containers();
+  const { finishedAt } = await plane.passUntil('second', 'succeeded');
+  const draining = [await plane.containers(), (await plane.findDeploy('third'))?.status];
+  await plane.pass(29 * second);
+  const waiting = (await plane.findDeploy('third'))?.status;
+  await plane.pass(2 * second);
+  const third = await plane.findDeploy('third');
+
+  expect(serving).toEqual(['guestbook 1-1 ready']);
+  expect(draining).toEqual([expect.arrayContaining(['guestbook 1-1 stopping', 'guestbook 2-1 ready']), 'queued']);
+  expect([waiting, third?.status, third?.startedAt]).toEqual(['queued', 'building', (finishedAt ?? 0) + 30 * second]);
+});
+
+test('a service with a volume never runs twice', async () => {
+  const plane = await startPlane(database);
+  await plane.deploy('first');
+  await plane.pass(2 * minute);
+  const [before] = await plane.containers();
+  const changed = { ref: 'postgres:18', type: 'image' } as const;
+  await plane.change((tx) => tx.apps.update('shop', { source: changed }));
+  await plane.deploy('second', { source: changed });
+
+  const seen = await countContainers(plane, 'second');
+
+  expect(Math.max(...seen)).toBe(1);
+  expect(before).toMatch(/^postgres \w{8}-1 ready$/);
+  expect(await plane.containers()).not.toEqual([before]);
+  expect(await plane.findDeploy('second')).toMatchObject({ status: 'succeeded' });
+});
+
+test('a service with a volume whose definition is the same is left alone', async () => {
+  const plane = await startPlane(database);
+  await plane.deploy('first');
+  await plane.pass(2 * minute);
+  const { containers: before } = await plane.runtime.observe({ id: 'shop', region: 'eu' });
+  await plane.deploy('second');
+
+  await plane.pass(2 * minute);
+
+  expect((await plane.findDeploy('second'))?.status).toBe('succeeded');
+  expect((await plane.runtime.observe({ id: 'shop', region: 'eu' })).containers).toEqual(before);
+});
+
+test('a canceled deploy removes what it has made, and the next one starts', async () => {
+  const plane = await startPlane(image);
+  await plane.deploy('first');
+  await plane.pass(2 * minute);
+  await plane.deploy('second');
+  await plane.deploy('third');
+  await plane.passUntil('second', 'deploying');
+
+  await plane.change(async (tx) => {
+    const deploy = await tx.deploys.find({ id: 'second' });
+    const ending = { to: 'canceled', trigger: 'cancelDeploy', code: 'canceled', message: 'The deploy was canceled.' } as const;
+    if (deploy) await endDeploy(tx, deploy, ending, plane.clock.now());
+  });
+  await plane.settle();
+  const containers = await plane.containers();
+  await plane.pass(2 * minute);
+
+  expect(containers).toEqual(['guestbook 1-1 ready']);
+  expect(await plane.findDeploy('second')).toMatchObject({ status: 'canceled', place: null });
+  expect(await plane.findApp()).toMatchObject({ status: 'running', currentDeployId: 'third' });
+});
+
+test('a stop cancels the deploy and stops everything', async () => {
+  const plane = await startPlane(image);
+  await plane.deploy('first');
+  await plane.pass(2 * minute);
+  await plane.deploy('second');
+  await plane.passUntil('second', 'deploying');
+
+  await plane.change(async (tx) => {
+    const app = await tx.apps.find({ id: 'shop' });
+    const now = plane.clock.now();
+    if (!app) throw new Error('There is no app.');
+    await changeApp(tx, await cancelDeploys(tx, app, 'updateApp', now), { desired: 'stopped' }, { trigger: 'updateApp', now });
+    await tx.wake('app', 'shop', now);
+  });
+  await plane.pass(hour);
+
+  expect(await plane.findDeploy('second')).toMatchObject({ status: 'canceled', place: null });
+  expect(await plane.findApp()).toMatchObject({ status: 'stopped' });
+  expect(await plane.containers()).toEqual([]);
+  expect(await plane.route()).toMatchObject({ target: null });
+});
+
+test('nothing is left to do after a deploy', async () => {
+  const plane = await startPlane();
+  await plane.deploy('first');
+
+  await plane.pass(hour);
+
+  expect(await plane.work.nextDueAt()).toBeNull();
+});
+
+/** How many containers there are until a deploy is over, every 100 ms. */
+async function countContainers(plane: Awaited<ReturnType<typeof startPlane>>, id: string): Promise<number[]> {
+  const counts: number[] = [];
+  while ((await plane.findDeploy(id))?.place !== null) {
+    await plane.pass(100);
+    counts.push((await plane.containers()).length);
+  }
+  return counts;
+}

@@ -1,0 +1,95 @@
+import { MemoryStore } from '../../control-plane/adapters/memory/store.ts';
+import { MemoryWork } from '../../control-plane/adapters/memory/work.ts';
+import { VirtualClock } from '../../control-plane/adapters/virtual-clock.ts';
+import { newSteps } from '../../control-plane/model/deploy.ts';
+import type { Source } from '../../control-plane/model/tables/apps.ts';
+import type { RowOf } from '../../control-plane/model/tables/tables.ts';
+import type { Ports } from '../../control-plane/ports/ports.ts';
+import type { Tx } from '../../control-plane/ports/store.ts';
+import { planRow, seed, tierRow } from '../../control-plane/ports/suites/rows.ts';
+import type { Item } from '../../control-plane/ports/work.ts';
+import { reconcilers } from '../../control-plane/reconcile/reconcilers.ts';
+import { runDue, runUntil } from '../../control-plane/reconcile/run.ts';
+import { addDeploy } from '../../control-plane/transitions/deploys.ts';
+import { createSimulatedPorts } from '../../control-plane/world/simulated-ports.ts';
+
+export const second = 1000;
+export const minute = 60 * second;
+export const hour = 60 * minute;
+export const start = Date.UTC(2026, 10, 1, 12);
+
+export const repoUrl = 'https://githost.test/acme/shop';
+const tracking = { autoDeploy: true, branchTracking: { mode: 'off', pattern: '' } };
+export const git: Extract<Source, { type: 'git' }> = { type: 'git', repoUrl, branch: 'main', subdir: '', ...tracking, profiles: [] };
+export const image: Source = { type: 'image', ref: 'ghcr.io/acme/guestbook:1' };
+/** Has a volume. */
+export const database: Source = { type: 'image', ref: 'postgres:17' };
+
+/** Shows how a test's ports differ from the simulated ones. */
+export type Wrap = (ports: Ports) => Ports;
+
+/**
+ * The app shop of acme, which has no release yet, in a region that is ready, with a plan that is paid and whose pool
+ * has 4 cores and 8 GiB.
+ */
+export async function startPlane(source: Source = git, wrap: Wrap = (ports) => ports) {
+  const store = new MemoryStore();
+  const clock = new VirtualClock(start);
+  const work = new MemoryWork(store);
+  const simulated = createSimulatedPorts({ store, clock, seed: 1 });
+  const failures: string[] = [];
+  const onFailure = ({ kind }: Item, error: unknown) =>
+    void failures.push(`${kind}: ${error instanceof Error ? error.message : String(error)}`);
+  const running = { ports: wrap(simulated), work, clock, reconcilers, onFailure };
+  await seed(store);
+  await store.write('system', async (tx) => {
+    await tx.tiers.insert(tierRow('pro'));
+    await tx.plans.insert(planRow('plan-1'));
+    await tx.apps.update('shop', { source, status: 'deploying', ready: null, startedAt: null });
+  });
+  const change = <T>(write: (tx: Tx) => Promise<T>) => store.write('system', write);
+  return {
+    ...simulated,
+    store,
+    clock,
+    work,
+    failures,
+    change,
+    /** Makes a deploy of the source of the app. */
+    deploy: (id: string, more: Partial<RowOf<'deploys'>> = {}) =>
+      change(async (tx) => {
+        const app = await tx.apps.find({ id: 'shop' });
+        if (!app) throw new Error('There is no app.');
+        const steps = newSteps(more.source ?? app.source, { isRollout: (more.releaseId ?? null) !== null, hasRoute: true });
+        const content = { source: app.source, sha: null, commitMsg: null, author: null, version: null, steps, releaseId: null };
+        const amounts = { cpuMillis: 100, memory: 134_217_728, storage: 0 };
+        const row = { id, trigger: 'api', createdById: 'ada', ...content, ...amounts, ...more } as const;
+        await addDeploy(tx, app, row, { trigger: 'createDeploy', now: clock.now() });
+      }),
+    /** Does what is due now. */
+    settle: () => runDue(running),
+    /** Lets time go by. */
+    pass: (milliseconds: number) => runUntil(clock.now() + milliseconds, running),
+    wake: (kind: 'app' | 'deploy' | 'branch' | 'removal' | 'upload', id: string) => change((tx) => tx.wake(kind, id, clock.now())),
+    findApp: () => store.read('system', (tx) => tx.apps.find({ id: 'shop' })),
+    findDeploy: (id: string) => store.read('system', (tx) => tx.deploys.find({ id })),
+    /** Lets time go by until a deploy has a status. */
+    async passUntil(id: string, status: string) {
+      for (let tries = 0; tries < 6000; tries++) {
+        const deploy = await store.read('system', (tx) => tx.deploys.find({ id }));
+        if (deploy?.status === status) return deploy;
+        await runUntil(clock.now() + 100, running);
+      }
+      throw new Error(`The deploy ${id} did not become ${status}.`);
+    },
+    /** The generation and the readiness of each container of the app. */
+    async containers() {
+      const { containers } = await simulated.runtime.observe({ id: 'shop', region: 'eu' });
+      return containers.map(({ service, generation, ready, isStopping }) => {
+        const state = isStopping ? 'stopping' : ready ? 'ready' : 'not ready';
+        return `${service} ${generation} ${state}`;
+      });
+    },
+    route: () => simulated.ingress.observe({ id: 'shop', region: 'eu' }),
+  };
+}
