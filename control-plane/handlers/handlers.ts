@@ -4,6 +4,7 @@ import { domainHandlers } from './domains.ts';
 import type { PortsOf } from './ports-of.ts';
 import { accountHandlers } from './account.ts';
 import { auditHandlers } from './audit.ts';
+import { createIdempotency } from './idempotent.ts';
 import { invitationHandlers } from './invitations.ts';
 import { memberHandlers } from './members.ts';
 import { ticketHandlers } from './tickets.ts';
@@ -17,7 +18,7 @@ import { workspaceHandlers } from './workspaces.ts';
 
 /** The operations that the control plane implements. */
 export function createHandlers(portsOf: PortsOf): PlaneHandlers {
-  return returnFailures(allHandlers(portsOf));
+  return wrapHandlers(allHandlers(portsOf), createIdempotency(portsOf));
 }
 
 export type PlaneHandlers = ReturnType<typeof allHandlers>;
@@ -40,15 +41,20 @@ function allHandlers(portsOf: PortsOf) {
   };
 }
 
-type AnyHandler = (input: never, context: RequestContext) => Promise<object>;
+type AnyHandler = (input: object, context: RequestContext) => Promise<object>;
 
-/** Turns an error of the contract that an action throws into the failure that a handler returns. */
-function returnFailures<H extends object>(handlers: H): H {
-  const wrapped = Object.entries(handlers).map(([operation, handler]) => [operation, returnFailure(handler as AnyHandler)]);
+/** Adds what all handlers have in common. */
+function wrapHandlers<H extends object>(handlers: H, addKey: (operation: string, handler: AnyHandler) => AnyHandler): H {
+  const wrapped = Object.entries(handlers).map(([operation, handler]) => [
+    operation,
+    // They are all called alike.
+    returnFailure(addKey(operation, handler as AnyHandler)),
+  ]);
   // Each handler is called and returns as before.
   return Object.fromEntries(wrapped) as H;
 }
 
+/** Turns an error of the contract that an action throws into the failure that a handler returns. */
 function returnFailure(handler: AnyHandler): AnyHandler {
   return async (input, context): Promise<object | Failure<string>> => {
     try {

@@ -1,9 +1,9 @@
 /**
- * SHA-256 of a text, in hexadecimal. Secrets that are only compared are stored like this. Call it before a
+ * SHA-256 of a text or of bytes, in hexadecimal. Secrets that are only compared are stored like this. Call it before a
  * transaction.
  */
-export async function sha256(text: string): Promise<string> {
-  return toHex(await crypto.subtle.digest('SHA-256', encoder.encode(text)));
+export async function sha256(data: string | Uint8Array<ArrayBuffer>): Promise<string> {
+  return toHex(await crypto.subtle.digest('SHA-256', typeof data === 'string' ? encoder.encode(data) : data));
 }
 
 /** HMAC-SHA256 of a text, in hexadecimal. Call it before a transaction. */

@@ -3,6 +3,7 @@ import type { Ports } from '../ports/ports.ts';
 import type { Next } from '../ports/work.ts';
 import { reconcileCertificate } from './certificate.ts';
 import { reconcileDomain } from './domain.ts';
+import { reconcileIdempotency } from './idempotency.ts';
 import { reconcileInvitation } from './invitation.ts';
 import { reconcileApp } from './app.ts';
 import { reconcileDeploy } from './deploy.ts';
@@ -23,6 +24,7 @@ export type Reconcilers = Readonly<Partial<Record<Kind, Reconcile>>>;
 export const reconcilers: Reconcilers = {
   domain: reconcileDomain,
   certificate: reconcileCertificate,
+  idempotency: reconcileIdempotency,
   invitation: reconcileInvitation,
   app: reconcileApp,
   deploy: reconcileDeploy,
