@@ -29,7 +29,7 @@ export async function getAppStatus(ports: Ports, { viewer }: Caller, path: AppPa
 }
 
 /** A stopped app shows none, although the last ones are being drained. */
-async function containersOf({ runtime }: Ports, app: RowOf<'apps'>): Promise<readonly Observed[]> {
+export async function containersOf({ runtime }: Ports, app: RowOf<'apps'>): Promise<readonly Observed[]> {
   if (app.status === 'stopped') return [];
   // An app can be described although its region is out of reach.
   const { containers } = await runtime.observe(app).catch(() => ({ containers: [] }));

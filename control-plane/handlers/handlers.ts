@@ -1,6 +1,7 @@
 import type { Failure, RequestContext } from '../../server/model/handler.ts';
 import { ControlPlaneError } from '../model/error.ts';
 import { domainHandlers } from './domains.ts';
+import { observabilityHandlers } from './observability.ts';
 import type { PortsOf } from './ports-of.ts';
 import { accountHandlers } from './account.ts';
 import { auditHandlers } from './audit.ts';
@@ -38,6 +39,7 @@ function allHandlers(portsOf: PortsOf) {
     ...deployHandlers(portsOf),
     ...workspaceHandlers(portsOf),
     ...billingHandlers(portsOf),
+    ...observabilityHandlers(portsOf),
   };
 }
 

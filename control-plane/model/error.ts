@@ -28,3 +28,8 @@ export class ControlPlaneError extends Error {
 export function badBody(path: string, message: string): ControlPlaneError {
   return new ControlPlaneError('bad_body', message, { details: [{ in: 'body', path, message, rule: 'content' }] });
 }
+
+/** A parameter of the query names something that the resource does not have. */
+export function badQuery(name: string, message: string): ControlPlaneError {
+  return new ControlPlaneError('bad_body', message, { details: [{ in: 'query', path: name, message, rule: 'content' }] });
+}

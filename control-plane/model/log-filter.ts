@@ -1,11 +1,11 @@
-import { ControlPlaneError } from './error.ts';
+import { badQuery } from './error.ts';
 import type { LogFilter } from './log.ts';
 
 /** A filter as a request writes it. */
 export function parseFilter(text: string): LogFilter {
   const [, field, operator, value] = /^(level|route)(=~|!~|!=|=)(.*)$/.exec(text) ?? [];
   if ((field !== 'level' && field !== 'route') || !isOperator(operator) || value === undefined) {
-    throw new ControlPlaneError('bad_body', `The filter "${text}" is not a field, an operator and a value, such as level=error.`);
+    throw badQuery('filter', `The filter "${text}" is not a field, an operator and a value, such as level=error.`);
   }
   return { field, operator, value };
 }
@@ -35,7 +35,7 @@ async function compileExpression(source: string): Promise<(text: string) => bool
   } catch (error) {
     if (!(error instanceof RE2JSSyntaxException)) throw error;
     const reason = error.message.replace(/^error parsing regexp: /, '').replace(/: `.*$/s, '');
-    throw new ControlPlaneError('bad_body', `The regular expression "${source}" is not valid in RE2: ${reason}.`);
+    throw badQuery('filter', `The regular expression "${source}" is not valid in RE2: ${reason}.`);
   }
 }
 
