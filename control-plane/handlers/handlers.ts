@@ -1,5 +1,6 @@
 import type { Failure, RequestContext } from '../../server/model/handler.ts';
 import { ControlPlaneError } from '../model/error.ts';
+import { alertHandlers } from './alerts.ts';
 import { domainHandlers } from './domains.ts';
 import { observabilityHandlers } from './observability.ts';
 import type { PortsOf } from './ports-of.ts';
@@ -8,6 +9,7 @@ import { auditHandlers } from './audit.ts';
 import { createIdempotency } from './idempotent.ts';
 import { invitationHandlers } from './invitations.ts';
 import { memberHandlers } from './members.ts';
+import { statusHandlers } from './status.ts';
 import { ticketHandlers } from './tickets.ts';
 import { tokenHandlers } from './tokens.ts';
 import { appHandlers } from './apps.ts';
@@ -40,6 +42,8 @@ function allHandlers(portsOf: PortsOf) {
     ...workspaceHandlers(portsOf),
     ...billingHandlers(portsOf),
     ...observabilityHandlers(portsOf),
+    ...alertHandlers(portsOf),
+    ...statusHandlers(portsOf),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Kind } from '../model/tables/platform.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Next } from '../ports/work.ts';
+import { reconcileAlert } from './alert.ts';
 import { reconcileCertificate } from './certificate.ts';
 import { reconcileDomain } from './domain.ts';
 import { reconcileIdempotency } from './idempotency.ts';
@@ -28,6 +29,7 @@ export const reconcilers: Reconcilers = {
   invitation: reconcileInvitation,
   app: reconcileApp,
   deploy: reconcileDeploy,
+  alert: reconcileAlert,
   notice: reconcileNotice,
   region: reconcileRegion,
   plan: reconcilePlan,

@@ -16,7 +16,7 @@ import { MemoryWork } from '../adapters/memory/work.ts';
 import { createSeededRandom } from '../adapters/seeded.ts';
 import { SimulatedPayments } from '../adapters/simulated/payments.ts';
 import { SimulatedProvisioner } from '../adapters/simulated/provisioner.ts';
-import { type NameRecords, SimulatedDns } from '../adapters/simulated/dns.ts';
+import { SimulatedDns } from '../adapters/simulated/dns.ts';
 import { createReconcileNow } from '../reconcile/now.ts';
 import { reconcilers } from '../reconcile/reconcilers.ts';
 import type { Running } from '../reconcile/run.ts';
@@ -31,8 +31,6 @@ interface SimulationOptions {
   /** Where the pages of the payment provider are. */
   readonly payUrl?: string;
   readonly onFailure?: Running['onFailure'];
-  /** The DNS records that are there from the beginning, by name. */
-  readonly names?: ReadonlyMap<string, NameRecords>;
 }
 
 /** The simulations that a test or a scenario can direct. */
@@ -61,7 +59,6 @@ export function createSimulatedPorts(options: SimulationOptions): SimulatedPorts
     seed,
     canWait = () => false,
     onFailure = () => undefined,
-    names = new Map(),
   } = options;
   const random = createSeededRandom(seed);
   const work = new MemoryWork(store);
@@ -90,7 +87,7 @@ export function createSimulatedPorts(options: SimulationOptions): SimulatedPorts
     ssh: new SimulatedSsh(clock),
     assistant: new ScriptedAssistant([]),
     settings,
-    dns: new SimulatedDns({ store, clock, names }),
+    dns: new SimulatedDns({ store, clock }),
   };
   return ports;
 }

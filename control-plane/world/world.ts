@@ -5,11 +5,9 @@ import { MemoryWork } from '../adapters/memory/work.ts';
 import { SessionClock } from '../adapters/session-clock.ts';
 import { reconcilers } from '../reconcile/reconcilers.ts';
 import { type Running, runUntil } from '../reconcile/run.ts';
-import type { NameRecords } from '../adapters/simulated/dns.ts';
 import { give } from './given.ts';
 import type { Given } from './given-schema.ts';
 import { createRestore } from './restore.ts';
-import { seedNames } from './seed/domains.ts';
 import { createSeed } from './seed/seed.ts';
 import { createSimulatedPorts, type SimulatedPorts } from './simulated-ports.ts';
 
@@ -40,12 +38,11 @@ export class World {
   /** When the next thing is due, as of a count of changes of the work. */
   #next: { readonly at: number; readonly changes: number } | null = null;
 
-  constructor(store: MemoryStore, names: ReadonlyMap<string, NameRecords>, options: Required<WorldOptions>) {
-    const { real, start, seed, speed, onFailure, payUrl } = options;
+  constructor(store: MemoryStore, { real, start, seed, speed, onFailure, payUrl }: Required<WorldOptions>) {
     const clock = new SessionClock({ start, speed, real, catchUp: () => this.catchUp() });
     const canWait = () => !clock.isFrozen;
     this.clock = clock;
-    this.ports = createSimulatedPorts({ store, clock, seed, canWait, onFailure, names, payUrl });
+    this.ports = createSimulatedPorts({ store, clock, seed, canWait, onFailure, payUrl });
     this.#running = { ports: this.ports, work: new MemoryWork(store), reconcilers, onFailure, clock };
     this.#real = real;
     this.#store = store;
@@ -106,12 +103,11 @@ export type CreateWorld = (options: WorldOptions) => World;
 /** Reads the rows of a story, once for all of its worlds. */
 export async function prepareWorlds(story: Story): Promise<CreateWorld> {
   const base = await createSeed(story);
-  const names = seedNames(story);
   const restore = createRestore(story);
   const at = Date.parse(story.at);
   return ({ real, start = real.now(), seed = 1, speed = 1, onFailure = () => undefined, payUrl = defaultPayUrl }) => {
     const store = new MemoryStore({ base, shiftMs: start - at });
-    const world = new World(store, names, { real, start, seed, speed, onFailure, payUrl });
+    const world = new World(store, { real, start, seed, speed, onFailure, payUrl });
     restore(world.ports, start - at);
     return world;
   };

@@ -68,5 +68,5 @@ test('the owner replaces records from before the claim, and records that are set
 
 function createDns() {
   const [store, clock] = [new MemoryStore(), new VirtualClock(0)];
-  return { store, clock, dns: new SimulatedDns({ store, clock, names: new Map() }) };
+  return { store, clock, dns: new SimulatedDns({ store, clock }) };
 }

@@ -13,13 +13,6 @@ export interface NameRecords {
   readonly texts?: readonly string[];
 }
 
-interface DnsOptions {
-  readonly store: Store;
-  readonly clock: Clock;
-  /** The records that are there from the beginning, by name. */
-  readonly names: ReadonlyMap<string, NameRecords>;
-}
-
 /** How long it takes until the owner of a domain has set the records that it needs. */
 export const ownerDelayMs = 2 * 60_000;
 
@@ -30,12 +23,16 @@ export const ownerDelayMs = 2 * 60_000;
 export class SimulatedDns implements Dns {
   readonly #store: Store;
   readonly #clock: Clock;
-  readonly #first: DnsOptions['names'];
+  #first: ReadonlyMap<string, NameRecords> = new Map();
   readonly #names = new Map<string, { readonly at: number; readonly records: NameRecords }>();
 
-  constructor({ store, clock, names }: DnsOptions) {
+  constructor({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
     this.#store = store;
     this.#clock = clock;
+  }
+
+  /** Puts records there that were set before any domain was added. */
+  restore(names: ReadonlyMap<string, NameRecords>): void {
     this.#first = names;
   }
 

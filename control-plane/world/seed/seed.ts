@@ -2,6 +2,7 @@ import type { Story } from '../../../server/contract/story.ts';
 import { createBase, type SomeRows } from '../../adapters/memory/base.ts';
 import type { Contents } from '../../adapters/memory/contents.ts';
 import { seedAccount } from './account.ts';
+import { seedAlerts } from './alerts.ts';
 import { seedApps } from './apps.ts';
 import { seedBilling } from './billing.ts';
 import { seedDeploys } from './deploys.ts';
@@ -29,6 +30,7 @@ const seeders: readonly Seeder[] = [
   seedTemplates,
   seedVars,
   seedDomains,
+  seedAlerts,
   seedTickets,
   seedInvitations,
   seedAudit,

@@ -1,0 +1,59 @@
+import { eventOf, isAlarmed } from '../model/alert.ts';
+import { notificationBody } from '../model/alert-body.ts';
+import type { RowOf } from '../model/tables/tables.ts';
+import type { Tx } from '../ports/store.ts';
+import { openIncident, resolveIncident } from './incidents.ts';
+import { enqueueMail, enqueueWebhook } from './notices.ts';
+
+type AlertRow = RowOf<'alerts'>;
+
+interface Announcement {
+  readonly app: RowOf<'apps'>;
+  readonly workspace: RowOf<'workspaces'>;
+  /** For the mail, the webhook and the incident: taken before the transaction. */
+  readonly ids: readonly [string, string, string];
+  readonly now: number;
+}
+
+/**
+ * Writes the next step of a rule: tells its channels once that it fires and once that it is resolved, and keeps its
+ * incident.
+ */
+export async function stepAlert(tx: Tx, before: AlertRow, changes: Partial<AlertRow>, announcement: Announcement): Promise<void> {
+  const { ids, now } = announcement;
+  const event = eventOf(before, { ...before, ...changes });
+  const notifiedAt = event === null ? before.notifiedAt : event === 'firing' ? now : null;
+  const after = { ...before, ...changes, notifiedAt };
+  await tx.alerts.update(before.id, { ...changes, notifiedAt });
+  if (event !== null) await notify(tx, after, event, announcement);
+  if (event === 'firing' && after.channels.includes('statusPage')) {
+    await openIncident(tx, after, { id: ids[2], now, trigger: 'ruleFired' });
+  } else if (!isAlarmed(after)) {
+    await resolveIncident(tx, after, { now, trigger: after.state === 'paused' ? 'appStopped' : 'ruleResolved' });
+  }
+}
+
+async function notify(tx: Tx, rule: AlertRow, event: 'firing' | 'resolved', { app, workspace, ids, now }: Announcement): Promise<void> {
+  if (rule.channels.includes('email')) {
+    const subject = event === 'firing' ? `Firing: ${rule.name}` : `Resolved: ${rule.name}`;
+    const text = `${textOf(rule, event)}\n\nApp: ${app.name} (${app.env}, ${app.region})\nWorkspace: ${workspace.name}\n`;
+    await enqueueMail(tx, { id: ids[0], at: now }, { to: await findAdmins(tx, rule.workspaceId), subject, text, workspaceId: null });
+  }
+  if (!rule.channels.includes('webhook')) return;
+  const body = JSON.stringify(notificationBody(event, rule, { app, workspace, at: now }));
+  await enqueueWebhook(tx, { id: ids[1], at: now }, { alertId: rule.id, body });
+}
+
+function textOf({ name, metric, op, value, forSeconds }: AlertRow, event: 'firing' | 'resolved'): string {
+  const condition = `${metric} ${op} ${value}`;
+  return event === 'firing'
+    ? `The alert rule "${name}" fires: ${condition} has held for ${forSeconds} seconds.`
+    : `The alert rule "${name}" is resolved: ${condition} does not hold any more.`;
+}
+
+/** The addresses of the owner and the admins of a workspace. */
+async function findAdmins(tx: Tx, workspaceId: string): Promise<string[]> {
+  const members = await tx.members.list({ workspaceId, role: { in: ['owner', 'admin'] } });
+  const users = await tx.users.list({ id: { in: members.map(({ userId }) => userId) } }, { order: ['email'] });
+  return users.map(({ email }) => email);
+}

@@ -1,0 +1,38 @@
+import { incidentLifecycle, type IncidentEvent } from '../../generated/lifecycles.ts';
+import { move } from '../model/lifecycle.ts';
+import type { RowOf } from '../model/tables/tables.ts';
+import type { Tx } from '../ports/store.ts';
+
+type AlertRow = RowOf<'alerts'>;
+
+/** Opens an incident of a rule that posts to the status page, if it has none that is open. */
+export async function openIncident(
+  tx: Tx,
+  { id: alertId, workspaceId, appId, name, metric }: AlertRow,
+  { id, now, trigger }: { readonly id: string; readonly now: number; readonly trigger: 'ruleFired' | 'updateAlert' },
+): Promise<void> {
+  if (await tx.incidents.find({ openOf: alertId })) return;
+  move(incidentLifecycle, 'none', trigger, 'open');
+  const impact = metric === 'down' ? 'down' : 'degraded';
+  await tx.incidents.insert({ id, workspaceId, appId, alertId, openOf: alertId, title: name, impact, startedAt: now, resolvedAt: null });
+}
+
+/** Resolves the open incident of a rule. */
+export async function resolveIncident(
+  tx: Tx,
+  { id: alertId }: AlertRow,
+  { now, trigger }: { readonly now: number; readonly trigger: Exclude<IncidentEvent, 'ruleFired'> | 'updateAlert' },
+): Promise<void> {
+  const incident = await tx.incidents.find({ openOf: alertId });
+  if (!incident) return;
+  move(incidentLifecycle, 'open', trigger, 'resolved');
+  await tx.incidents.update(incident.id, { openOf: null, resolvedAt: now });
+}
+
+/** Removes all incidents of a rule from the status page. */
+export async function removeIncidents(tx: Tx, { id: alertId }: AlertRow, trigger: 'updateAlert' | 'deleteAlert'): Promise<void> {
+  for (const { id, resolvedAt } of await tx.incidents.list({ alertId })) {
+    move(incidentLifecycle, resolvedAt === null ? 'open' : 'resolved', trigger, 'none');
+    await tx.incidents.delete(id);
+  }
+}

@@ -1,0 +1,81 @@
+import type { Story } from '../../../server/contract/story.ts';
+import type { SomeRows } from '../../adapters/memory/base.ts';
+import type { SimulatedTelemetry } from '../../adapters/simulated/telemetry/telemetry.ts';
+import type { RowOf } from '../../model/tables/tables.ts';
+import { appsOf, byWorkspace, readsOf, toMs, toMsOrNull, workspacesOf } from './examples.ts';
+import { workRow } from './work.ts';
+
+type AlertRow = RowOf<'alerts'>;
+type IncidentRow = RowOf<'incidents'>;
+
+export function seedAlerts(story: Story): SomeRows {
+  const alerts = alertRows(story);
+  return {
+    alerts,
+    incidents: incidentRows(story, alerts),
+    work: alerts.map(({ id }) => workRow('alert', id, toMs(story.at))),
+  };
+}
+
+/** While an incident with the impact `down` was open, the app was down. */
+export function restoreOutages(story: Story): (ports: { readonly telemetry: SimulatedTelemetry }, shiftMs: number) => void {
+  const outages = incidentRows(story, alertRows(story)).filter(({ impact }) => impact === 'down');
+  return ({ telemetry }, shiftMs) => {
+    for (const { appId, startedAt, resolvedAt } of outages) {
+      const until = resolvedAt === null ? null : resolvedAt + shiftMs;
+      telemetry.effects.add(appId, { kind: 'outage', from: startedAt + shiftMs, until });
+    }
+  };
+}
+
+function alertRows(story: Story): AlertRow[] {
+  const apps = appsOf(story);
+  return byWorkspace(story, 'listAlerts').flatMap(({ workspace, response }) =>
+    response.alerts.flatMap(({ id, name, appSlug, env, region, condition, enabled, channels, state, since }) => {
+      const found = apps.find(
+        ({ workspaceId, app }) => workspaceId === workspace.id && app.slug === appSlug && app.env === env && app.region === region,
+      );
+      if (!found) return [];
+      const { metric, op, value, forSeconds } = condition;
+      const rule = {
+        id,
+        workspaceId: workspace.id,
+        appId: found.app.id,
+        name,
+        metric,
+        op,
+        value,
+        forSeconds,
+        enabled,
+        channels,
+        // Responses have its origin only, and none of these rules has one.
+        webhookUrl: null,
+        secret: null,
+        state,
+        since: toMsOrNull(since),
+        trueSince: null,
+        falseSince: null,
+        missingSince: null,
+        notifiedAt: null,
+        createdAt: toMs(found.app.createdAt),
+      };
+      // Metric, comparison, channels and state are known values.
+      return [rule as AlertRow];
+    }),
+  );
+}
+
+function incidentRows(story: Story, alerts: readonly AlertRow[]): IncidentRow[] {
+  const pages = readsOf(story, 'getPublicStatus');
+  return workspacesOf(story).flatMap(({ id: workspaceId, slug }) => {
+    const incidents = pages.find(({ path }) => path.slug === slug)?.response.incidents ?? [];
+    return incidents.flatMap(({ id, title, impact, startedAt, resolvedAt }) => {
+      const rule = alerts.find((alert) => alert.workspaceId === workspaceId && alert.name === title);
+      if (!rule) return [];
+      const resolved = toMsOrNull(resolvedAt);
+      const times = { startedAt: toMs(startedAt), resolvedAt: resolved };
+      const about = { id, workspaceId, appId: rule.appId, alertId: rule.id, openOf: resolved === null ? rule.id : null, title };
+      return [{ ...about, impact: impact === 'down' ? ('down' as const) : ('degraded' as const), ...times }];
+    });
+  });
+}
