@@ -1,7 +1,8 @@
 import type { Story } from '../../server/contract/story.ts';
 import { restorePayments } from './seed/billing.ts';
-import { restoreOutages } from './seed/alerts.ts';
 import { restoreCertificates, restoreNames } from './seed/domains.ts';
+import { restoreContainers } from './seed/containers.ts';
+import { restoreOutages } from './seed/alerts.ts';
 import type { SimulatedPorts } from './simulated-ports.ts';
 
 /**
@@ -14,7 +15,13 @@ export type Restore = (ports: SimulatedPorts, shiftMs: number) => void;
  * One for each simulation that begins with something. Each reads the story once, for all of its worlds, by a function
  * of `seed/<area>.ts`.
  */
-const restorers: readonly ((story: Story) => Restore)[] = [restorePayments, restoreNames, restoreCertificates, restoreOutages];
+const restorers: readonly ((story: Story) => Restore)[] = [
+  restorePayments,
+  restoreNames,
+  restoreCertificates,
+  restoreOutages,
+  restoreContainers,
+];
 
 export function createRestore(story: Story): Restore {
   const all = restorers.map((restorer) => restorer(story));

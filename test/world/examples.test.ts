@@ -33,6 +33,8 @@ const cases = [
   ['getWorkspaceStatus', 'notPublic'],
   ['getApp', 'storefront'],
   ['getApp', 'metrics'],
+  ['listAppServices', 'running'],
+  ['getAppStatus', 'running'],
   ['listDeploys', 'storefront'],
   ['listDeploys', 'installed'],
   ['getActiveDeploy', 'serving'],

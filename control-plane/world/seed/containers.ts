@@ -1,0 +1,58 @@
+import type { Story } from '../../../server/contract/story.ts';
+import type { SimulatedRuntime } from '../../adapters/simulated/runtime.ts';
+import { generationOf } from '../../model/generation.ts';
+import type { Wanted } from '../../ports/runtime.ts';
+import { appsOf, byApp, type StoryApp, toMs } from './examples.ts';
+import { seedReleases } from './releases.ts';
+import { seedVars } from './vars.ts';
+
+type Restored = Parameters<SimulatedRuntime['restore']>[1][number];
+
+/** Lets the runtime run the current releases of the apps, in the containers that the examples show. */
+export function restoreContainers(story: Story): (ports: { readonly runtime: SimulatedRuntime }, shiftMs: number) => void {
+  const { releases = [] } = seedReleases(story);
+  const { vars = [] } = seedVars(story);
+  const running = appsOf(story)
+    .filter(({ app }) => app.desired === 'running')
+    .flatMap(({ workspaceId, app }) => {
+      const release = releases.find(({ appId }) => appId === app.id);
+      if (!release) return [];
+      const env = Object.fromEntries(vars.filter(({ appId }) => appId === app.id).map(({ key, value }) => [key, value]));
+      const services = release.services.map((service) => {
+        const generation = generationOf(service, { number: app.deploy?.number ?? 1 }, { generation: 1 });
+        return { service, generation, deployId: release.deployId, env };
+      });
+      const { id, region, slug } = app;
+      const wanted: Wanted = { id, region, slug, workspaceId, services };
+      return [{ wanted, containers: containersOf(story, app, wanted) }];
+    });
+  return ({ runtime }, shiftMs) => {
+    for (const { wanted, containers } of running) {
+      runtime.restore(
+        wanted,
+        containers.map((container) => ({ ...container, startedAt: container.startedAt + shiftMs })),
+      );
+    }
+  };
+}
+
+/** The containers of an app that an example shows, or else one for each service that has run since the app started. */
+function containersOf(story: Story, app: StoryApp, { slug, services }: Wanted): Restored[] {
+  const shown = byApp(story, 'getAppStatus').find((one) => one.app.id === app.id)?.response.containers;
+  const since = toMs(app.startedAt ?? app.updatedAt);
+  if (!shown)
+    return services.map(({ service }) => ({
+      service: service.name,
+      name: `${slug}-${service.name}-0`,
+      startedAt: since,
+      restarts: 0,
+      exitCode: null,
+    }));
+  return shown.map(({ name, service, startedAt, restarts, exitCode }) => ({
+    name,
+    service,
+    startedAt: startedAt === null ? since : toMs(startedAt),
+    restarts,
+    exitCode,
+  }));
+}
