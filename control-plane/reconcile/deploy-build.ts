@@ -64,7 +64,7 @@ export async function followBuild(ports: Ports, facts: AppFacts, deploy: DeployR
 }
 
 /** The release of a deploy has its id, so that it is made once. */
-export async function insertRelease(
+async function insertRelease(
   tx: Tx,
   { id, workspaceId, appId }: DeployRow,
   services: readonly ServiceDefinition[],

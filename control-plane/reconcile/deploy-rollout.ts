@@ -4,7 +4,6 @@ import { openDeployStates } from '../model/deploy.ts';
 import { move } from '../model/lifecycle.ts';
 import { isOneOf, nextWanted, readinessOf } from '../model/rollout.ts';
 import { footprintOf } from '../model/service.ts';
-import { servicesOfTemplate } from '../model/template.ts';
 import type { ServiceDefinition } from '../model/tables/apps.ts';
 import type { Step } from '../model/tables/deploys.ts';
 import type { RowOf } from '../model/tables/tables.ts';
@@ -15,7 +14,6 @@ import type { Next } from '../ports/work.ts';
 import { labelAfterTransfer } from '../transitions/address.ts';
 import { succeedDeploy } from '../transitions/deploys.ts';
 import { type AppFacts, applyServices, pointRoute, steadyServices, wantedServices } from './app-facts.ts';
-import { insertRelease } from './deploy-build.ts';
 import { beginStep, beginSteps, changeDeploy, end, lookMs, refused } from './deploy-change.ts';
 
 type DeployRow = RowOf<'deploys'>;
@@ -31,10 +29,8 @@ export async function startRollout(ports: Ports, deploy: DeployRow): Promise<Nex
     return end(ports, deploy, { to: 'failed', trigger: 'runtimeFailed', code: 'internal', message });
   }
   await changeDeploy(ports, deploy, async (tx, row) => {
-    if (row.releaseId === null) await insertRelease(tx, row, services, now);
     const status = move(deployLifecycle, row.status, 'started', 'deploying');
-    const changes = { ...footprintOf(services), releaseId: row.releaseId ?? row.id, status };
-    await tx.deploys.update(row.id, { ...changes, startedAt: now, steps: beginStep(row, now) });
+    await tx.deploys.update(row.id, { ...footprintOf(services), status, startedAt: now, steps: beginStep(row, now) });
   });
   return now;
 }
@@ -121,12 +117,10 @@ async function isTooLarge(tx: ReadTx, { app, plan }: AppFacts, deploy: DeployRow
   return missingOf(countOf(app, [deploy]), leftOf(pool, used)) !== null;
 }
 
-/** The services of the release, or of the catalog before there is one. */
-async function readServices(tx: ReadTx, { releaseId, source }: DeployRow): Promise<readonly ServiceDefinition[]> {
+/** The services of the release that is rolled out. */
+async function readServices(tx: ReadTx, { releaseId }: DeployRow): Promise<readonly ServiceDefinition[]> {
   const release = releaseId === null ? null : await tx.releases.find({ id: releaseId });
-  if (release) return release.services;
-  const template = source.type === 'template' ? await tx.templates.find({ id: source.applicationId }) : null;
-  return template ? servicesOfTemplate(template) : [];
+  return release?.services ?? [];
 }
 
 /** The step that runs. */

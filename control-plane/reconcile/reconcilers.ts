@@ -11,7 +11,9 @@ import { reconcileDeploy } from './deploy.ts';
 import { reconcileNotice } from './notice.ts';
 import { reconcilePlan } from './plan.ts';
 import { reconcileRegion } from './region.ts';
+import { reconcileRemoval } from './removal.ts';
 import { reconcileTicket } from './ticket.ts';
+import { reconcileUpload } from './upload.ts';
 
 /**
  * Moves the record with the id towards its wanted state: takes one step and returns when to look again. It never
@@ -28,6 +30,8 @@ export const reconcilers: Reconcilers = {
   idempotency: reconcileIdempotency,
   invitation: reconcileInvitation,
   app: reconcileApp,
+  removal: reconcileRemoval,
+  upload: reconcileUpload,
   deploy: reconcileDeploy,
   alert: reconcileAlert,
   notice: reconcileNotice,

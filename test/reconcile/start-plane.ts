@@ -11,6 +11,7 @@ import type { Item } from '../../control-plane/ports/work.ts';
 import { reconcilers } from '../../control-plane/reconcile/reconcilers.ts';
 import { runDue, runUntil } from '../../control-plane/reconcile/run.ts';
 import { addDeploy } from '../../control-plane/transitions/deploys.ts';
+import { beginRemoval } from '../../control-plane/transitions/removal.ts';
 import { createSimulatedPorts } from '../../control-plane/world/simulated-ports.ts';
 
 export const second = 1000;
@@ -71,6 +72,21 @@ export async function startPlane(source: Source = git, wrap: Wrap = (ports) => p
     /** Lets time go by. */
     pass: (milliseconds: number) => runUntil(clock.now() + milliseconds, running),
     wake: (kind: 'app' | 'deploy' | 'branch' | 'removal' | 'upload', id: string) => change((tx) => tx.wake(kind, id, clock.now())),
+    /** Begins the removal of the app. */
+    remove: () =>
+      change(async (tx) => {
+        const app = await tx.apps.find({ id: 'shop' });
+        if (app) await beginRemoval(tx, app, 'deleteApp', clock.now());
+      }),
+    /** How many rows of the app there are. */
+    left: () =>
+      store.read('system', async (tx) => ({
+        deploys: await tx.deploys.count({ appId: 'shop' }),
+        releases: await tx.releases.count({ appId: 'shop' }),
+        deployLogs: await tx.deployLogs.count({ appId: 'shop' }),
+        vars: await tx.vars.count({ appId: 'shop' }),
+        domains: await tx.domains.count({ appId: 'shop' }),
+      })),
     findApp: () => store.read('system', (tx) => tx.apps.find({ id: 'shop' })),
     findDeploy: (id: string) => store.read('system', (tx) => tx.deploys.find({ id })),
     /** Lets time go by until a deploy has a status. */

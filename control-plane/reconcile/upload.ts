@@ -1,0 +1,28 @@
+import type { Ports } from '../ports/ports.ts';
+import type { Next } from '../ports/work.ts';
+
+/** How long an upload is kept that no app uses. */
+export const unusedMs = 60 * 60_000;
+
+/** Deletes an upload when no app has used it for an hour. */
+export async function reconcileUpload({ store, sources, clock }: Ports, id: string): Promise<Next> {
+  const now = clock.now();
+  const next = await store.write('system', async (tx) => {
+    const upload = await tx.uploads.find({ id });
+    if (!upload) return 'gone';
+    if ((await tx.uploadUses.count({ uploadId: id })) > 0) {
+      if (upload.unusedSince !== null) await tx.uploads.update(id, { unusedSince: null });
+      return null;
+    }
+    const unusedSince = upload.unusedSince ?? now;
+    if (now >= unusedSince + unusedMs) {
+      await tx.uploads.delete(id);
+      return 'gone';
+    }
+    if (upload.unusedSince === null) await tx.uploads.update(id, { unusedSince });
+    return unusedSince + unusedMs;
+  });
+  if (next !== 'gone') return next;
+  await sources.forget(id);
+  return null;
+}

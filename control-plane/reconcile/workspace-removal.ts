@@ -1,0 +1,47 @@
+import { planLifecycle } from '../../generated/lifecycles.ts';
+import { move } from '../model/lifecycle.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { Tx } from '../ports/store.ts';
+import type { Next } from '../ports/work.ts';
+import { removePlan } from '../transitions/plans.ts';
+import { beginRemoval } from '../transitions/removal.ts';
+import { removeApp } from './app-removal.ts';
+
+/**
+ * Takes a step of the removal of a workspace: first its apps, at last its plans. `null`: it is gone, or shall not go.
+ */
+export async function removeWorkspace(ports: Ports, id: string): Promise<Next> {
+  const { store, sources, clock } = ports;
+  const now = clock.now();
+  const found = await store.write('system', async (tx) => {
+    const workspace = await tx.workspaces.find({ id });
+    if (typeof workspace?.deletedAt !== 'number') return null;
+    const apps = await tx.apps.list({ workspaceId: id });
+    for (const app of apps) await beginRemoval(tx, app, 'deleteWorkspace', now);
+    return { apps, uploads: await tx.uploads.list({ workspaceId: id }) };
+  });
+  if (!found) return null;
+  const results = await Promise.allSettled(found.apps.map((app) => removeApp(ports, app.id)));
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason;
+  const times = results.flatMap((result) => (result.status === 'fulfilled' && result.value !== null ? [result.value] : []));
+  if (times.length > 0) return Math.min(...times);
+  for (const upload of found.uploads) await sources.forget(upload.id);
+  return store.write('system', (tx) => removeRows(tx, id, now));
+}
+
+/** Members, invitations, uploads and the audit log go with the row. */
+async function removeRows(tx: Tx, id: string, now: number): Promise<Next> {
+  const workspace = await tx.workspaces.find({ id });
+  if (typeof workspace?.deletedAt !== 'number') return null;
+  // An app may have come by a transfer.
+  if ((await tx.apps.count({ workspaceId: id })) > 0) return now;
+  for (const token of await tx.tokens.list({ pinnedWorkspaceId: id })) await tx.tokens.delete(token.id);
+  for (const ticket of await tx.tickets.list({ aboutWorkspaceId: id })) await tx.tickets.update(ticket.id, { aboutWorkspaceId: null });
+  for (const plan of await tx.plans.list({ workspaceId: id })) {
+    move(planLifecycle, plan.status, 'deleteWorkspace', 'none');
+    await removePlan(tx, plan, 'credit', now);
+  }
+  await tx.workspaces.delete(id);
+  return null;
+}
