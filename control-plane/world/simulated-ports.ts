@@ -3,6 +3,7 @@ import type { MovableClock } from '../ports/clock.ts';
 import type { Ports } from '../ports/ports.ts';
 import { ScriptedAssistant } from '../adapters/simulated/assistant.ts';
 import { SimulatedBuilder } from '../adapters/simulated/builder.ts';
+import { Effects } from '../adapters/simulated/effects.ts';
 import { SimulatedImporter } from '../adapters/simulated/importer.ts';
 import { SimulatedIngress } from '../adapters/simulated/ingress.ts';
 import { SimulatedMailer } from '../adapters/simulated/mailer.ts';
@@ -61,6 +62,7 @@ export function createSimulatedPorts(options: SimulationOptions): SimulatedPorts
     onFailure = () => undefined,
   } = options;
   const random = createSeededRandom(seed);
+  const effects = new Effects();
   const work = new MemoryWork(store);
   const sources = new SimulatedSources({ clock, seed });
   const registry = new SimulatedRegistry({ clock, seed });
@@ -73,13 +75,13 @@ export function createSimulatedPorts(options: SimulationOptions): SimulatedPorts
     clock,
     random,
     reconciler: createReconcileNow(() => ({ ports, work, reconcilers, onFailure, canWait })),
-    runtime: new SimulatedRuntime({ clock, seed }),
+    runtime: new SimulatedRuntime({ clock, seed, effects }),
     builder: new SimulatedBuilder({ clock, seed, sources, registry }),
     sources,
     ingress: new SimulatedIngress({ clock, seed }),
     registry,
     importer: new SimulatedImporter({ clock }),
-    telemetry: new SimulatedTelemetry({ seed }),
+    telemetry: new SimulatedTelemetry({ seed, effects }),
     payments: new SimulatedPayments({ clock, pageUrl, onChange: wakePlans }),
     provisioner: new SimulatedProvisioner(clock),
     mailer: new SimulatedMailer(clock),

@@ -68,6 +68,35 @@ export function observeContainer(container: SimulatedContainer, at: number): Obs
   };
 }
 
+/** A time in which a container is not ready. */
+export interface Unready {
+  readonly from: number;
+  /** `null`: it does not become ready. */
+  readonly until: number | null;
+  /** What it is caused by; `null` while it starts or stops. */
+  readonly crash: Crash | null;
+}
+
+/** When a container is not ready, as far as it is decided. */
+export function unreadyTimes({ createdAt, startMs, readyMs, crash, goneAt }: SimulatedContainer): Unready[] {
+  if (goneAt !== null || startMs === null || readyMs === null) return [{ from: createdAt, until: null, crash }];
+  const starts = { from: createdAt, until: createdAt + startMs + readyMs, crash: null };
+  if (!crash) return [starts];
+  const last = crash.times === null ? null : crash.times - 1;
+  const until = last === null ? null : crash.at + crashOffset(last) + pauseAfter(last) + readyMs;
+  return [starts, { from: crash.at, until, crash }];
+}
+
+/** The times at which a process ends that crashes again and again, from one time up to another. */
+export function endTimes({ at, times }: Pick<Crash, 'at' | 'times'>, from: number, until: number): number[] {
+  const ends: number[] = [];
+  const first = from <= at ? 0 : crashIndex(from - at);
+  for (let index = first; index < (times ?? Infinity) && at + crashOffset(index) < until; index++) {
+    if (at + crashOffset(index) >= from) ends.push(at + crashOffset(index));
+  }
+  return ends;
+}
+
 /** How often its process has ended. */
 export function endsUntil(container: SimulatedContainer, at: number): number {
   return courseOf(container, at).ends;

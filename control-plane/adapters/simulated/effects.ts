@@ -28,6 +28,8 @@ interface Crash {
   /** Without the entry nothing serves. Without a database, requests that need it fail. */
   readonly role: 'entry' | 'database' | 'other';
   readonly reason: 'error' | 'out_of_memory';
+  /** When its process ended first and how often it does; `null`: again and again, with growing pauses. */
+  readonly ends: { readonly at: number; readonly times: number | null };
 }
 
 export type EffectKind = Effect['kind'];
@@ -35,34 +37,49 @@ export type EffectKind = Effect['kind'];
 /** Status pages show 60 days, so older effects are forgotten. */
 const keptMs = 61 * 24 * 60 * 60 * 1000;
 
-/** The effects of the apps of a world, in the order of their beginnings. */
+/** The effects on the apps of a world: those that were given, and those that follow from their containers. */
 export class Effects {
-  readonly #byApp = new Map<string, Effect[]>();
+  readonly #given = new Map<string, readonly Effect[]>();
+  readonly #followed = new Map<string, readonly Effect[]>();
+  readonly #joined = new Map<string, readonly Effect[]>();
 
+  /** In the order of their beginnings. */
   of(appId: string): readonly Effect[] {
-    return this.#byApp.get(appId) ?? [];
+    return this.#joined.get(appId) ?? [];
+  }
+
+  /** Whether the effects of an app's containers have been followed. */
+  isFollowed(appId: string): boolean {
+    return this.#followed.has(appId);
   }
 
   add(appId: string, effect: Effect): void {
-    const kept = this.of(appId).filter(({ until }) => until === null || until > effect.from - keptMs);
-    this.#byApp.set(
-      appId,
-      [...kept, effect].toSorted((a, b) => a.from - b.from),
-    );
+    this.#given.set(appId, [...(this.#given.get(appId) ?? []), effect]);
+    this.#join(appId, effect.from);
   }
 
-  /** Ends the effects of a kind that are open, of one service if it is given. */
-  end(appId: string, kind: EffectKind, at: number, service?: string): void {
-    const ends = (effect: Effect) =>
-      effect.kind === kind && effect.until === null && (service === undefined || (effect.kind === 'crash' && effect.service === service));
-    this.#byApp.set(
-      appId,
-      this.of(appId).map((effect) => (ends(effect) ? { ...effect, until: Math.max(at, effect.from) } : effect)),
-    );
+  /** Ends the given effects of a kind that are open. */
+  end(appId: string, kind: EffectKind, at: number): void {
+    const end = (effect: Effect) =>
+      effect.kind === kind && effect.until === null ? { ...effect, until: Math.max(at, effect.from) } : effect;
+    this.#given.set(appId, (this.#given.get(appId) ?? []).map(end));
+    this.#join(appId, at);
   }
 
-  /** Forgets an app. */
-  forget(appId: string): void {
-    this.#byApp.delete(appId);
+  /** From a time on, the containers have other effects than was expected before. */
+  follow(appId: string, at: number, effects: readonly Effect[]): void {
+    const before = (this.#followed.get(appId) ?? []).filter(({ from }) => from < at);
+    const ended = before.map((effect) => ({ ...effect, until: Math.min(at, effect.until ?? at) }));
+    this.#followed.set(appId, [...ended, ...effects]);
+    this.#join(appId, at);
+  }
+
+  #join(appId: string, now: number): void {
+    const all = [...(this.#given.get(appId) ?? []), ...(this.#followed.get(appId) ?? [])];
+    const kept = all.filter(({ until }) => until === null || until > now - keptMs);
+    this.#joined.set(
+      appId,
+      kept.toSorted((a, b) => a.from - b.from),
+    );
   }
 }

@@ -15,6 +15,8 @@ import type {
   WantedService,
 } from '../../ports/runtime.ts';
 import type { Seen } from '../../ports/seen.ts';
+import { followCourse } from './course-effects.ts';
+import { Effects } from './effects.ts';
 import { endsUntil, observeContainer, type SimulatedContainer } from './container.ts';
 import { hashText, mix, share } from './hash.ts';
 import { Reach } from './reach.ts';
@@ -24,6 +26,8 @@ import { runCommand } from './shell.ts';
 interface RuntimeOptions {
   readonly clock: Clock;
   readonly seed: number;
+  /** Receives what the containers of an app do to its telemetry. */
+  readonly effects?: Effects;
 }
 
 /** What a container that exists already was like. */
@@ -53,9 +57,11 @@ export class SimulatedRuntime implements Runtime {
   readonly #seed: number;
   readonly #apps = new Map<string, AppState>();
   readonly #given = new Map<string, RuntimeGiven[]>();
+  readonly #effects: Effects;
   readonly #listeners = new Set<(appId: string) => void>();
 
-  constructor({ clock, seed }: RuntimeOptions) {
+  constructor({ clock, seed, effects = new Effects() }: RuntimeOptions) {
+    this.#effects = effects;
     this.#clock = clock;
     this.#seed = seed;
     this.reach = new Reach(() => clock.now());
@@ -81,6 +87,7 @@ export class SimulatedRuntime implements Runtime {
       return [{ ...base, name, createdAt: startedAt, startMs: 0, readyMs: 0, restarts, exitCode }];
     });
     this.#apps.set(wanted.id, { wanted, containers, volumes: volumesOf(wanted), goneAt: null });
+    this.#effects.follow(wanted.id, this.#clock.now(), []);
   }
 
   async apply(wanted: Wanted): Promise<void> {
@@ -265,6 +272,8 @@ export class SimulatedRuntime implements Runtime {
   }
 
   #tell(appId: string): void {
+    const app = this.#apps.get(appId);
+    followCourse(this.#effects, appId, { wanted: app?.wanted.services ?? [], containers: app?.containers ?? [], now: this.#clock.now() });
     for (const listener of this.#listeners) listener(appId);
   }
 }

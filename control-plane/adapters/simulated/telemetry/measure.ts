@@ -4,15 +4,18 @@ import { countWhere, quantilesOf, sumOf } from '../traffic/quantiles.ts';
 import { boundsOfCount } from '../traffic/requests.ts';
 import { rowsOf, levels } from '../traffic/rows.ts';
 import { cellMs } from '../traffic/source.ts';
-import { nextBoundary, stateAt } from '../traffic/state.ts';
+import { nextBoundary, type State, stateAt } from '../traffic/state.ts';
 import { tally } from '../traffic/tally.ts';
 import { type AppScene, appScene, serviceScene, type SceneOptions } from './scene.ts';
+import { endsOf } from './ends.ts';
 import { boundsOfUsage, leakMs, usageIn } from './usage.ts';
 
 type Value = Seen<{ readonly value: number | null }>;
 
 const minuteMs = 60_000;
 const restartsMs = 10 * minuteMs;
+/** A container that crashes again and again ends at least that often. */
+const longestPauseMs = 6 * minuteMs;
 
 /** The metric of an app over the minute before a time. */
 export function measure(options: SceneOptions, app: AppServices, comparison: Comparison, at: number): Value {
@@ -31,10 +34,11 @@ function isDown({ effects }: AppScene, at: number): boolean {
 }
 
 function countRestarts({ effects }: AppScene, at: number): Value {
-  const crashes = effects.filter(({ kind }) => kind === 'crash').map(({ from }) => from);
-  const changes = crashes.flatMap((from) => [from, from + restartsMs]).filter((time) => time > at);
-  const value = crashes.filter((from) => from <= at && from > at - restartsMs).length;
-  return { value, nextChangeAt: changes.length === 0 ? null : Math.min(...changes) };
+  const ends = endsOf(effects, at - restartsMs + 1, at + longestPauseMs);
+  const past = ends.filter((end) => end.at <= at);
+  const next = ends.find((end) => end.at > at)?.at ?? nextBoundary(effects, at);
+  const changes = [...past.slice(0, 1).map((end) => end.at + restartsMs), ...(next === null ? [] : [next])];
+  return { value: past.length, nextChangeAt: changes.length === 0 ? null : Math.min(...changes) };
 }
 
 function measureUsage(
@@ -52,7 +56,8 @@ function measureUsage(
     return [(100 * used.reduce((sum, one) => sum + one, 0)) / used.length / limitOf(of, metric)];
   });
   const value = shares.length === 0 ? null : Math.round(Math.max(...shares) * 100) / 100;
-  const bounds = app.services.map((of) => boundsOfUsage(of)[metric]);
+  const appState = stateAt(options.effects(app.appId), at);
+  const bounds = app.services.map((of) => boundsOfUsage(of, appState)[metric]);
   const least = 100 * Math.max(...bounds.map((one) => one.least));
   const most = 100 * Math.max(...bounds.map((one) => one.most));
   return { value, ...untilChange(appScene(options, app.appId), comparison, { value, least, most }, at) };
@@ -63,28 +68,26 @@ function limitOf({ limits, pods }: ServiceRef, metric: 'cpu' | 'memory'): number
 }
 
 function measureRequests(scene: AppScene, comparison: Comparison & { readonly metric: '5xx' | 'p95' }, at: number): Value {
-  const start = at - minuteMs + 1;
-  const [requests] = tally(scene, scene.requests, { start, step: minuteMs, points: 1, until: at });
+  const [requests] = tally(scene, scene.requests, { start: at - minuteMs + 1, step: minuteMs, points: 1, until: at });
   const total = requests ? sumOf(requests, () => 1) : 0;
-  const unmeasured = !stateAt(scene.effects, at).measured;
-  if (!requests || total === 0 || unmeasured)
+  const state = stateAt(scene.effects, at);
+  if (!requests || total === 0 || !state.measured) {
     return { value: null, ...untilChange(scene, comparison, { value: null, least: 0, most: 0 }, at) };
-  const value =
-    comparison.metric === 'p95'
-      ? (quantilesOf(requests)?.p95 ?? null)
-      : Math.round((10_000 * countWhere(requests, (row) => row.class === 5)) / total) / 100;
-  return { value, ...untilChange(scene, comparison, { value, ...boundsOfRequests(scene, comparison.metric) }, at) };
+  }
+  const failed = countWhere(requests, (row) => row.class === 5);
+  const value = comparison.metric === '5xx' ? Math.round((10_000 * failed) / total) / 100 : (quantilesOf(requests)?.p95 ?? null);
+  return { value, ...untilChange(scene, comparison, { value, ...boundsOfRequests(scene, comparison.metric, state) }, at) };
 }
 
-/** Within which bounds a value of requests stays while nothing happens. */
-function boundsOfRequests({ site, effects }: AppScene, metric: '5xx' | 'p95'): { readonly least: number; readonly most: number } {
-  const calm = stateAt(effects, Infinity);
+/** Within which bounds a value of requests stays while the state does not change. */
+function boundsOfRequests({ site }: AppScene, metric: '5xx' | 'p95', state: State): { readonly least: number; readonly most: number } {
+  const rows = site.routes.flatMap((_, index) => [0, levels - 1].flatMap((level) => rowsOf(site, index, level, state)));
   if (metric === 'p95') {
-    const durations = site.routes.flatMap((_, index) =>
-      [0, levels - 1].flatMap((level) => rowsOf(site, index, level, calm).map(({ durationMs }) => durationMs)),
-    );
+    const durations = rows.map(({ durationMs }) => durationMs);
     return { least: Math.min(...durations), most: Math.max(...durations) };
   }
+  if (rows.every((row) => row.class === 5)) return { least: 100, most: 100 };
+  if (rows.some((row) => row.class === 5)) return { least: 0, most: 100 };
   // A minute has parts of three half minutes, and at least one of them as a whole.
   const failing = site.routes.filter(({ rarely }) => rarely !== undefined).length * 3;
   const fewest = site.routes.reduce((sum, route) => sum + boundsOfCount(route).least, 0);
@@ -98,32 +101,27 @@ interface Bounded {
 }
 
 /**
- * Until when the comparison stays as it is. While nothing happens, the value stays within its bounds, so the
- * comparison changes at the earliest when an effect begins or ends, unless the compared value is within the bounds
- * too.
+ * Until when the comparison stays as it is. While the state does not change, the value stays within its bounds, so the
+ * comparison changes at the earliest with the next effect, unless the compared value is within the bounds too.
  */
 function untilChange(
   { effects }: AppScene,
   { op, value: limit }: Comparison,
-  { value, least, most }: Bounded,
+  bounded: Bounded,
   at: number,
 ): { readonly nextChangeAt?: number | null } {
-  const isCalm = stateAt(effects, at).key === stateAt(effects, at - minuteMs - cellMs).key;
-  const recent = effects.some(({ from, until }) => isRecent(from, at) || (until !== null && isRecent(until, at)));
-  const next = nextBoundary(effects, at);
-  if (recent || !isCalm || (next !== null && next - at <= leakMs)) return {};
-  const state = stateAt(effects, at);
-  const leaks = effects.filter((effect) => effect.kind === 'crash' && effect.from > at).map(({ from }) => from - leakMs);
-  const until = next === null ? null : Math.min(next, ...leaks);
-  const isUsual =
-    state.serves === 'app' && state.failing === 0 && state.failingRoutes.size === 0 && state.slow === 1 && !state.databaseDown;
-  if (value === null) return { nextChangeAt: until };
-  const holds = (one: number) => compare(one, op, limit);
-  return isUsual && holds(least) === holds(most) && holds(value) === holds(least) ? { nextChangeAt: until } : {};
-}
-
-function isRecent(time: number, at: number): boolean {
-  return time <= at && time > at - minuteMs - cellMs;
+  const { value, least, most } = bounded;
+  const bounds = effects.flatMap(({ from, until }) => [from, until ?? Infinity]);
+  // Part of what is measured was before the change.
+  if (bounds.some((time) => time <= at && time > at - minuteMs - cellMs)) return {};
+  // The use of memory grows before its end.
+  const leaks = effects.filter(({ kind, from }) => kind === 'crash' && from > at).map(({ from }) => from - leakMs);
+  const next = [...leaks, nextBoundary(effects, at) ?? Infinity].reduce((first, time) => Math.min(first, time));
+  const nextChangeAt = next === Infinity ? null : next;
+  if (next <= at) return {};
+  if (value === null) return { nextChangeAt };
+  const holds = compare(value, op, limit);
+  return compare(least, op, limit) === holds && compare(most, op, limit) === holds ? { nextChangeAt } : {};
 }
 
 function compare(value: number, op: Comparison['op'], limit: number): boolean {

@@ -1,6 +1,7 @@
 import type { Steps } from '../../../model/range.ts';
 import type { Metrics, RuntimeEvent, Series } from '../../../ports/telemetry.ts';
 import { runs } from './background.ts';
+import { endsOf } from './ends.ts';
 import { countWhere, quantilesOf } from '../traffic/quantiles.ts';
 import { cellMs } from '../traffic/source.ts';
 import { segmentsOf, type State, stateAt } from '../traffic/state.ts';
@@ -16,9 +17,7 @@ export function readMetrics(scene: ServiceScene, steps: Steps): Metrics {
   const usages = usagesOf(scene, steps);
   const average = (name: keyof Usage, digits: number): Series => usages.map((usage) => (usage ? round(usage[name], digits) : null));
   const limit = (perPod: number): Series => usages.map((usage) => (usage ? perPod * Math.max(1, of.pods.length) : null));
-  const crashes = scene.effects.filter(
-    (effect) => effect.kind === 'crash' && effect.service === of.service && effect.from >= steps.start && effect.from <= steps.until,
-  );
+  const ends = endsOf(scene.effects, steps.start, steps.until + 1, of.service);
   return {
     series: {
       cpu: average('cpu', 3),
@@ -32,8 +31,8 @@ export function readMetrics(scene: ServiceScene, steps: Steps): Metrics {
       ready: readyOf(scene, steps),
       ...(scene.isEntry && requestsOf(scene, steps)),
     },
-    restarts: crashes.length,
-    ooms: crashes.filter((effect) => effect.kind === 'crash' && effect.reason === 'out_of_memory').length,
+    restarts: ends.length,
+    ooms: ends.filter(({ reason }) => reason === 'out_of_memory').length,
     events: eventsOf(scene, steps),
   };
 }
@@ -110,26 +109,17 @@ function isMeasured({ effects }: ServiceScene, { start, step, until }: Steps, in
 }
 
 function eventsOf({ of, effects }: ServiceScene, { start, until }: Steps): RuntimeEvent[] {
-  const object = `pod/${podOf(of, 0)}`;
-  const events = effects.flatMap((effect): RuntimeEvent[] => {
-    if (effect.kind === 'crash' && effect.service === of.service) {
-      const killed = effect.reason === 'out_of_memory';
-      const event = { at: effect.from, type: 'Warning', object, count: 1 } as const;
-      return [
-        killed
-          ? { ...event, reason: 'OOMKilling', message: `Container ${of.service} used more memory than its limit and was killed` }
-          : { ...event, reason: 'BackOff', message: `Container ${of.service} ended and is restarted` },
-        ...(effect.until === null
-          ? []
-          : [{ ...event, at: effect.until, type: 'Normal' as const, reason: 'Started', message: `Started container ${of.service}` }]),
-      ];
-    }
-    if (effect.kind === 'outage' && of.preset === 'access') {
-      const message = 'Readiness probe failed: connection refused';
-      return [{ at: effect.from, type: 'Warning', reason: 'Unhealthy', message, object, count: 1 }];
-    }
-    return [];
+  const event = { type: 'Warning', object: `pod/${podOf(of, 0)}`, count: 1 } as const;
+  const ends = endsOf(effects, start, until + 1, of.service).map(({ at, reason }) => {
+    if (reason === 'error') return { ...event, at, reason: 'BackOff', message: `Container ${of.service} ended and is restarted` };
+    return { ...event, at, reason: 'OOMKilling', message: `Container ${of.service} used more memory than its limit and was killed` };
   });
-  const within = events.filter(({ at }) => at >= start && at <= until);
-  return within.toSorted((a, b) => b.at - a.at).slice(0, mostEvents);
+  const outages = effects.filter(({ kind, from }) => kind === 'outage' && of.preset === 'access' && from >= start && from <= until);
+  const unhealthy = outages.map(({ from: at }) => ({
+    ...event,
+    at,
+    reason: 'Unhealthy',
+    message: 'Readiness probe failed: connection refused',
+  }));
+  return [...ends, ...unhealthy].toSorted((a, b) => b.at - a.at).slice(0, mostEvents);
 }

@@ -67,10 +67,14 @@ export function usageAt(scene: ServiceScene, at: number): { readonly cpu: number
   return { cpu: Math.min(most, usage.cpu * (1 + 0.04 * ((bits & 0xff) / 127.5 - 1))), memory: usage.memory };
 }
 
-/** Within which shares of the limits the use stays while nothing happens. */
-export function boundsOfUsage(of: ServiceRef): Readonly<Record<'cpu' | 'memory', { readonly least: number; readonly most: number }>> {
+/** Within which shares of the limits the use of a service stays while the state does not change. */
+export function boundsOfUsage(
+  of: ServiceRef,
+  { slow }: State,
+): Readonly<Record<'cpu' | 'memory', { readonly least: number; readonly most: number }>> {
   const { cpu, memory } = usualOf(of);
-  return { cpu: { least: cpu * 0.65, most: cpu * 1.4 }, memory: { least: memory * 0.94, most: memory * 1.06 } };
+  const factor = 1 + (Math.min(2, slow) - 1) / 2;
+  return { cpu: { least: 0, most: Math.min(0.98, cpu * 1.4 * factor) }, memory: { least: 0, most: memory * 1.06 } };
 }
 
 function usualOf({ preset }: ServiceRef): Usual {
