@@ -29,7 +29,9 @@ export async function reconcileRegion(ports: Ports, id: string): Promise<Next> {
   const plans = await store.read('system', (tx) => tx.plans.list({ region: id }));
   const isWanted = plans.some(({ regionStatus }) => regionStatus === 'warming');
   if (isWanted && (region.status === 'inactive' || region.status === 'failed')) {
+    const isAccepted = await provision(ports, region);
     await changeRegion(ports, region, 'activateRegion', 'warming');
+    if (!isAccepted) await changeRegion(ports, region, 'failed', 'failed');
     return clock.now();
   }
   if (plans.length === 0 && (region.status === 'ready' || region.status === 'failed')) {
@@ -64,23 +66,26 @@ function stateAfter({ status, isDraining }: RegionRow, event: RegionEvent): Regi
 
 async function observe(ports: Ports, region: RegionRow): Promise<Next> {
   const { provisioner, clock } = ports;
-  if (region.status === 'warming') {
-    try {
-      await provisioner.provision(region.id);
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      await changeRegion(ports, region, 'failed', 'failed');
-      return null;
-    }
-  }
   const { state, nextChangeAt } = await provisioner.observe(region.id);
-  const event = eventOf(region, state);
+  const isRefused = region.status === 'warming' && state === 'absent' && !(await provision(ports, region));
+  const event = eventOf(region, isRefused ? 'failed' : state);
   if (event) {
     await changeRegion(ports, region, ...event);
     return clock.now();
   }
   await ports.store.write('system', (tx) => followRegion(tx, region, clock.now()));
   return nextChangeAt === undefined ? clock.now() + pollMs : nextChangeAt;
+}
+
+/** Whether the provider accepts it. */
+async function provision({ provisioner }: Ports, { id }: RegionRow): Promise<boolean> {
+  try {
+    await provisioner.provision(id);
+    return true;
+  } catch (error) {
+    if (error instanceof Refused) return false;
+    throw error;
+  }
 }
 
 function eventOf({ status, isDraining }: RegionRow, state: Provisioned): [RegionTrigger, RegionRow['status']] | null {

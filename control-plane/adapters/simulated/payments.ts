@@ -9,7 +9,6 @@ import type {
   Payer,
   PayerAccount,
   Payments,
-  PaymentsError,
   SubscriptionEnd,
   SubscriptionView,
 } from '../../ports/payments.ts';
@@ -55,7 +54,7 @@ export const goodCard: Card = { brand: 'visa', last4: '4242', expMonth: 8, expYe
 export class SimulatedPayments implements Payments {
   readonly ledger: SimulatedLedger;
   /** Every call fails with it while it is set. */
-  outage: PaymentsError | null = null;
+  outage: Error | null = null;
   readonly #options: SimulationOptions;
   readonly #checkouts = new Map<string, Checkout>();
   readonly #subscriptions = new Map<string, Subscription>();

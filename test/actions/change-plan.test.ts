@@ -1,0 +1,250 @@
+import { expect, test } from 'vitest';
+import { changePlan } from '../../control-plane/actions/change-plan.ts';
+import { PaymentsError } from '../../control-plane/ports/payments.ts';
+import { acme, ada, alan, day, hour, startBilling, startedAt, umbrella } from './billing-plane.ts';
+
+const eu = { workspaceSlug: 'acme', regionId: 'eu' };
+const inEu = { params: { workspaceSlug: 'acme' }, query: { region: 'eu' } };
+
+/** A workspace with a plan in eu that is charged to a card. */
+async function startWith(tier: string) {
+  const plane = await startBilling();
+  plane.setCard(ada, 'good');
+  await plane.call('activateRegion', { params: eu, body: { tier } });
+  await plane.pass(0);
+  return plane;
+}
+
+test('an active plan moves to a larger tier at once, and the difference is charged', async () => {
+  const { call, ports, planIn, clock } = await startWith('starter');
+  clock.moveTo(startedAt + 15 * day);
+
+  const response = await call('changePlan', { ...inEu, body: { tier: 'pro' } });
+
+  expect(response).toMatchObject({ status: 200, body: { ok: true } });
+  expect(ports.payments.ledger.invoicesOf(ada)).toMatchObject([{ amountCents: 1500 }, { amountCents: 1900 }]);
+  expect(await planIn('eu')).toMatchObject({ tier: 'pro', status: 'active', reservedUntil: null });
+});
+
+test('to a smaller tier the difference is credited', async () => {
+  const { call, ports, planIn, clock } = await startWith('pro');
+  clock.moveTo(startedAt + 15 * day);
+
+  await call('changePlan', { ...inEu, body: { tier: 'starter' } });
+  await call('changePlan', { ...inEu, body: { tier: 'pro' } });
+
+  expect(ports.payments.ledger.invoicesOf(ada)).toMatchObject([{ amountCents: 0, status: 'paid' }, { amountCents: 4900 }]);
+  expect(await planIn('eu')).toMatchObject({ tier: 'pro' });
+});
+
+test('the present tier changes nothing', async () => {
+  const { call, ports } = await startWith('starter');
+
+  const response = await call('changePlan', { ...inEu, body: { tier: 'starter' } });
+
+  expect(response.status).toBe(200);
+  expect(ports.payments.ledger.invoicesOf(ada)).toHaveLength(1);
+});
+
+test.each([
+  [null, 'no_payment_method'],
+  ['declined', 'payment_failed'],
+] as const)('with the card %s an active plan keeps its tier: %s', async (card, code) => {
+  const { call, setCard, planIn, pass } = await startWith('starter');
+  setCard(ada, card);
+
+  const response = await call('changePlan', { ...inEu, body: { tier: 'pro' } });
+  await pass(0);
+
+  expect(response).toMatchObject({ status: 402, body: { error: { code } } });
+  expect(await planIn('eu')).toMatchObject({ tier: 'starter', status: 'active', reservedUntil: null });
+});
+
+test('a provider that is out of reach leaves a smaller tier unchanged', async () => {
+  const { call, ports, planIn } = await startWith('pro');
+  ports.payments.outage = new PaymentsError('payments_unavailable', 'Gone.');
+
+  const response = await call('changePlan', { ...inEu, body: { tier: 'starter' } });
+
+  expect(response).toMatchObject({ status: 503, body: { error: { code: 'payments_unavailable' } } });
+  expect(await planIn('eu')).toMatchObject({ tier: 'pro', reservedUntil: null });
+});
+
+test('to the free tier at once, with the rest of the period credited', async () => {
+  const { call, ports, planIn, pass, store } = await startWith('starter');
+
+  const response = await call('changePlan', { ...inEu, body: { tier: 'free' } });
+  await pass(0);
+
+  expect(response.status).toBe(200);
+  expect(await planIn('eu')).toMatchObject({ status: 'free', tier: 'free', freeOwnerId: ada, subscriptionId: null, periodEnd: null });
+  expect(await store.read('system', (tx) => tx.subscriptions.list({}))).toEqual([]);
+  await call('changePlan', { ...inEu, body: { tier: 'pro' } });
+  expect(ports.payments.ledger.invoicesOf(ada)).toMatchObject([{ amountCents: 3000 + 1900 }]);
+});
+
+test('a free plan is charged to the card, or waits for a checkout without changing', async () => {
+  const { call, planIn, pass, payPage } = await startBilling();
+  await call('activateRegion', { params: eu, body: { tier: 'free' } });
+
+  const response = await call('changePlan', { ...inEu, body: { tier: 'starter' } });
+  const waiting = await call('getBilling', inEu);
+  const again = await call('changePlan', { ...inEu, body: { tier: 'starter' } });
+  const same = await call('changePlan', { ...inEu, body: { tier: 'free' } });
+  if (response.status !== 202) throw new Error('There is no checkout.');
+  await payPage(response.body.checkoutUrl);
+  await pass(0);
+
+  const url = response.body.checkoutUrl;
+  expect(waiting.body).toMatchObject({ billing: { status: 'free', tier: { id: 'free' }, checkout: { tier: 'starter', url } } });
+  expect(again).toMatchObject({ status: 202, body: { checkoutUrl: url } });
+  expect(same.status).toBe(200);
+  expect(await planIn('eu')).toMatchObject({ status: 'active', tier: 'starter', freeOwnerId: null, checkoutId: null });
+});
+
+test('a checkout for another tier replaces the open one', async () => {
+  const { call, payPage, pass, planIn, ports } = await startBilling();
+  await call('activateRegion', { params: eu, body: { tier: 'free' } });
+  const first = await call('changePlan', { ...inEu, body: { tier: 'starter' } });
+
+  const second = await call('changePlan', { ...inEu, body: { tier: 'pro' } });
+  await pass(0);
+  if (first.status !== 202 || second.status !== 202) throw new Error('There is no checkout.');
+  await payPage(first.body.checkoutUrl);
+  await pass(0);
+  const between = await planIn('eu');
+  await payPage(second.body.checkoutUrl);
+  await pass(0);
+
+  expect(between).toMatchObject({ status: 'free', checkoutTier: 'pro' });
+  expect(await planIn('eu')).toMatchObject({ status: 'active', tier: 'pro' });
+  expect(ports.payments.ledger.invoicesOf(ada)).toHaveLength(1);
+});
+
+test('an open checkout expires after 24 hours', async () => {
+  const { call, planIn, pass, store } = await startBilling();
+  await call('activateRegion', { params: eu, body: { tier: 'free' } });
+  await call('changePlan', { ...inEu, body: { tier: 'starter' } });
+
+  await pass(day);
+
+  expect(await planIn('eu')).toMatchObject({ status: 'free', checkoutId: null, checkoutTier: null });
+  expect(await store.read('system', (tx) => tx.checkouts.list({}))).toEqual([]);
+});
+
+test('a plan that was never paid can become free', async () => {
+  const { call, planIn, pass } = await startBilling();
+  await call('activateRegion', { params: eu, body: { tier: 'starter' } });
+
+  const response = await call('changePlan', { ...inEu, body: { tier: 'free' } });
+  await pass(2 * day);
+
+  expect(response.status).toBe(200);
+  expect(await planIn('eu')).toMatchObject({ status: 'free', regionStatus: 'active', activatedAt: startedAt, cancelAt: null });
+});
+
+test('a plan that is past due can only be paid', async () => {
+  const { call, setCard, pass, payPage, planIn } = await startWith('starter');
+  setCard(ada, 'declined');
+  await pass(31 * day);
+  const before = await planIn('eu');
+
+  const other = await call('changePlan', { ...inEu, body: { tier: 'free' } });
+  const same = await call('changePlan', { ...inEu, body: { tier: 'starter' } });
+  if (same.status !== 202) throw new Error('There is no page.');
+  await payPage(same.body.checkoutUrl);
+  await pass(0);
+
+  expect(before).toMatchObject({ status: 'past_due', cancelAt: Date.UTC(2026, 11, 15, 12) });
+  expect(other).toMatchObject({ status: 402, body: { error: { code: 'payment_required' } } });
+  expect(same.body.checkoutUrl).toMatch(/\/invoices\/ACME-2026-0002$/);
+  expect(await planIn('eu')).toMatchObject({ status: 'active', cancelAt: null, invoiceUrl: null });
+});
+
+test.each([
+  ['an unknown region', 'moon', 'free', 400, 'bad_region'],
+  ['an unknown tier', 'eu', 'gold', 400, 'bad_reference'],
+  ['a region without a plan', 'us', 'free', 409, 'not_activated'],
+  ['a region that does not offer the tier', 'small', 'pro', 409, 'region_unavailable'],
+])('refuses %s', async (_name, region, tier, status, code) => {
+  const { call } = await startWith('starter');
+
+  const response = await call('changePlan', { params: { workspaceSlug: 'acme' }, query: { region }, body: { tier } });
+
+  expect(response).toMatchObject({ status, body: { error: { code } } });
+});
+
+test('refuses a request without a region', async () => {
+  const { call } = await startWith('starter');
+  const request = { params: { workspaceSlug: 'acme' }, body: { tier: 'free' } } as const;
+
+  // The types require the region.
+  const response = await call('changePlan', request as never);
+
+  expect(response).toMatchObject({ status: 400, body: { error: { code: 'region_required' } } });
+});
+
+test('refuses a tier that is too small, and names each amount', async () => {
+  const { call, addApp } = await startWith('starter');
+  await addApp(31, { cpuMillis: 1500, memory: 900, storage: 2000 });
+
+  const response = await call('changePlan', { ...inEu, body: { tier: 'free' } });
+
+  expect(response).toMatchObject({
+    status: 409,
+    body: {
+      error: {
+        code: 'pool_exceeded',
+        details: [
+          { in: 'body', path: '/tier', message: 'cpu: 1.5 cores are in use, the tier has 1', rule: 'pool' },
+          { in: 'body', path: '/tier', message: 'storage: 2000 bytes are in use, the tier has 1000', rule: 'pool' },
+        ],
+      },
+    },
+  });
+});
+
+test('an owner has one free plan: the check comes before that of the pool', async () => {
+  const { call, addApp } = await startWith('starter');
+  await call('activateRegion', { params: { ...eu, regionId: 'us' }, body: { tier: 'free' } });
+  await addApp(31, { cpuMillis: 1500 });
+
+  const response = await call('changePlan', { ...inEu, body: { tier: 'free' } });
+
+  expect(response).toMatchObject({ status: 409, body: { error: { code: 'free_unavailable' } } });
+});
+
+test('a free plan of the owner in a workspace out of reach counts as well', async () => {
+  const { call, as, setRow } = await startWith('starter');
+  await as(alan)('activateRegion', { params: { workspaceSlug: 'umbrella', regionId: 'eu' }, body: { tier: 'free' } });
+  // As if ada owned umbrella and grace, an admin of acme alone, acted for her.
+  await setRow(async (tx) => {
+    const plan = await tx.plans.find({ workspaceId: umbrella });
+    await tx.plans.update(plan?.id ?? '', { freeOwnerId: ada });
+  });
+
+  const response = await call('changePlan', { ...inEu, body: { tier: 'free' } });
+
+  expect(response).toMatchObject({ status: 409, body: { error: { code: 'free_unavailable' } } });
+});
+
+test('a lost request is undone: nothing is charged and the plan stays as it was', async () => {
+  const { call, store, ports, planIn, pass, setCard } = await startBilling();
+  await call('activateRegion', { params: eu, body: { tier: 'free' } });
+  setCard(ada, 'good');
+  const write = store.write.bind(store);
+  let writes = 0;
+  // The process ends after the card was charged: the second transaction and the undoing of the first one never happen.
+  store.write = (viewer, work) => ((writes += 1) === 1 ? write(viewer, work) : Promise.reject(new Error('The process has ended.')));
+  const caller = { userId: ada, tokenId: null, ip: '127.0.0.1', viewer: { userId: ada, pinnedWorkspaceId: null } };
+  const change = changePlan(ports, caller, { workspaceId: acme, region: 'eu', tier: 'starter' });
+  await expect(change).rejects.toThrow('The process has ended.');
+  store.write = write;
+  const charged = ports.payments.ledger.invoicesOf(ada);
+
+  await pass(hour);
+
+  expect(charged).toMatchObject([{ status: 'paid' }]);
+  expect(ports.payments.ledger.invoicesOf(ada)).toMatchObject([{ status: 'void' }]);
+  expect(await planIn('eu')).toMatchObject({ status: 'free', tier: 'free', reservedUntil: null });
+});
