@@ -1,9 +1,10 @@
 import type { Caller } from '../model/caller.ts';
+import { ControlPlaneError } from '../model/error.ts';
 import { compareNames } from '../model/order.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Observed } from '../ports/runtime.ts';
-import { type AppView, readApps, viewApp } from './app-view.ts';
+import { type AppRows, type AppView, readApps, viewApp } from './app-view.ts';
 import { type AppPath, findApp } from './lookup.ts';
 
 /** An app with its containers at a moment. */
@@ -15,11 +16,17 @@ export interface AppStatus {
 }
 
 export async function getApp(ports: Ports, { viewer }: Caller, path: AppPath): Promise<AppView> {
-  const rows = await ports.store.read(viewer, async (tx) => readApps(tx, [await findApp(tx, path)]));
-  const [only] = rows;
-  // One app was read.
-  if (!only) throw new Error('The app was not read.');
-  return viewApp(ports, only);
+  return viewOne(ports, await ports.store.read(viewer, async (tx) => readApps(tx, [await findApp(tx, path)])));
+}
+
+/** The app of a request that has changed it. */
+export async function getAppById(ports: Ports, { viewer }: Caller, id: string): Promise<AppView> {
+  return viewOne(ports, await ports.store.read(viewer, async (tx) => readApps(tx, await tx.apps.list({ id }))));
+}
+
+function viewOne(ports: Ports, [rows]: readonly AppRows[]): Promise<AppView> {
+  if (!rows) throw new ControlPlaneError('not_found', 'The app has been deleted meanwhile.');
+  return viewApp(ports, rows);
 }
 
 /** The status of an app, with the containers of every release that runs. */

@@ -15,6 +15,7 @@ import { tokenHandlers } from './tokens.ts';
 import { appHandlers } from './apps.ts';
 import { catalogHandlers } from './catalog.ts';
 import { deployHandlers } from './deploys.ts';
+import { sourceHandlers } from './sources.ts';
 import { billingHandlers } from './billing.ts';
 import { varHandlers } from './vars.ts';
 import { workspaceHandlers } from './workspaces.ts';
@@ -39,6 +40,7 @@ function allHandlers(portsOf: PortsOf) {
     ...appHandlers(portsOf),
     ...catalogHandlers(portsOf),
     ...deployHandlers(portsOf),
+    ...sourceHandlers(portsOf),
     ...workspaceHandlers(portsOf),
     ...billingHandlers(portsOf),
     ...observabilityHandlers(portsOf),

@@ -30,6 +30,9 @@ export interface AppStatus {
 /** How long a removal may take before the app says that it takes too long. */
 export const cleanupLimitMs = 60_000;
 
+/** How long a start or a restart may take. */
+export const startLimitMs = 5 * 60_000;
+
 /** The first of these that holds. */
 export function statusOf({ app, isDeploying, plan, region, now }: AppFacts): AppStatus {
   if (app.desired === 'deleted') {

@@ -33,6 +33,11 @@ export function completeSource(source: SourceBody, defaultBranch: string | null)
   };
 }
 
+/** The commit that a source is fixed to. */
+export function fixedCommit(source: Source): string | null {
+  return source.type === 'git' ? (source.sha ?? null) : null;
+}
+
 /** Whether a deploy of the source finds the same each time, so that the present release can be rolled out again. */
 export function isFixed(source: Source): boolean {
   return source.type === 'upload' || source.type === 'template' || (source.type === 'image' && source.ref.includes('@sha256:'));

@@ -1,3 +1,4 @@
+import { startLimitMs } from '../model/app.ts';
 import { isOpen } from '../model/deploy.ts';
 import { crashedBefore, isOneOf, nextWanted, type Readiness, readinessOf } from '../model/rollout.ts';
 import { entryOf } from '../model/service.ts';
@@ -10,8 +11,6 @@ import { type AppFacts, applyServices, pointRoute, readAppFacts, steadyServices 
 
 type AppRow = RowOf<'apps'>;
 
-/** How long a start or restart may take. */
-export const startLimitMs = 5 * 60_000;
 /** How often to look at containers that do not tell when they change. */
 const lookMs = 60_000;
 const stopLookMs = 2000;

@@ -26,7 +26,7 @@ export interface Ending {
   readonly message: string;
 }
 
-interface AppWithDeploy {
+export interface AppWithDeploy {
   readonly app: AppRow;
   readonly deploy: DeployRow;
 }

@@ -34,7 +34,16 @@ async function startUpload() {
   const plane = await startPlane();
   plane.sources.restoreUpload('upload-1', { 'index.html': '' });
   await plane.change((tx) =>
-    tx.uploads.insert({ id: 'upload-1', workspaceId: 'acme', name: 'pages', files: 1, size: 0, createdAt: start, unusedSince: start }),
+    tx.uploads.insert({
+      id: 'upload-1',
+      workspaceId: 'acme',
+      name: 'pages',
+      files: 1,
+      size: 0,
+      createdAt: start,
+      hasMoved: false,
+      unusedSince: start,
+    }),
   );
   await plane.wake('upload', 'upload-1');
   return { ...plane, row: () => plane.store.read('system', (tx) => tx.uploads.find({ id: 'upload-1' })) };

@@ -145,7 +145,16 @@ test('keeps the last 100 deploys, the current one, and the uploads that they nam
     }
     for (const number of [2, 3]) {
       const uploadId = `upload-${number}`;
-      await tx.uploads.insert({ id: uploadId, workspaceId: 'acme', name: 'u', files: 1, size: 1, createdAt: now, unusedSince: null });
+      await tx.uploads.insert({
+        id: uploadId,
+        workspaceId: 'acme',
+        name: 'u',
+        files: 1,
+        size: 1,
+        createdAt: now,
+        hasMoved: false,
+        unusedSince: null,
+      });
       await tx.uploadUses.insert({ id: uploadId, workspaceId: 'acme', appId: 'shop', uploadId });
     }
     await tx.apps.update('shop', { lastNumber: 100 });
@@ -164,7 +173,16 @@ test('keeps the last 100 deploys, the current one, and the uploads that they nam
 
 test('an app uses the upload that a deploy names', async () => {
   await change((tx) =>
-    tx.uploads.insert({ id: 'upload-1', workspaceId: 'acme', name: 'u', files: 1, size: 1, createdAt: now, unusedSince: now }),
+    tx.uploads.insert({
+      id: 'upload-1',
+      workspaceId: 'acme',
+      name: 'u',
+      files: 1,
+      size: 1,
+      createdAt: now,
+      hasMoved: false,
+      unusedSince: now,
+    }),
   );
 
   await add('deploy-2', { source: { type: 'upload', uploadId: 'upload-1' } });

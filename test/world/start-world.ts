@@ -11,7 +11,7 @@ const createWorld = await prepareWorlds(story);
 
 type DemoName = 'owner' | 'admin' | 'developer' | 'viewer' | 'deploy' | 'read' | 'pinned' | 'expired' | 'no-phone' | 'stranger';
 
-interface StartedWorld {
+export interface StartedWorld {
   readonly world: World;
   /** Sends a request as Ada, who owns the workspaces of the examples. */
   readonly call: Call;
@@ -45,7 +45,7 @@ export async function startWorld({ shiftMs = 0 }: { readonly shiftMs?: number } 
   return { world, call: owner, send: owner, as, real };
 }
 
-interface Sent {
+export interface Sent {
   readonly status: number;
   readonly body: unknown;
 }

@@ -1,4 +1,4 @@
-import { integer, nullable, table, text, time } from './table.ts';
+import { flag, integer, nullable, table, text, time } from './table.ts';
 import { ofApp, ofWorkspace } from './references.ts';
 
 export const sourceTables = {
@@ -12,6 +12,8 @@ export const sourceTables = {
       // In bytes.
       size: integer,
       createdAt: time,
+      // An app took it to another workspace. From then on, only apps that use it can name it.
+      hasMoved: flag,
       // Since when no app uses it; null while one does.
       unusedSince: nullable(time),
     },

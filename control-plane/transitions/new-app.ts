@@ -1,0 +1,62 @@
+import { appLifecycle } from '../../generated/lifecycles.ts';
+import type { Amounts } from '../model/amounts.ts';
+import { labelOf } from '../model/address.ts';
+import { move } from '../model/lifecycle.ts';
+import type { RowOf } from '../model/tables/tables.ts';
+import type { Tx } from '../ports/store.ts';
+import type { AppTrigger } from './apps.ts';
+
+type AppRow = RowOf<'apps'>;
+
+/** What an app is made of, besides what follows from it. */
+export type NewApp = Pick<
+  AppRow,
+  | 'id'
+  | 'workspaceId'
+  | 'slug'
+  | 'env'
+  | 'region'
+  | 'name'
+  | 'source'
+  | 'templateId'
+  | 'templateVersion'
+  | 'settings'
+  | 'previewOfAppId'
+  | 'previewBranch'
+  | keyof Amounts
+>;
+
+/** A workspace has at most so many apps. */
+export const mostApps = 500;
+
+/**
+ * Adds an app, which shall run as soon as its first deploy, that the caller adds next, has succeeded. Rejects with
+ * `Taken`: `apps_slug`, or `apps_address`, with which the caller starts again with `isLabelTaken`.
+ */
+export async function addApp(
+  tx: Tx,
+  app: NewApp,
+  { trigger, now, isLabelTaken }: { readonly trigger: AppTrigger; readonly now: number; readonly isLabelTaken: boolean },
+): Promise<AppRow> {
+  const workspace = await tx.workspaces.find({ id: app.workspaceId });
+  // It follows its branches.
+  if (app.source.type === 'git') await tx.wake('branch', app.id, now);
+  return tx.apps.insert({
+    ...app,
+    label: labelOf({ ...app, workspaceSlug: workspace?.slug ?? '' }, isLabelTaken),
+    status: move(appLifecycle, 'none', trigger, 'deploying'),
+    statusReason: null,
+    desired: 'running',
+    mark: null,
+    ready: null,
+    readyReason: null,
+    generation: 1,
+    startsUntil: null,
+    currentDeployId: null,
+    lastNumber: 0,
+    startedAt: null,
+    deletedAt: null,
+    createdAt: now,
+    updatedAt: now,
+  });
+}
