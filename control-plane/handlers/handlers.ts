@@ -10,6 +10,7 @@ import { createIdempotency } from './idempotent.ts';
 import { invitationHandlers } from './invitations.ts';
 import { memberHandlers } from './members.ts';
 import { statusHandlers } from './status.ts';
+import { sshHandlers } from './ssh.ts';
 import { ticketHandlers } from './tickets.ts';
 import { tokenHandlers } from './tokens.ts';
 import { appHandlers } from './apps.ts';
@@ -35,6 +36,7 @@ function allHandlers(portsOf: PortsOf) {
     ...memberHandlers(portsOf),
     ...invitationHandlers(portsOf),
     ...auditHandlers(portsOf),
+    ...sshHandlers(portsOf),
     ...varHandlers(portsOf),
     ...domainHandlers(portsOf),
     ...appHandlers(portsOf),

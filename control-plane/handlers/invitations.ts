@@ -1,14 +1,16 @@
 import type { Handlers } from '../../generated/handlers.ts';
 import { reply } from '../../server/model/reply.ts';
-import { declineInvitation, getInvitation } from '../actions/invitation-links.ts';
+import { acceptInvitation, declineInvitation, getInvitation } from '../actions/invitation-links.ts';
 import { createInvitation, listInvitations, revokeInvitation } from '../actions/invitations.ts';
+import { getWorkspace } from '../actions/workspaces.ts';
 import { callerOf } from '../model/caller.ts';
 import { invitationBody } from './bodies/invitation.ts';
+import { workspaceBody } from './bodies/workspace.ts';
 import type { PortsOf } from './ports-of.ts';
 
 export type InvitationHandlers = Pick<
   Handlers,
-  'listInvitations' | 'createInvitation' | 'revokeInvitation' | 'getInvitation' | 'declineInvitation'
+  'listInvitations' | 'createInvitation' | 'revokeInvitation' | 'getInvitation' | 'acceptInvitation' | 'declineInvitation'
 >;
 
 export function invitationHandlers(portsOf: PortsOf): InvitationHandlers {
@@ -32,6 +34,12 @@ export function invitationHandlers(portsOf: PortsOf): InvitationHandlers {
 
     async getInvitation({ params }, context) {
       return reply(200, { invitation: invitationBody(await getInvitation(await portsOf(context), params.token)) });
+    },
+
+    async acceptInvitation({ params, principal }, context) {
+      const [ports, caller] = [await portsOf(context), callerOf(principal, context)];
+      const workspaceId = await acceptInvitation(ports, caller, params.token);
+      return reply(200, { workspace: workspaceBody(await getWorkspace(ports, caller, { workspaceId })) });
     },
 
     async declineInvitation({ params, principal }, context) {

@@ -12,6 +12,7 @@ import { reconcileNotice } from './notice.ts';
 import { reconcilePlan } from './plan.ts';
 import { reconcileRegion } from './region.ts';
 import { reconcileRemoval } from './removal.ts';
+import { reconcileSshSession } from './ssh-session.ts';
 import { reconcileTicket } from './ticket.ts';
 import { reconcileUpload } from './upload.ts';
 
@@ -37,5 +38,6 @@ export const reconcilers: Reconcilers = {
   notice: reconcileNotice,
   region: reconcileRegion,
   plan: reconcilePlan,
+  sshSession: reconcileSshSession,
   ticket: reconcileTicket,
 };

@@ -3,6 +3,7 @@ import { restorePayments } from './seed/billing.ts';
 import { restoreCertificates, restoreNames } from './seed/domains.ts';
 import { restoreContainers } from './seed/containers.ts';
 import { restoreOutages } from './seed/alerts.ts';
+import { restoreSsh } from './seed/ssh.ts';
 import type { SimulatedPorts } from './simulated-ports.ts';
 
 /**
@@ -21,6 +22,7 @@ const restorers: readonly ((story: Story) => Restore)[] = [
   restoreCertificates,
   restoreOutages,
   restoreContainers,
+  restoreSsh,
 ];
 
 export function createRestore(story: Story): Restore {

@@ -12,6 +12,7 @@ const cases = [
   ['listInvitations', 'none'],
   ['getInvitation', 'pending'],
   ['listAuditEvents', 'latest'],
+  ['getSshSession', 'live'],
   ['listAuditEvents', 'before'],
   ['getTicket', 'waiting'],
   ['getTicket', 'closed'],

@@ -8,6 +8,8 @@ export const sshTables = {
     {
       id: text,
       workspaceId: text,
+      // The workspace of the app when it was issued. It is not the present one if the app was transferred since.
+      issuedIn: text,
       appId: text,
       userId: text,
       // The token that made it; null for a session of the browser.
@@ -16,6 +18,7 @@ export const sshTables = {
       liveOf: nullable(text),
       status: oneOf<SshSessionState>(statesOf(sshSessionLifecycle)),
       service: text,
+      container: text,
       username: text,
       publicKey: text,
       certificate: nullable(text),

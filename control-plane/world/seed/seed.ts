@@ -9,6 +9,7 @@ import { seedDeploys } from './deploys.ts';
 import { seedDomains } from './domains.ts';
 import { seedAudit, seedInvitations } from './invitations.ts';
 import { seedReference } from './reference.ts';
+import { seedSsh } from './ssh.ts';
 import { seedTickets } from './tickets.ts';
 import { seedReleases } from './releases.ts';
 import { seedTemplates } from './templates.ts';
@@ -34,6 +35,7 @@ const seeders: readonly Seeder[] = [
   seedTickets,
   seedInvitations,
   seedAudit,
+  seedSsh,
 ];
 
 /** The rows that every world of a story begins with. */

@@ -1,0 +1,33 @@
+import type { Story } from '../../../server/contract/story.ts';
+import type { SomeRows } from '../../adapters/memory/base.ts';
+import type { SimulatedSsh } from '../../adapters/simulated/ssh.ts';
+import { issuedMs, lookMs } from '../../model/ssh.ts';
+import type { RowOf } from '../../model/tables/tables.ts';
+import { byApp, firstResponse, toMs } from './examples.ts';
+import { workRow } from './work.ts';
+
+export function seedSsh(story: Story): SomeRows {
+  const sshSessions = rowsOf(story);
+  return { sshSessions, work: sshSessions.map(({ id }) => workRow('sshSession', id, toMs(story.at) + lookMs)) };
+}
+
+/** The credentials that the host has issued. */
+export function restoreSsh(story: Story): (ports: { readonly ssh: SimulatedSsh }, shiftMs: number) => void {
+  const rows = rowsOf(story);
+  return ({ ssh }, shiftMs) => {
+    for (const { id, expiresAt } of rows) ssh.restore(id, expiresAt + shiftMs);
+  };
+}
+
+function rowsOf(story: Story): RowOf<'sshSessions'>[] {
+  const userId = firstResponse(story, 'getMe')?.user.id ?? '';
+  return byApp(story, 'getSshSession').flatMap(({ workspaceId, app, response: { session } }) => {
+    if (!session) return [];
+    const { id, service, username, publicKey, certificate, expiresAt } = session;
+    const shown = byApp(story, 'listAppServices').find((read) => read.app.id === app.id)?.response.containers ?? [];
+    const owner = { workspaceId, issuedIn: workspaceId, appId: app.id, userId, tokenId: null, liveOf: userId };
+    const times = { createdAt: toMs(expiresAt) - issuedMs, expiresAt: toMs(expiresAt), connectedAt: null, endedAt: null };
+    const container = shown.find((one) => one.service === service)?.name ?? '';
+    return { id, ...owner, status: 'issued', service, container, username, publicKey, certificate, ...times };
+  });
+}
