@@ -1240,6 +1240,15 @@ export const planLifecycle = {
       effect: 'The tier and the pool change at once; the trial goes on.',
     },
     {
+      from: ['trialing'],
+      operations: ['changePlan'],
+      events: [],
+      when: 'The tier costs nothing without being the free one.',
+      to: 'active',
+      reasons: [],
+      effect: 'The tier and the pool change at once.',
+    },
+    {
       from: ['incomplete', 'free', 'active', 'canceled'],
       operations: ['changePlan'],
       events: [],
@@ -1322,7 +1331,7 @@ export const planLifecycle = {
       effect: 'Apps with `desired` `running` are started again.',
     },
     {
-      from: ['free', 'trialing', 'active'],
+      from: ['free', 'trialing', 'active', 'past_due'],
       operations: [],
       events: ['provisioningFailed'],
       when: null,

@@ -711,7 +711,7 @@ export interface paths {
          * Change the plan in a region
          * @description Moves the plan of the workspace in one region to another tier. The apps in the region must fit into the pool of the new tier.
          *
-         *     To a tier with a price: an `active` or `trialing` plan is changed at once, and the card of the owner of the workspace is charged for the rest of the period; a `trialing` plan becomes `active`. A `free`, `incomplete` or `canceled` plan is charged to the card; without a card the response is 202, and the tier changes when the checkout is paid. To the free tier, or to one without a price: at once, and the rest of the period is credited.
+         *     To a tier with a price: an `active` or `trialing` plan is changed at once. The card of the owner of the workspace is charged for the rest of the period; a trial goes on and is not charged. A `free`, `incomplete` or `canceled` plan is charged to the card, as is an `active` one whose tier has no price; without a card the response is 202, and the tier changes when the checkout is paid. To the free tier, or to one without a price: at once, and the rest of the period is credited.
          *
          *     With the present tier, a `free`, `active` or `trialing` plan does not change (200), and for a plan that waits for a payment the response is 202: the checkout that is open, or for a `past_due` plan the page of the open invoice. A checkout for another tier replaces one that is open. A `past_due` plan cannot move to another tier (402 `payment_required`).
          */
@@ -7284,7 +7284,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The workspace is being deleted; it has no plan in the region; the region does not offer the tier; the owner of the workspace uses the free tier elsewhere; the apps in the region do not fit into the tier, the `Idempotency-Key` belongs to another request, or the first request with it has not ended. */
+            /** @description The workspace is being deleted; it has no plan in the region; the region does not offer the tier or could not be provisioned; the owner of the workspace uses the free tier elsewhere; the apps in the region do not fit into the tier; the `Idempotency-Key` belongs to another request; or the first request with it has not ended. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

@@ -17,14 +17,14 @@ test.each([{ state: false }, { state: true }])('an app that is deployed is deplo
   const other = { slug: 'metrics', status: 'running' };
   expect(list.body).toMatchObject({
     workspaces: [
-      { slug: 'acme', services: [deploying, other] },
+      { slug: 'acme', services: [other, deploying] },
       { slug: 'acme-labs', services: [] },
     ],
   });
-  expect(workspace.body).toMatchObject({ workspace: { services: [deploying, other], instances: [deploying, other] } });
+  expect(workspace.body).toMatchObject({ workspace: { services: [other, deploying], instances: [other, deploying] } });
   expect(later.body).toMatchObject({
     workspaces: [
-      { services: [{ status: 'running', subServices: [{ image: 'postgres:17' }, { image: deployed }], uptime: '0m' }, other] },
+      { services: [other, { status: 'running', subServices: [{ image: 'postgres:17' }, { image: deployed }], uptime: '0m' }] },
       {},
     ],
   });
@@ -38,7 +38,7 @@ test('a whole record in the list is the app as it stands by itself', async () =>
   const { body: app } = await mock.get(storefront);
   const workspace = await mock.get('/api/workspaces/acme');
 
-  expect(workspace.body).toMatchObject({ workspace: { instances: [(app as { app: object }).app, {}] } });
+  expect(workspace.body).toMatchObject({ workspace: { instances: [{}, (app as { app: object }).app] } });
 });
 
 test('in a scenario that has a deploy, the first look at a list begins it', async () => {
@@ -49,9 +49,9 @@ test('in a scenario that has a deploy, the first look at a list begins it', asyn
   mock.clock.pass(60_000);
   const later = await mock.get('/api/workspaces');
 
-  expect(list.body).toMatchObject({ workspaces: [{ services: [{ slug: 'storefront', status: 'deploying' }, {}] }, {}] });
+  expect(list.body).toMatchObject({ workspaces: [{ services: [{}, { slug: 'storefront', status: 'deploying' }] }, {}] });
   expect(app.body).toMatchObject({ app: { status: 'deploying' } });
-  expect(later.body).toMatchObject({ workspaces: [{ services: [{ slug: 'storefront', status: 'running' }, {}] }, {}] });
+  expect(later.body).toMatchObject({ workspaces: [{ services: [{}, { slug: 'storefront', status: 'running' }] }, {}] });
 });
 
 test('a new app is listed in its workspace, and nowhere else', async () => {
@@ -64,7 +64,7 @@ test('a new app is listed in its workspace, and nowhere else', async () => {
   const made = { slug: 'landing', name: 'Landing', status: 'deploying' };
   expect(list.body).toMatchObject({
     workspaces: [
-      { slug: 'acme', services: [{ slug: 'storefront' }, { slug: 'metrics' }] },
+      { slug: 'acme', services: [{ slug: 'metrics' }, { slug: 'storefront' }] },
       { slug: 'acme-labs', services: [made] },
     ],
   });

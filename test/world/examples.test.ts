@@ -44,6 +44,8 @@ const cases = [
   ['listTemplates', 'catalog'],
   ['listRegions', 'all'],
   ['listTiers', 'all'],
+  ['listWorkspaces', 'two'],
+  ['getWorkspace', 'acme'],
   ['checkSlug', 'available'],
   ['checkSlug', 'taken'],
   ['checkSlug', 'reserved'],
