@@ -4,7 +4,6 @@ import { VirtualClock } from '../../control-plane/adapters/virtual-clock.ts';
 import { newSteps } from '../../control-plane/model/deploy.ts';
 import type { Source } from '../../control-plane/model/tables/apps.ts';
 import type { RowOf } from '../../control-plane/model/tables/tables.ts';
-import type { Ports } from '../../control-plane/ports/ports.ts';
 import type { Tx } from '../../control-plane/ports/store.ts';
 import { planRow, seed, tierRow } from '../../control-plane/ports/suites/rows.ts';
 import type { Item } from '../../control-plane/ports/work.ts';
@@ -13,6 +12,7 @@ import { runDue, runUntil } from '../../control-plane/reconcile/run.ts';
 import { addDeploy } from '../../control-plane/transitions/deploys.ts';
 import { beginRemoval } from '../../control-plane/transitions/removal.ts';
 import { createSimulatedPorts } from '../../control-plane/world/simulated-ports.ts';
+import type { Killable } from './killing.ts';
 
 export const second = 1000;
 export const minute = 60 * second;
@@ -26,14 +26,12 @@ export const image: Source = { type: 'image', ref: 'ghcr.io/acme/guestbook:1' };
 /** Has a volume. */
 export const database: Source = { type: 'image', ref: 'postgres:17' };
 
-/** Shows how a test's ports differ from the simulated ones. */
-export type Wrap = (ports: Ports) => Ports;
-
 /**
  * The app shop of acme, which has no release yet, in a region that is ready, with a plan that is paid and whose pool
  * has 4 cores and 8 GiB.
  */
-export async function startPlane(source: Source = git, wrap: Wrap = (ports) => ports) {
+export async function startPlane(source: Source = git, killable: Partial<Killable> = {}) {
+  const { wrap = (ports) => ports, wrapWork = (all) => all } = killable;
   const store = new MemoryStore();
   const clock = new VirtualClock(start);
   const work = new MemoryWork(store);
@@ -41,7 +39,7 @@ export async function startPlane(source: Source = git, wrap: Wrap = (ports) => p
   const failures: string[] = [];
   const onFailure = ({ kind }: Item, error: unknown) =>
     void failures.push(`${kind}: ${error instanceof Error ? error.message : String(error)}`);
-  const running = { ports: wrap(simulated), work, clock, reconcilers, onFailure };
+  const running = { ports: wrap(simulated), work: wrapWork(work), clock, reconcilers, onFailure };
   await seed(store);
   await store.write('system', async (tx) => {
     await tx.tiers.insert(tierRow('pro'));
