@@ -1,6 +1,5 @@
 import { deployLifecycle } from '../../generated/lifecycles.ts';
-import { countOf, leftOf, missingOf, noAmounts, sumAmounts } from '../model/amounts.ts';
-import { openDeployStates } from '../model/deploy.ts';
+import { countOf, missingOf } from '../model/amounts.ts';
 import { move } from '../model/lifecycle.ts';
 import { isOneOf, nextWanted, readinessOf } from '../model/rollout.ts';
 import { footprintOf } from '../model/service.ts';
@@ -13,6 +12,7 @@ import type { ReadTx } from '../ports/store.ts';
 import type { Next } from '../ports/work.ts';
 import { labelAfterTransfer } from '../transitions/address.ts';
 import { succeedDeploy } from '../transitions/deploys.ts';
+import { leftBeside } from '../transitions/pool.ts';
 import { type AppFacts, applyServices, pointRoute, steadyServices, wantedServices } from './app-facts.ts';
 import { beginStep, beginSteps, changeDeploy, end, lookMs, refused } from './deploy-change.ts';
 
@@ -101,20 +101,7 @@ function wantedNow(facts: AppFacts, target: readonly WantedService[], { containe
 
 /** Whether the release does not fit beside what the other apps of the workspace count. */
 async function isTooLarge(tx: ReadTx, { app, plan }: AppFacts, deploy: DeployRow): Promise<boolean> {
-  if (!plan) return false;
-  const { workspaceId, region } = app;
-  const pool = (await tx.tiers.find({ id: plan.tier })) ?? noAmounts;
-  const others = (await tx.apps.list({ workspaceId, region })).filter(({ id }) => id !== app.id);
-  const open = await tx.deploys.list({ workspaceId, region, status: { in: openDeployStates } });
-  const used = sumAmounts(
-    others.map((other) =>
-      countOf(
-        other,
-        open.filter(({ appId }) => appId === other.id),
-      ),
-    ),
-  );
-  return missingOf(countOf(app, [deploy]), leftOf(pool, used)) !== null;
+  return plan !== null && missingOf(countOf(app, [deploy]), await leftBeside(tx, app, app.id)) !== null;
 }
 
 /** The services of the release that is rolled out. */

@@ -7,6 +7,7 @@ import { reconcileDomain } from './domain.ts';
 import { reconcileIdempotency } from './idempotency.ts';
 import { reconcileInvitation } from './invitation.ts';
 import { reconcileApp } from './app.ts';
+import { reconcileBranch } from './branch.ts';
 import { reconcileDeploy } from './deploy.ts';
 import { reconcileNotice } from './notice.ts';
 import { reconcilePlan } from './plan.ts';
@@ -31,6 +32,7 @@ export const reconcilers: Reconcilers = {
   idempotency: reconcileIdempotency,
   invitation: reconcileInvitation,
   app: reconcileApp,
+  branch: reconcileBranch,
   removal: reconcileRemoval,
   upload: reconcileUpload,
   deploy: reconcileDeploy,

@@ -36,11 +36,21 @@ const events: Events = {
     const { id: appId } = await findApp(store, app);
     builder.give({ appId, kind: outcome, ...(times !== undefined && { times }) });
   },
-  async push({ store, sources, clock }, { app, branch, message }) {
-    const { id, source } = await findApp(store, app);
+  async push({ store, sources, clock, reconciler }, { app, branch, message }) {
+    const { source } = await findApp(store, app);
     if (source.type !== 'git') throw new UnknownInWorld(`The app ${app} has no repository.`);
-    sources.push({ repoUrl: source.repoUrl, branch: branch ?? source.branch, ...(message !== undefined && { message }) });
-    await store.write('system', (tx) => tx.wake('branch', id, clock.now()));
+    const { repoUrl } = source;
+    const all = await store.read('system', (tx) => tx.apps.list({}));
+    const followers = all.filter((one) => one.source.type === 'git' && one.source.repoUrl === repoUrl);
+    const look = () =>
+      store.write('system', async (tx) => {
+        for (const follower of followers) await tx.wake('branch', follower.id, clock.now());
+      });
+    // What they have never looked at would not be a change.
+    await look();
+    for (const follower of followers) await reconciler.runNow('branch', follower.id, 0);
+    sources.push({ repoUrl, branch: branch ?? source.branch, ...(message !== undefined && { message }) });
+    await look();
   },
   async outage({ runtime, builder, sources, ingress, registry }, { of, seconds }) {
     for (const { reach } of [runtime, builder, sources, ingress, registry]) reach.lose(of, seconds * 1000);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { changeApp } from '../../control-plane/transitions/apps.ts';
 import { cancelDeploys, endDeploy } from '../../control-plane/transitions/deploys.ts';
 import { type Killable, killEverywhere } from './killing.ts';
-import { database, git, hour, image, minute, second, start, startPlane } from './start-plane.ts';
+import { database, git, hour, image, minute, repoUrl, second, start, startPlane } from './start-plane.ts';
 
 type Plane = Awaited<ReturnType<typeof startPlane>>;
 
@@ -99,19 +99,40 @@ const courses: Readonly<Record<string, Course>> = {
     },
   },
 
+  'a push to the app and to a branch that gets a preview': {
+    source: { ...git, branchTracking: { mode: 'all', pattern: '' } },
+    isRunning: true,
+    async play(plane) {
+      await plane.wake('branch', 'shop');
+      await plane.pass(minute);
+      plane.sources.push({ repoUrl, branch: 'main' });
+      plane.sources.push({ repoUrl, branch: 'next' });
+      await plane.wake('branch', 'shop');
+    },
+  },
+
   'an upload that nobody uses': {
     source: { type: 'upload', uploadId: 'upload-1' },
     async play(plane) {
       plane.sources.restoreUpload('upload-1', { 'index.html': '' });
       await plane.change((tx) =>
-        tx.uploads.insert({ id: 'upload-1', workspaceId: 'acme', name: 'pages', files: 1, size: 0, createdAt: start, unusedSince: start }),
+        tx.uploads.insert({
+          id: 'upload-1',
+          workspaceId: 'acme',
+          name: 'pages',
+          files: 1,
+          size: 0,
+          createdAt: start,
+          unusedSince: start,
+          hasMoved: false,
+        }),
       );
       await plane.wake('upload', 'upload-1');
     },
   },
 };
 
-test.each(Object.entries(courses))('%s ends in the same way, whenever the worker is killed', async (_name, course) => {
+test.each(Object.entries(courses))('%s ends in the same way, whenever the worker is killed', { timeout: 60_000 }, async (_name, course) => {
   const run = async (killable: Killable) => {
     const plane = await startPlane(course.source, killable);
     if (course.isRunning) await plane.deploy('first');
@@ -140,14 +161,25 @@ async function changeShop(plane: Plane, changes: Parameters<typeof changeApp>[2]
 /** Everything that a scenario leads to, without times. */
 async function describe(plane: Plane): Promise<object> {
   const rows = await plane.store.read('system', async (tx) => ({
-    apps: (await tx.apps.list({ id: 'shop' })).map(({ status, statusReason, desired, ready, currentDeployId, startsUntil, generation }) => {
-      return { status, statusReason, desired, ready, currentDeployId, startsUntil, generation };
+    apps: (await tx.apps.list({ workspaceId: 'acme' }, { order: ['slug'] })).map((app) => {
+      const { slug, status, statusReason, desired, ready, currentDeployId, startsUntil, generation } = app;
+      return { slug, status, statusReason, desired, ready, hasRelease: currentDeployId !== null, startsUntil, generation };
     }),
-    deploys: (await tx.deploys.list({}, { order: ['number'] })).map(({ id, status, place, errorCode, sha, releaseId, steps }) => {
-      return { id, status, place, errorCode, sha, releaseId, steps: steps.map((step) => `${step.id} ${step.status}`) };
+    deploys: (await tx.deploys.list({}, { order: ['region', 'env', 'number'] })).map((deploy) => {
+      const { number, env, status, place, errorCode, sha, releaseId, steps } = deploy;
+      return {
+        number,
+        env,
+        status,
+        place,
+        errorCode,
+        sha,
+        isBuilt: releaseId !== null,
+        steps: steps.map((step) => `${step.id} ${step.status}`),
+      };
     }),
-    logs: (await tx.deployLogs.list({})).map(({ id, lines }) => ({ id, lines: lines.map(({ line }) => line) })),
-    releases: await tx.releases.list({}).then((all) => all.map(({ id, services }) => ({ id, services }))),
+    logs: (await tx.deployLogs.list({})).map(({ lines }) => lines.map(({ line }) => line).join(' | ')).toSorted(),
+    releases: (await tx.releases.list({})).map(({ services }) => JSON.stringify(services)).toSorted(),
     uploads: await tx.uploads.count({}),
     work: await tx.work.count({}),
   }));

@@ -8,7 +8,7 @@ test('deletes an upload that was not used for an hour', async () => {
   const before = [await plane.row(), await plane.sources.upload('upload-1')];
   await plane.pass(1);
 
-  expect(before).toMatchObject([{ unusedSince: start }, { files: [{ path: 'index.html' }] }]);
+  expect(before).toMatchObject([{ unusedSince: start, hasMoved: false }, { files: [{ path: 'index.html' }] }]);
   expect([await plane.row(), await plane.sources.upload('upload-1')]).toEqual([null, null]);
 });
 

@@ -1,4 +1,4 @@
-import { flag, integer, nullable, table, text, time } from './table.ts';
+import { flag, integer, json, nullable, table, text, time } from './table.ts';
 import { ofApp, ofWorkspace } from './references.ts';
 
 export const sourceTables = {
@@ -23,5 +23,10 @@ export const sourceTables = {
   uploadUses: table(
     { id: text, workspaceId: text, appId: text, uploadId: text },
     { scope: { workspace: 'workspaceId' }, unique: { uploadUses_app: ['uploadId', 'appId'] }, references: [ofApp] },
+  ),
+  // The branches of an app's repository when they were last looked at; it has the id of the app.
+  branchTips: table(
+    { id: text, workspaceId: text, appId: text, tips: json<Readonly<Record<string, string>>>() },
+    { scope: { workspace: 'workspaceId' }, references: [ofApp] },
   ),
 };

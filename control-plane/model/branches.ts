@@ -1,0 +1,22 @@
+import type { GitSource } from './source.ts';
+
+/** Whether a branch gets a preview by the tracking of a source. Its own branch never does. */
+export function isTracked({ branch, branchTracking: { mode, pattern } }: GitSource, name: string): boolean {
+  if (name === branch || mode === 'off') return false;
+  return mode === 'all' || (mode === 'pattern' && matchesGlob(pattern, name));
+}
+
+/** Whether a name matches a pattern in which `*` stands for any characters, `/` included. */
+export function matchesGlob(pattern: string, name: string): boolean {
+  const [first = '', ...rest] = pattern.split('*');
+  const last = rest.pop();
+  if (last === undefined) return name === pattern;
+  if (!name.startsWith(first)) return false;
+  let at = first.length;
+  for (const part of rest) {
+    const found = name.indexOf(part, at);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  return name.length - at >= last.length && name.endsWith(last);
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { isTracked, matchesGlob } from '../../control-plane/model/branches.ts';
+
+test.each([
+  ['main', 'main', true],
+  ['main', 'main2', false],
+  ['feature/*', 'feature/a/b', true],
+  ['feature/*', 'feature', false],
+  ['*-preview', 'next-preview', true],
+  ['a*b*c', 'a1b2c', true],
+  ['a*b*c', 'acb', false],
+  ['ab*ba', 'aba', false],
+  ['*', 'anything', true],
+  ['', 'main', false],
+])('the pattern "%s" and the branch "%s"', (pattern, name, expected) => {
+  expect(matchesGlob(pattern, name)).toBe(expected);
+});
+
+test('the branch of the app itself is not tracked', () => {
+  const source = { type: 'git', repoUrl: 'https://githost.test/a/b', branch: 'main', subdir: '', autoDeploy: true, profiles: [] } as const;
+  const all = { ...source, profiles: [], branchTracking: { mode: 'all', pattern: '' } };
+
+  expect([
+    isTracked(all, 'main'),
+    isTracked(all, 'next'),
+    isTracked({ ...all, branchTracking: { mode: 'off', pattern: '*' } }, 'next'),
+  ]).toEqual([false, true, false]);
+});

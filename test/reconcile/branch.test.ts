@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest';
+import { varRow } from '../../control-plane/ports/suites/rows.ts';
+import { git, hour, minute, repoUrl, startPlane } from './start-plane.ts';
+
+const tracked = { ...git, branchTracking: { mode: 'pattern', pattern: 'feature/*' } };
+
+test('the first look deploys nothing', async () => {
+  const plane = await startFollowing();
+
+  expect(await plane.numbers('shop')).toEqual([1]);
+  expect(await plane.work.nextDueAt()).toBeNull();
+});
+
+test('a push to its branch deploys the app', async () => {
+  const plane = await startFollowing();
+  const { sha } = await plane.push('main', 'Fix the cart');
+
+  await plane.pass(5 * minute);
+
+  expect(await plane.newest('shop')).toMatchObject({
+    number: 2,
+    trigger: 'push',
+    status: 'succeeded',
+    sha,
+    commitMsg: 'Fix the cart',
+    author: 'Grace <grace@example.test>',
+    createdById: 'grace',
+  });
+});
+
+test.each([
+  ['to another branch', {}, 'develop'],
+  ['to an app without automatic deploys', { source: { ...git, autoDeploy: false } }, 'main'],
+  ['to an app that is fixed to a commit', { source: { ...git, sha: '1234567' } }, 'main'],
+  ['to an app that is stopped', { desired: 'stopped', status: 'stopped' }, 'main'],
+] as const)('a push %s deploys nothing', async (_what, changes, branch) => {
+  const plane = await startFollowing();
+  await plane.change((tx) => tx.apps.update('shop', changes));
+  await plane.push(branch);
+
+  await plane.pass(hour);
+
+  expect(await plane.numbers('shop')).toEqual([1]);
+});
+
+test('a push to an app whose plan is not paid is recorded as failed', async () => {
+  const plane = await startFollowing();
+  await plane.change((tx) => tx.plans.update('plan-1', { status: 'past_due' }));
+  await plane.push('main');
+
+  await plane.pass(minute);
+
+  expect(await plane.newest('shop')).toMatchObject({ number: 2, status: 'failed', place: null, errorCode: 'payment_required' });
+  expect((await plane.findApp())?.status).toBe('running');
+});
+
+test('a push to a branch that is tracked makes a preview with a copy of the variables', async () => {
+  const plane = await startFollowing(tracked);
+  await plane.change((tx) => tx.vars.insert(varRow('var-1', { key: 'COLOUR', value: 'green' })));
+  await plane.push('feature/cart');
+  await plane.push('other');
+
+  await plane.pass(10 * minute);
+
+  const previews = await plane.previews();
+  expect(previews).toMatchObject([
+    {
+      slug: 'shop-feature-cart',
+      env: 'preview',
+      status: 'running',
+      previewBranch: 'feature/cart',
+      source: { branch: 'feature/cart', autoDeploy: true, branchTracking: { mode: 'off' } },
+    },
+  ]);
+  const vars = await plane.store.read('system', (tx) => tx.vars.list({ appId: previews[0]?.id ?? '' }));
+  expect(vars).toMatchObject([{ key: 'COLOUR', value: 'green' }]);
+});
+
+test('a further push deploys the preview', async () => {
+  const plane = await startFollowing(tracked);
+  await plane.push('feature/cart');
+  await plane.pass(10 * minute);
+  await plane.push('feature/cart');
+
+  await plane.pass(10 * minute);
+
+  const [preview] = await plane.previews();
+  expect(await plane.numbers(preview?.id ?? '')).toEqual([2, 1]);
+  expect(await plane.numbers('shop')).toEqual([1]);
+});
+
+test('a preview that does not fit is a failed deploy of its parent', async () => {
+  const plane = await startFollowing(tracked);
+  await plane.change((tx) => tx.tiers.update('pro', { cpuMillis: 150 }));
+  await plane.push('feature/cart');
+
+  await plane.pass(minute);
+
+  expect(await plane.previews()).toEqual([]);
+  expect(await plane.newest('shop')).toMatchObject({
+    number: 2,
+    status: 'failed',
+    errorCode: 'insufficient_pool',
+    source: { branch: 'feature/cart' },
+  });
+});
+
+test('a preview is removed when its branch is gone', async () => {
+  const plane = await startFollowing(tracked);
+  await plane.push('feature/cart');
+  await plane.pass(10 * minute);
+  plane.sources.deleteBranch({ repoUrl, branch: 'feature/cart' });
+  await plane.wake('branch', 'shop');
+
+  await plane.pass(minute);
+
+  expect(await plane.previews()).toEqual([]);
+});
+
+test('a preview is removed when its branch is not tracked any more', async () => {
+  const plane = await startFollowing(tracked);
+  await plane.push('feature/cart');
+  await plane.pass(10 * minute);
+  await plane.change((tx) => tx.apps.update('shop', { source: git }));
+  await plane.wake('branch', 'shop');
+
+  await plane.pass(minute);
+
+  expect(await plane.previews()).toEqual([]);
+});
+
+test('a push that comes during an outage of the git host is seen afterwards', async () => {
+  const plane = await startFollowing();
+  plane.sources.reach.lose('githost', 2 * minute);
+  await plane.push('main');
+
+  await plane.pass(10 * minute);
+
+  expect(await plane.numbers('shop')).toEqual([2, 1]);
+});
+
+/** The app shop runs, and its repository has been looked at. */
+async function startFollowing(source = git) {
+  const plane = await startPlane(source);
+  await plane.deploy('first');
+  await plane.wake('branch', 'shop');
+  await plane.pass(10 * minute);
+  const deploysOf = (appId: string) => plane.store.read('system', (tx) => tx.deploys.list({ appId }, { order: ['-number'] }));
+  return {
+    ...plane,
+    async push(branch: string, message = 'Change it') {
+      const commit = plane.sources.push({ repoUrl, branch, message, author: 'Grace <grace@example.test>' });
+      await plane.wake('branch', 'shop');
+      return commit;
+    },
+    previews: () => plane.store.read('system', (tx) => tx.apps.list({ previewOfAppId: 'shop' })),
+    newest: async (appId: string) => (await deploysOf(appId))[0],
+    numbers: async (appId: string) => (await deploysOf(appId)).map(({ number }) => number),
+  };
+}
