@@ -4,6 +4,7 @@ import { restoreCertificates, restoreNames } from './seed/domains.ts';
 import { restoreContainers } from './seed/containers.ts';
 import { restoreOutages } from './seed/alerts.ts';
 import { restoreSsh } from './seed/ssh.ts';
+import { restoreImages, restoreImports, restoreSources } from './seed/sources.ts';
 import type { SimulatedPorts } from './simulated-ports.ts';
 
 /**
@@ -22,6 +23,9 @@ const restorers: readonly ((story: Story) => Restore)[] = [
   restoreCertificates,
   restoreOutages,
   restoreContainers,
+  restoreSources,
+  restoreImages,
+  restoreImports,
   restoreSsh,
 ];
 

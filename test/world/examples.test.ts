@@ -42,6 +42,7 @@ const cases = [
   ['getDeployLogs', 'succeeded'],
   ['getDeployLogs', 'failed'],
   ['listTemplates', 'catalog'],
+  ['listGithostInstallations', 'linked'],
   ['listRegions', 'all'],
   ['listTiers', 'all'],
   ['listWorkspaces', 'two'],

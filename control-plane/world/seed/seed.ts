@@ -8,6 +8,7 @@ import { seedBilling } from './billing.ts';
 import { seedDeploys } from './deploys.ts';
 import { seedDomains } from './domains.ts';
 import { seedAudit, seedInvitations } from './invitations.ts';
+import { seedUploads } from './sources.ts';
 import { seedReference } from './reference.ts';
 import { seedSsh } from './ssh.ts';
 import { seedTickets } from './tickets.ts';
@@ -35,6 +36,7 @@ const seeders: readonly Seeder[] = [
   seedTickets,
   seedInvitations,
   seedAudit,
+  seedUploads,
   seedSsh,
 ];
 

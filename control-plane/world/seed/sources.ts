@@ -1,0 +1,118 @@
+import type { Story } from '../../../server/contract/story.ts';
+import type { SomeRows } from '../../adapters/memory/base.ts';
+import type { SimulatedImporter } from '../../adapters/simulated/importer.ts';
+import type { SimulatedRegistry } from '../../adapters/simulated/registry.ts';
+import type { SimulatedRepository } from '../../adapters/simulated/repository.ts';
+import type { SimulatedSources } from '../../adapters/simulated/sources.ts';
+import type { Commit } from '../../model/source.ts';
+import type { Installation } from '../../ports/sources.ts';
+import { byApp, firstResponse, readsOf, toMs, workspacesOf } from './examples.ts';
+import { storefrontFiles } from './storefront-files.ts';
+import { workRow } from './work.ts';
+
+/** How long an upload is kept without use. */
+const keptMs = 3_600_000;
+
+/** The files that the example of an upload sends. */
+const landing = {
+  'index.html': '<!doctype html>\n<title>Acme</title>\n<link rel="stylesheet" href="assets/style.css">\n<h1>Coming soon</h1>\n',
+  'assets/style.css': 'h1 { font-family: sans-serif }\n',
+};
+
+/** The upload that the examples deploy and inspect. It has just arrived. */
+export function seedUploads(story: Story): SomeRows {
+  const [workspace] = workspacesOf(story);
+  const uploadId = uploadOf(story);
+  if (!workspace || uploadId === undefined) return {};
+  const at = toMs(story.at);
+  const size = Object.values(landing).join('').length;
+  return {
+    uploads: [
+      {
+        id: uploadId,
+        workspaceId: workspace.id,
+        name: 'landing',
+        files: Object.keys(landing).length,
+        size,
+        createdAt: at,
+        unusedSince: at,
+        hasMoved: false,
+      },
+    ],
+    work: [workRow('upload', uploadId, at + keptMs)],
+  };
+}
+
+/** The repositories, uploads and installations of the examples. */
+export function restoreSources(story: Story): (ports: { readonly sources: SimulatedSources }) => void {
+  const uploadId = uploadOf(story);
+  const login = firstResponse(story, 'getMe')?.user.githost?.login;
+  // The examples are what the port returns.
+  const installations = (firstResponse(story, 'listGithostInstallations')?.installations ?? []) as readonly Installation[];
+  const repositories = [...repositoriesOf(story)];
+  return ({ sources }) => {
+    if (uploadId !== undefined) sources.restoreUpload(uploadId, landing);
+    if (login !== undefined) sources.restoreInstallations(login, installations);
+    for (const [url, repository] of repositories) sources.restore(url, repository);
+  };
+}
+
+/** The images that examples describe. */
+export function restoreImages(story: Story): (ports: { readonly registry: SimulatedRegistry }, shiftMs: number) => void {
+  const images = readsOf(story, 'getRegistryImage').flatMap(({ response }) => response.image ?? []);
+  return ({ registry }, shiftMs) => {
+    for (const { createdAt, ports, ...image } of images) {
+      // The example names a known protocol.
+      const known = ports.map(({ port, protocol }) => ({ port, protocol: protocol as 'tcp' }));
+      registry.restore({ ...image, ports: known, labels: {}, createdAt: createdAt === null ? null : toMs(createdAt) + shiftMs });
+    }
+  };
+}
+
+/** The account on another platform from which the examples import. */
+export function restoreImports(story: Story): (ports: { readonly importer: SimulatedImporter }) => void {
+  const responses = readsOf(story, 'importProject').map(({ response, body }) => ({ response, body }));
+  const units = responses.flatMap(({ response }) => ('units' in response ? response.units : []));
+  const projectOf = (id: string) => {
+    const found = responses.find(({ body }) => isOf(body, id))?.response;
+    return found && 'import' in found ? found.import : null;
+  };
+  // The examples are what the port returns.
+  const given = units.map((unit) => ({ unit, project: projectOf(unit.id) })) as Parameters<SimulatedImporter['restore']>[0];
+  return ({ importer }) => importer.restore(given);
+}
+
+function isOf(body: unknown, projectId: string): boolean {
+  return typeof body === 'object' && body !== null && 'projectId' in body && body.projectId === projectId;
+}
+
+function uploadOf(story: Story): string | undefined {
+  const sources = readsOf(story, 'inspectSource').map(({ response }) => response.source);
+  return sources.flatMap((source) => (source.type === 'upload' ? [source.uploadId] : []))[0];
+}
+
+function repositoriesOf(story: Story): Map<string, SimulatedRepository> {
+  const inspections = [...readsOf(story, 'inspectSource'), ...readsOf(story, 'inspectPublic')].map(({ response }) => response);
+  const commits = byApp(story, 'listDeploys').flatMap(({ response }) => response.deploys.map(commitOf));
+  return new Map(
+    inspections.flatMap((inspection) => {
+      if (!('repo' in inspection) || inspection.repo === null || inspection.source.type !== 'git' || inspection.sha === null) return [];
+      const { repo, sha, source } = inspection;
+      const tip = { sha, message: 'Add gift cards', author: 'Grace Okafor <grace@acme.test>' };
+      const isStorefront = source.repoUrl.endsWith('/storefront');
+      const history = isStorefront ? [tip, ...commits.flatMap((commit) => commit ?? [])] : [tip];
+      const repository: SimulatedRepository = {
+        private: repo.private,
+        installationId: null,
+        defaultBranch: repo.defaultBranch,
+        branches: new Map(repo.branches.map((branch) => [branch, history])),
+        files: isStorefront ? storefrontFiles : { 'README.md': `# ${repo.name}\n` },
+      };
+      return inspection.supported && !isStorefront ? [] : [[source.repoUrl, repository] as const];
+    }),
+  );
+}
+
+function commitOf({ sha, commitMsg, author }: { sha: string | null; commitMsg: string | null; author: string | null }): Commit | null {
+  return sha === null ? null : { sha, message: commitMsg ?? '', author: author ?? '' };
+}
