@@ -45,6 +45,13 @@ export async function requireChangeableWorkspace(tx: ReadTx, workspaceId: string
   throw new ControlPlaneError('being_deleted', 'The workspace is being deleted and cannot be changed.');
 }
 
+/** A workspace that is being deleted cannot be changed. */
+export async function requireWorkspace(tx: ReadTx, workspaceId: string): Promise<void> {
+  const workspace = await tx.workspaces.find({ id: workspaceId });
+  if (workspace?.deletedAt === null) return;
+  throw new ControlPlaneError('being_deleted', 'The workspace is being deleted and cannot be changed.');
+}
+
 /** The names of users, by id. */
 export async function findNames(tx: ReadTx, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
   const users = await tx.users.list({ id: { in: ids.filter((id) => id !== null) } });

@@ -14,6 +14,7 @@ import type { NewDeploy } from '../transitions/deploys.ts';
 import type { AppView } from './app-view.ts';
 import { beginApp, findFreeSlug, type FirstVar, requireSlug } from './begin-app.ts';
 import { findTemplate } from './catalog.ts';
+import { requireWorkspace } from './lookup.ts';
 import { prepareSource, requireUsable } from './source-use.ts';
 
 export interface DeployAppInput {
@@ -147,12 +148,6 @@ async function chooseRegion(tx: ReadTx, workspaceId: string, region: string | un
 async function requireRegionId(tx: ReadTx, region: string): Promise<void> {
   if (await tx.regions.find({ id: region })) return;
   throw new ControlPlaneError('bad_region', `There is no region "${region}". listRegions returns the regions.`);
-}
-
-async function requireWorkspace(tx: ReadTx, workspaceId: string): Promise<void> {
-  const workspace = await tx.workspaces.find({ id: workspaceId });
-  if (workspace?.deletedAt === null) return;
-  throw new ControlPlaneError('being_deleted', 'The workspace is being deleted and cannot be changed.');
 }
 
 function requireDifferentKeys(vars: readonly FirstVar[]): void {

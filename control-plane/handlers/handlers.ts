@@ -16,6 +16,7 @@ import { tokenHandlers } from './tokens.ts';
 import { appHandlers } from './apps.ts';
 import { catalogHandlers } from './catalog.ts';
 import { deployHandlers } from './deploys.ts';
+import { inspectHandlers } from './inspect.ts';
 import { sourceHandlers } from './sources.ts';
 import { billingHandlers } from './billing.ts';
 import { varHandlers } from './vars.ts';
@@ -42,6 +43,7 @@ function allHandlers(portsOf: PortsOf) {
     ...appHandlers(portsOf),
     ...catalogHandlers(portsOf),
     ...deployHandlers(portsOf),
+    ...inspectHandlers(portsOf),
     ...sourceHandlers(portsOf),
     ...workspaceHandlers(portsOf),
     ...billingHandlers(portsOf),

@@ -1,8 +1,6 @@
+import { unusedMs } from '../model/upload.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Next } from '../ports/work.ts';
-
-/** How long an upload is kept that no app uses. */
-export const unusedMs = 60 * 60_000;
 
 /** Deletes an upload when no app has used it for an hour. */
 export async function reconcileUpload({ store, sources, clock }: Ports, id: string): Promise<Next> {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ReadTx, Tx } from '../../control-plane/ports/store.ts';
 import { startWorld } from '../world/start-world.ts';
 
@@ -22,7 +23,17 @@ export async function startAcme() {
       const plan = await tx.plans.find({ workspaceId: workspace?.id ?? '', region: 'eu-central' });
       return tx.plans.update(plan?.id ?? '', more);
     });
-  return { ...started, change, read, findApp, setPlan };
+  /** Lets time go by until a request that waits has its response. */
+  const settle = async <T>(request: Promise<T>): Promise<T> => {
+    const state = { isOver: false };
+    void request.finally(() => (state.isOver = true));
+    while (!state.isOver) {
+      await setImmediate();
+      await started.world.advance(1000);
+    }
+    return request;
+  };
+  return { ...started, change, read, findApp, setPlan, settle };
 }
 
 /** The code of an error response; `null` for a success. */

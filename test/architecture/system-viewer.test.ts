@@ -9,6 +9,7 @@ const exceptions: readonly string[] = [
   'control-plane/actions/dns.ts',
   'control-plane/actions/domains.ts',
   'control-plane/actions/invitation-links.ts',
+  'control-plane/actions/public-inspect.ts',
   'control-plane/actions/slugs.ts',
   'control-plane/actions/status.ts',
   'control-plane/actions/transfer-workspace.ts',
