@@ -67,7 +67,10 @@ export function isIngressHost(host: string, { ingressHost }: Pick<Ingress, 'ingr
   return host === ingressHost || host.endsWith(`.${ingressHost}`);
 }
 
-/** The hosts of an app's domains that the ingress serves: those that were verified and whose claim has not expired. */
+/**
+ * The hosts of an app's domains that the ingress serves: those that were verified and whose claim has not expired. One
+ * that points elsewhere is among them, for the requests that still arrive.
+ */
 export function servedHosts(domains: readonly DomainRow[]): { host: string; redirectTo: string | null }[] {
   const served = domains.filter(({ heldHost, verifiedAt }) => heldHost !== null && verifiedAt !== null);
   return served.map(({ host, redirectTo }) => ({ host, redirectTo }));

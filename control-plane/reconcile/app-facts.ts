@@ -1,4 +1,5 @@
 import { generationOf } from '../model/generation.ts';
+import { servedHosts } from '../model/domain.ts';
 import { entryOf } from '../model/service.ts';
 import type { ServiceDefinition } from '../model/tables/apps.ts';
 import type { RowOf } from '../model/tables/tables.ts';
@@ -76,11 +77,8 @@ export async function pointRoute(
 ): Promise<void> {
   const target = targetOf(services);
   if (!target && !targetOf(current)) return ingress.remove(app);
-  // A domain that points elsewhere is served as long as requests arrive.
-  const verified = domains.filter(({ verifiedAt, heldHost }) => verifiedAt !== null && heldHost !== null);
   const own = region ? [{ host: `${label}.${region.ingressHost}`, redirectTo: null }] : [];
-  const hosts = [...own, ...verified.map(({ host, redirectTo }) => ({ host, redirectTo }))];
-  await ingress.point({ id: app.id, region: app.region, hosts, target });
+  await ingress.point({ id: app.id, region: app.region, hosts: [...own, ...servedHosts(domains)], target });
 }
 
 function targetOf(services: readonly WantedService[]): Route['target'] {

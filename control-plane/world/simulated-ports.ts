@@ -62,8 +62,13 @@ export function createSimulatedPorts(options: SimulationOptions): SimulatedPorts
     onFailure = () => undefined,
   } = options;
   const random = createSeededRandom(seed);
-  const effects = new Effects();
   const work = new MemoryWork(store);
+  // An alert rule is evaluated again when telemetry changes, which it may not have expected.
+  const effects = new Effects((appId) =>
+    store.write('system', async (tx) => {
+      for (const { id } of await tx.alerts.list({ appId })) await tx.wake('alert', id, clock.now());
+    }),
+  );
   const sources = new SimulatedSources({ clock, seed });
   const registry = new SimulatedRegistry({ clock, seed });
   const wakePlans = (ids: readonly string[]) =>

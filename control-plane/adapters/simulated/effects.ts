@@ -42,6 +42,12 @@ export class Effects {
   readonly #given = new Map<string, readonly Effect[]>();
   readonly #followed = new Map<string, readonly Effect[]>();
   readonly #joined = new Map<string, readonly Effect[]>();
+  readonly #onChange: (appId: string) => Promise<void>;
+
+  /** `onChange` receives the id of an app when the effects on it change. */
+  constructor(onChange: (appId: string) => Promise<void> = async () => undefined) {
+    this.#onChange = onChange;
+  }
 
   /** In the order of their beginnings. */
   of(appId: string): readonly Effect[] {
@@ -77,9 +83,9 @@ export class Effects {
   #join(appId: string, now: number): void {
     const all = [...(this.#given.get(appId) ?? []), ...(this.#followed.get(appId) ?? [])];
     const kept = all.filter(({ until }) => until === null || until > now - keptMs);
-    this.#joined.set(
-      appId,
-      kept.toSorted((a, b) => a.from - b.from),
-    );
+    const joined = kept.toSorted((a, b) => a.from - b.from);
+    const isSame = JSON.stringify(joined) === JSON.stringify(this.of(appId));
+    this.#joined.set(appId, joined);
+    if (!isSame) void this.#onChange(appId);
   }
 }
