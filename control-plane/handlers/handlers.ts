@@ -10,6 +10,7 @@ import { createIdempotency } from './idempotent.ts';
 import { invitationHandlers } from './invitations.ts';
 import { memberHandlers } from './members.ts';
 import { statusHandlers } from './status.ts';
+import { publicHandlers } from './public.ts';
 import { sshHandlers } from './ssh.ts';
 import { ticketHandlers } from './tickets.ts';
 import { tokenHandlers } from './tokens.ts';
@@ -38,6 +39,7 @@ function allHandlers(portsOf: PortsOf) {
     ...invitationHandlers(portsOf),
     ...auditHandlers(portsOf),
     ...sshHandlers(portsOf),
+    ...publicHandlers(portsOf),
     ...varHandlers(portsOf),
     ...domainHandlers(portsOf),
     ...appHandlers(portsOf),

@@ -26,6 +26,8 @@ export interface RegistryImage {
 }
 
 export interface Registry {
+  /** Resolves if the registry of this service responds, and rejects if not. */
+  ping(): Promise<void>;
   /** `null` if there is no such image, or no access to it. Rejects if the registry is out of reach. */
   image(ref: string): Promise<RegistryImage | null>;
 }

@@ -29,7 +29,10 @@ export type Given =
       readonly region: string;
       readonly outcome: 'ready' | 'failed' | 'refused';
       readonly seconds?: number;
-    };
+    }
+  | { readonly event: 'supportReply'; readonly ticket: string; readonly message: string }
+  | { readonly event: 'supportClose'; readonly ticket: string }
+  | (OfApp & { readonly event: 'shell'; readonly state: 'opened' | 'closed' });
 
 export type GivenName = Given['event'];
 
@@ -37,6 +40,7 @@ const text = { type: 'string', minLength: 1, maxLength: 255 };
 const seconds = { type: 'number', minimum: 0, maximum: 31_536_000 };
 const times = { type: 'integer', minimum: 1, maximum: 1000 };
 const app = { ...text, description: 'The slug of an app, or the slugs of its workspace and the app, such as acme/storefront.' };
+const ticket = { ...text, description: 'The id of the ticket.' };
 const service = { ...text, description: 'One service of the app; all of them without it.' };
 
 /** The events with what each takes, as JSON Schemas by name. */
@@ -70,6 +74,9 @@ export const givenSchemas: Readonly<Record<GivenName, object>> = {
     { region: text, outcome: { enum: ['ready', 'failed', 'refused'] } },
     { seconds },
   ),
+  supportReply: event('supportReply', 'Support writes a message in a ticket.', { ticket, message: { ...text, maxLength: 5000 } }),
+  supportClose: event('supportClose', 'Support closes a ticket.', { ticket }),
+  shell: event('shell', 'The users with an SSH session in an app log in, or log out.', { app, state: { enum: ['opened', 'closed'] } }),
 };
 
 type Properties = Readonly<Record<string, object>>;

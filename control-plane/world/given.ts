@@ -1,7 +1,8 @@
 import { goodCard } from '../adapters/simulated/payments.ts';
 import type { RuntimeGiven } from '../adapters/simulated/runtime-given.ts';
 import type { RowOf } from '../model/tables/tables.ts';
-import type { Store } from '../ports/store.ts';
+import type { Store, Tx } from '../ports/store.ts';
+import { closeTicket, replyToTicket } from '../transitions/tickets.ts';
 import type { Given, GivenName } from './given-schema.ts';
 import type { SimulatedPorts } from './simulated-ports.ts';
 
@@ -71,7 +72,31 @@ const events: Events = {
     if (!(await store.read('system', (tx) => tx.regions.find({ id: region })))) throw new UnknownInWorld(`There is no region ${region}.`);
     provisioner.plan(region, outcome, ...(seconds === undefined ? [] : [seconds * 1000]));
   },
+  async supportReply({ store, random, clock }, { ticket, message: body }) {
+    const message = { id: random.id(), body, createdAt: clock.now() };
+    await store.write('system', async (tx) => replyToTicket(tx, await findTicket(tx, ticket), message));
+  },
+  async supportClose({ store, clock }, { ticket }) {
+    await store.write('system', async (tx) => closeTicket(tx, await findTicket(tx, ticket), clock.now()));
+  },
+  async shell({ store, ssh, clock }, { app, state }) {
+    const { id: appId } = await findApp(store, app);
+    await store.write('system', async (tx) => {
+      for (const { id, liveOf } of await tx.sshSessions.list({ appId })) {
+        if (liveOf === null) continue;
+        if (state === 'opened') ssh.connect(id);
+        else ssh.disconnect(id);
+        await tx.wake('sshSession', id, clock.now());
+      }
+    });
+  },
 };
+
+async function findTicket(tx: Tx, id: string): Promise<RowOf<'tickets'>> {
+  const ticket = await tx.tickets.find({ id });
+  if (!ticket) throw new UnknownInWorld(`There is no ticket ${id}.`);
+  return ticket;
+}
 
 type WithoutApp<G> = G extends RuntimeGiven ? Omit<G, 'appId'> : never;
 

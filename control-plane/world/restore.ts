@@ -1,4 +1,5 @@
 import type { Story } from '../../server/contract/story.ts';
+import { restoreAssistant } from './seed/assistant.ts';
 import { restorePayments } from './seed/billing.ts';
 import { restoreCertificates, restoreNames } from './seed/domains.ts';
 import { restoreContainers } from './seed/containers.ts';
@@ -27,6 +28,7 @@ const restorers: readonly ((story: Story) => Restore)[] = [
   restoreImages,
   restoreImports,
   restoreSsh,
+  restoreAssistant,
 ];
 
 export function createRestore(story: Story): Restore {

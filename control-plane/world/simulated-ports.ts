@@ -47,6 +47,7 @@ export interface SimulatedPorts extends Ports {
   readonly mailer: SimulatedMailer;
   readonly webhooks: SimulatedWebhooks;
   readonly ssh: SimulatedSsh;
+  readonly assistant: ScriptedAssistant;
   readonly dns: SimulatedDns;
   readonly telemetry: SimulatedTelemetry;
 }
@@ -92,7 +93,7 @@ export function createSimulatedPorts(options: SimulationOptions): SimulatedPorts
     mailer: new SimulatedMailer(clock),
     webhooks: new SimulatedWebhooks(clock),
     ssh: new SimulatedSsh(clock),
-    assistant: new ScriptedAssistant([]),
+    assistant: new ScriptedAssistant(),
     settings,
     dns: new SimulatedDns({ store, clock }),
   };

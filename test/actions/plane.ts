@@ -55,11 +55,12 @@ export async function startPlane(options: PlaneOptions = {}) {
     const principal = { userId, tokenId, pinnedWorkspaceId: pin };
     return testHandlers(handlers, { principal, memberships: { acme: role }, ...more }).call;
   };
+  const anonymous = testHandlers(handlers, { principal: null, ...more }).call;
   const work = new MemoryWork(store);
   const onFailure = (_item: unknown, error: unknown) => {
     throw error;
   };
   /** Lets time go by, and does what becomes due. */
   const pass = (milliseconds: number) => runUntil(clock.now() + milliseconds, { ports, work, clock, reconcilers, onFailure });
-  return { call: as(ada), as, store, clock, ports, pass };
+  return { call: as(ada), as, anonymous, store, clock, ports, pass };
 }

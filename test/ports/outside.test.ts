@@ -46,12 +46,13 @@ test.each(Object.entries(sshSuite))('the simulated host of ssh connections %s', 
 });
 
 test.each(Object.entries(assistantSuite))('the scripted assistant %s', async (_name, check) => {
-  await expect(check(() => new ScriptedAssistant([]))).resolves.toBeUndefined();
+  await expect(check(() => new ScriptedAssistant())).resolves.toBeUndefined();
 });
 
 test('the scripted assistant answers the questions of its script', async () => {
   const answer = { answer: 'Yes.', suggestion: null, sources: [], draft: null };
-  const assistant = new ScriptedAssistant([{ question: 'Is it free?', answer }]);
+  const assistant = new ScriptedAssistant();
+  assistant.learn([{ question: 'Is it free?', answer }]);
 
   const answered = await assistant.ask({ question: 'Is it free?', history: [], suggestion: null, workspace: null, app: null });
 

@@ -13,6 +13,7 @@ const cases = [
   ['getInvitation', 'pending'],
   ['listAuditEvents', 'latest'],
   ['getSshSession', 'live'],
+  ['askAi', 'domain'],
   ['listAuditEvents', 'before'],
   ['getTicket', 'waiting'],
   ['getTicket', 'closed'],

@@ -10,9 +10,9 @@ export interface ScriptedAnswer {
  * Answers the questions of a script. A question that asks to build something gets a page; all others get one answer.
  */
 export class ScriptedAssistant implements Assistant {
-  readonly #script: ReadonlyMap<string, Answer>;
+  #script: ReadonlyMap<string, Answer> = new Map();
 
-  constructor(script: readonly ScriptedAnswer[]) {
+  learn(script: readonly ScriptedAnswer[]): void {
     this.#script = new Map(script.map(({ question, answer }) => [question, answer]));
   }
 

@@ -20,6 +20,10 @@ export class SimulatedRegistry implements Registry {
     this.#images.set(image.ref, image);
   }
 
+  async ping(): Promise<void> {
+    this.reach.require('registry');
+  }
+
   async image(ref: string): Promise<RegistryImage | null> {
     const parts = splitRef(ref);
     this.reach.require('registry', ...(parts ? [parts.registry] : []));

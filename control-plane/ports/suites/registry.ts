@@ -10,6 +10,10 @@ interface Subject {
 
 /** What every adapter for registries has to do, by name. */
 export const registrySuite: Readonly<Record<string, Check<Subject>>> = {
+  'responds to a ping': async (create) => {
+    equal(await create().registry.ping(), undefined);
+  },
+
   'describes an image': async (create) => {
     const { registry, ref } = create();
 

@@ -1,0 +1,44 @@
+import { operations } from '../../generated/operations.ts';
+import { ControlPlaneError } from '../model/error.ts';
+import type { Ports } from '../ports/ports.ts';
+
+/** A question that counts. */
+export interface Use {
+  readonly id: string;
+  /** How many questions are left, and when the oldest one that counts is out of the window. */
+  readonly remaining: number;
+  readonly resetAt: number;
+}
+
+/** Who asks: an account, or an address without one. */
+export type Asker = { readonly userId: string } | { readonly ip: string };
+
+/** Counts a question before it is asked, so that no two requests get the last one. */
+export function takeUse({ store, clock, random }: Ports, asker: Asker): Promise<Use> {
+  const [id, now] = [random.id(), clock.now()];
+  const { limit, windowMs } = limitOf(asker);
+  const client = 'userId' in asker ? `user ${asker.userId}` : `ip ${asker.ip}`;
+  return store.write('system', async (tx) => {
+    for (const old of await tx.assistantUses.list({ client, at: { atMost: now - windowMs } })) await tx.assistantUses.delete(old.id);
+    const uses = await tx.assistantUses.list({ client }, { order: ['at'] });
+    const resetAt = (uses[0]?.at ?? now) + windowMs;
+    if (uses.length >= limit) {
+      const message = `You have asked ${limit} questions. Ask again when the oldest of them does not count any more.`;
+      throw new ControlPlaneError('rate_limited', message, { retryAfterSeconds: Math.ceil((resetAt - now) / 1000) });
+    }
+    await tx.assistantUses.insert({ id, client, at: now });
+    return { id, remaining: limit - uses.length - 1, resetAt };
+  });
+}
+
+/** The question was not answered, so it does not count. */
+export async function giveBackUse({ store }: Ports, { id }: Use): Promise<void> {
+  await store.write('system', (tx) => tx.assistantUses.delete(id));
+}
+
+function limitOf(asker: Asker): { readonly limit: number; readonly windowMs: number } {
+  const caller = 'userId' in asker ? 'authenticated' : 'anonymous';
+  const found = operations.askAi.rateLimits.find((one) => one.caller === caller);
+  if (!found) throw new Error(`The contract has no limit of askAi for an ${caller} caller.`);
+  return { limit: found.limit, windowMs: found.windowSeconds * 1000 };
+}

@@ -1,0 +1,17 @@
+import type { Ports } from '../ports/ports.ts';
+import { enqueueMail } from '../transitions/notices.ts';
+
+interface Contact {
+  readonly email: string;
+  readonly name?: string | undefined;
+  readonly subject?: string | undefined;
+  readonly message: string;
+}
+
+/** Sends a message to support, which replies to the address in it. */
+export function contactSupport({ store, clock, random, settings }: Ports, { email, name, subject, message }: Contact): Promise<void> {
+  const stamp = { id: random.id(), at: clock.now() };
+  const sender = name === undefined ? email : `${name} <${email}>`;
+  const mail = { to: [settings.supportAddress], subject: subject ?? 'A message without a subject', text: `From ${sender}\n\n${message}` };
+  return store.write('system', (tx) => enqueueMail(tx, stamp, { ...mail, workspaceId: null }));
+}

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { ada, startPlane } from './plane.ts';
+
+const unreachable = () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.7:5432'));
+
+test('checks the database, the registry and the ready regions by order', async () => {
+  const { call, store } = await startPlane();
+  await store.write('system', (tx) => tx.regions.update('eu', { order: 3 }));
+
+  const { status, body } = await call('getHealth');
+
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    status: 'ok',
+    version: '0.9.1',
+    checkedAt: '2026-11-01T12:00:00.000Z',
+    checks: [
+      { component: 'database', ok: true, latencyMs: 0 },
+      { component: 'registry', ok: true, latencyMs: 0 },
+      { component: 'region:us', ok: true, latencyMs: 0 },
+      { component: 'region:eu', ok: true, latencyMs: 0 },
+    ],
+  });
+});
+
+test('checks one component', async () => {
+  const { call, ports } = await startPlane();
+  ports.runtime.reach.lose('us', 60_000);
+
+  const eu = await call('getHealth', { query: { component: 'region:eu' } });
+  const us = await call('getHealth', { query: { component: 'region:us' } });
+
+  expect(eu).toMatchObject({ status: 200, body: { status: 'ok', checks: [{ component: 'region:eu', ok: true }] } });
+  const failed = { component: 'region:us', ok: false, latencyMs: 0, message: 'It cannot be reached.' };
+  expect(us).toMatchObject({ status: 503, body: { status: 'degraded', checks: [failed] } });
+});
+
+test('rejects a component that is unknown, and a region that is not ready', async () => {
+  const { call, store } = await startPlane();
+  await store.write('system', (tx) => tx.regions.update('us', { status: 'draining' }));
+
+  const unknown = await call('getHealth', { query: { component: 'region:mars' } });
+  const draining = await call('getHealth', { query: { component: 'region:us' } });
+  const all = await call('getHealth');
+
+  const details = [{ in: 'query', path: '/component', message: 'must be one of database, registry, region:eu' }];
+  expect(unknown).toMatchObject({ status: 400, body: { error: { code: 'bad_body', details } } });
+  expect(draining).toMatchObject({ status: 400, body: { error: { code: 'bad_body' } } });
+  expect(all.status).toBe(200);
+});
+
+test('tells that the database is out of reach, and nothing about it', async () => {
+  const { call, store } = await startPlane();
+  store.read = unreachable;
+
+  const { status, body } = await call('getHealth');
+
+  expect(status).toBe(503);
+  expect(body).toMatchObject({
+    status: 'degraded',
+    checks: [{ component: 'database', ok: false, message: 'It cannot be reached.' }, { component: 'registry' }],
+  });
+  expect(JSON.stringify(body)).not.toContain('10.0.0.7');
+});
+
+test('waits five seconds for a component', async () => {
+  const { call, clock, ports } = await startPlane();
+  ports.registry.ping = () => new Promise(() => undefined);
+
+  const responding = call('getHealth', { query: { component: 'registry' } });
+  await new Promise((resolve) => void setTimeout(resolve, 5));
+  clock.moveTo(clock.now() + 5000);
+  const { status, body } = await responding;
+
+  const message = 'It did not respond within 5 seconds.';
+  expect({ status, body }).toMatchObject({ status: 503, body: { checks: [{ ok: false, latencyMs: 5000, message }] } });
+});
+
+test('sends a message to support by mail', async () => {
+  const { call, ports, pass } = await startPlane();
+
+  const full = await call('contactSupport', { body: { email: 'm@example.test', name: 'M', subject: 'Hi', message: 'Hello.' } });
+  const short = await call('contactSupport', { body: { email: 'v@example.test', message: 'Hey.' } });
+  await pass(0);
+
+  expect([full, short]).toMatchObject([
+    { status: 201, body: { ok: true } },
+    { status: 201, body: { ok: true } },
+  ]);
+  const to = 'support@acme-cloud.test';
+  expect(ports.mailer.mails.toSorted((a, b) => (a.text < b.text ? -1 : 1))).toMatchObject([
+    { to, subject: 'Hi', text: 'From M <m@example.test>\n\nHello.' },
+    { to, subject: 'A message without a subject', text: 'From v@example.test\n\nHey.' },
+  ]);
+});
+
+test('tells whether there is an assistant', async () => {
+  const { as, ports } = await startPlane();
+  const with_ = await as(ada)('getAiStatus');
+  Object.assign(ports, { assistant: null });
+
+  const without = await as(ada)('getAiStatus');
+
+  expect(with_).toMatchObject({ status: 200, body: { enabled: true } });
+  expect(without).toMatchObject({ status: 200, body: { enabled: false } });
+});
