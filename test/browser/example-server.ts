@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { packageFolder, readModule } from '../../mock/page/files.ts';
@@ -6,7 +7,7 @@ import { type Listening, listen } from '../listen.ts';
 const folder = join(import.meta.dirname, 'example-app');
 const script = 'text/javascript; charset=utf-8';
 
-const modules = ['main.ts', 'control-plane.ts', 'workspaces.ts', 'app-status.ts', 'upload.ts'];
+const modules = readdirSync(folder).filter((name) => name.endsWith('.ts'));
 const scripts = new Map([
   ...modules.map((name) => [`/${name}`, join(folder, name)] as const),
   ['/client/index.ts', join(import.meta.dirname, '../../client/index.ts')],
@@ -18,7 +19,7 @@ const scripts = new Map([
 /** Serves the example app, a dashboard of the given control plane, on its own port. */
 export async function serveExampleApp(controlPlane: string): Promise<Listening> {
   const read = async (path: string): Promise<[type: string, text: string] | undefined> => {
-    if (path === '/') {
+    if (path === '/' || /^\/(workspaces|invitations)\//.test(path)) {
       const html = await readFile(join(folder, 'index.html'), 'utf8');
       return ['text/html; charset=utf-8', html.replace('{control-plane}', controlPlane)];
     }

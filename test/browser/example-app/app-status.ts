@@ -1,37 +1,40 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import type { components } from '../../../generated/types.ts';
 import { controlPlane, explain } from './control-plane.ts';
+import { show, showList } from './page.ts';
 
 type AppStatus = components['schemas']['AppStatus'];
 
-const where = { params: { path: { workspaceSlug: 'acme', appSlug: 'storefront' }, query: { region: 'eu-central' } } };
-const reconnectAfterMs = 500;
+/** Where an app is: its workspace, its slug and its region. */
+export interface AppPlace {
+  readonly path: { readonly workspaceSlug: string; readonly appSlug: string };
+  readonly query: { readonly region: string };
+}
 
-const line = document.querySelector('#app-status');
-const containers = document.querySelector('#containers');
+const reconnectAfterMs = 500;
 
 /**
  * Shows the status of the app while the page is open. A stream begins with the current state, so a reconnection
  * misses nothing.
  */
-export async function followAppStatus(signal: AbortSignal): Promise<void> {
-  while (await readStatuses(signal).catch(() => !signal.aborted)) {
-    show('The connection was lost. Reconnecting…');
+export async function followAppStatus(place: AppPlace, signal: AbortSignal): Promise<void> {
+  while (await readStatuses(place, signal).catch(() => !signal.aborted)) {
+    show('#app-status', 'The connection was lost. Reconnecting…');
     await new Promise((resolve) => setTimeout(resolve, reconnectAfterMs));
   }
 }
 
 /** Returns whether to reconnect. Rejects when the connection is cut. */
-async function readStatuses(signal: AbortSignal): Promise<boolean> {
+async function readStatuses(params: AppPlace, signal: AbortSignal): Promise<boolean> {
   const headers = { Accept: 'text/event-stream' };
   const { data, error } = await controlPlane.GET('/api/workspaces/{workspaceSlug}/apps/{appSlug}/status', {
-    ...where,
+    params,
     headers,
     parseAs: 'stream',
     signal,
   });
   if (error) {
-    show(explain(error));
+    show('#app-status', explain(error));
     return false;
   }
   if (!data) return false;
@@ -43,16 +46,10 @@ async function readStatuses(signal: AbortSignal): Promise<boolean> {
   return true;
 }
 
-function showStatus({ status, statusReason, containers: running }: AppStatus): void {
-  show(statusReason === null ? status : `${status}: ${statusReason}`);
-  const items = running.map(({ name, state, restarts }) => {
-    const item = document.createElement('li');
-    item.textContent = `${name}: ${state}, ${restarts} restarts`;
-    return item;
-  });
-  containers?.replaceChildren(...items);
-}
-
-function show(text: string): void {
-  if (line) line.textContent = text;
+function showStatus({ status, statusReason, containers }: AppStatus): void {
+  show('#app-status', statusReason === null ? status : `${status}: ${statusReason}`);
+  showList(
+    '#containers',
+    containers.map(({ name, state, restarts }) => `${name}: ${state}, ${restarts} restarts`),
+  );
 }

@@ -1,15 +1,21 @@
-import { followAppStatus } from './app-status.ts';
+import { openApp } from './app.ts';
 import { controlPlane, explain } from './control-plane.ts';
-import { offerUpload } from './upload.ts';
-import { offerToCreate, showWorkspaces } from './workspaces.ts';
+import { openInvitation } from './invitation.ts';
+import { show } from './page.ts';
+import { openWorkspace } from './workspace.ts';
+import { openHome } from './workspaces.ts';
 
 const leaving = new AbortController();
 addEventListener('pagehide', () => leaving.abort());
 
-offerToCreate();
-offerUpload();
-
 const { data, error } = await controlPlane.GET('/api/me');
-const account = document.querySelector('#account');
-if (account) account.textContent = error ? explain(error) : `Signed in as ${data.user.name}`;
-if (data) await Promise.all([showWorkspaces(), followAppStatus(leaving.signal)]);
+show('#account', error ? explain(error) : `Signed in as ${data.user.name}`);
+if (data) await openPage(location.pathname.split('/').slice(1));
+
+/** Opens /, /invitations/{token}, /workspaces/{workspace} or /workspaces/{workspace}/{region}/{app}. */
+function openPage([collection, name = '', region, appSlug]: readonly string[]): Promise<void> {
+  if (collection === 'invitations') return openInvitation(name);
+  if (collection !== 'workspaces') return openHome();
+  if (region === undefined || appSlug === undefined) return openWorkspace(name, leaving.signal);
+  return openApp({ path: { workspaceSlug: name, appSlug }, query: { region } }, leaving.signal);
+}

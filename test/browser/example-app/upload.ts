@@ -1,23 +1,19 @@
 import { controlPlane, explain } from './control-plane.ts';
-
-const form = document.querySelector<HTMLFormElement>('#upload');
-const result = document.querySelector('#uploaded');
+import { onSubmit } from './page.ts';
 
 /** Uploads the chosen files with their paths. */
-export function offerUpload(): void {
-  form?.addEventListener('submit', (event) => {
-    event.preventDefault();
-    const files = new FormData(form).getAll('files').filter((value) => value instanceof File);
-    void upload(files).then((text) => {
-      if (result) result.textContent = text;
-    });
-  });
+export function offerUpload(workspaceSlug: string): void {
+  onSubmit('#upload', async (fields) => [await upload(workspaceSlug, filesOf(fields))]);
 }
 
-async function upload(files: readonly File[]): Promise<string> {
+function filesOf(fields: FormData): File[] {
+  return fields.getAll('files').filter((value) => value instanceof File);
+}
+
+async function upload(workspaceSlug: string, files: readonly File[]): Promise<string> {
   const body = { file: [...files], paths: JSON.stringify(files.map((file) => file.webkitRelativePath || file.name)) };
   const { data, error } = await controlPlane.POST('/api/workspaces/{workspaceSlug}/uploads', {
-    params: { path: { workspaceSlug: 'acme' } },
+    params: { path: { workspaceSlug } },
     body,
     // Without this, the client would send JSON. The browser writes the parts of a form and their boundary.
     bodySerializer: () => toForm(body),

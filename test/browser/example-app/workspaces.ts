@@ -1,38 +1,52 @@
 import { controlPlane, explain } from './control-plane.ts';
+import { element, link, onSubmit, openTemplate, show, type Shown, showList, textOf } from './page.ts';
 
-const list = document.querySelector('#workspaces');
-const created = document.querySelector('#created');
-const form = document.querySelector<HTMLFormElement>('#new-workspace');
-
-export async function showWorkspaces(): Promise<void> {
+/** The page of all workspaces, where new ones are created. */
+export async function openHome(): Promise<void> {
+  openTemplate('home');
+  checkSlugs();
+  onSubmit('#new-workspace', create);
   const { data, error } = await controlPlane.GET('/api/workspaces');
-  const lines = error ? [explain(error)] : data.workspaces.map(({ name, role }) => `${name} (${role})`);
-  list?.replaceChildren(
-    ...lines.map((line) => {
-      const item = document.createElement('li');
-      item.textContent = line;
-      return item;
-    }),
+  if (error) return showList('#workspaces', [explain(error)]);
+  showList(
+    '#workspaces',
+    data.workspaces.map(({ slug, name, role }) => element('span', link(`/workspaces/${slug}`, name), ` (${role})`)),
+  );
+  offer(
+    'tier',
+    data.tiers.map(({ id, name, monthlyCents, currency }) => [id, `${name}, ${monthlyCents / 100} ${currency.toUpperCase()} a month`]),
+  );
+  offer(
+    'region',
+    data.regions.map(({ id, name }) => [id, name]),
   );
 }
 
-/** Creates a workspace from the form, and shows whether it exists, waits for a payment, or was refused. */
-export function offerToCreate(): void {
-  form?.addEventListener('submit', (event) => {
-    event.preventDefault();
-    void create(form).then((text) => {
-      if (created) created.textContent = text;
-    });
-  });
+/** Says whether a slug can be used as soon as it is entered. */
+function checkSlugs(): void {
+  const input = document.querySelector<HTMLInputElement>('#new-workspace [name=slug]');
+  input?.addEventListener('change', () => void checkSlug(input.value));
 }
 
-async function create(filled: HTMLFormElement): Promise<string> {
-  const fields = new FormData(filled);
-  const [name, slug] = [fields.get('name'), fields.get('slug')];
-  if (typeof name !== 'string' || typeof slug !== 'string') return 'Enter a name and a slug.';
-  const { data, error } = await controlPlane.POST('/api/workspaces', {
-    body: { name, slug, hues: [300, 330], tier: 'free' },
-  });
-  if (error) return explain(error);
-  return 'workspace' in data ? `${data.workspace.name} was created.` : 'The workspace is created after payment.';
+async function checkSlug(slug: string): Promise<void> {
+  const { data, error } = await controlPlane.GET('/api/workspaces/slug-check', { params: { query: { slug } } });
+  if (error) return show('#slug-check', explain(error));
+  const instead = data.suggestion === null ? '' : ` Try ${data.suggestion}.`;
+  show('#slug-check', data.available ? `${slug} is available.` : `${slug} is ${data.reason}.${instead}`);
+}
+
+/** Creates a workspace from the form, and shows whether it exists, waits for a payment, or was refused. */
+async function create(fields: FormData): Promise<readonly Shown[]> {
+  const [name, slug, tier, region] = ['name', 'slug', 'tier', 'region'].map((field) => textOf(fields, field));
+  if (!name || !slug || !tier || !region) return ['Fill in every field.'];
+  const { data, error } = await controlPlane.POST('/api/workspaces', { body: { name, slug, hues: [300, 330], tier, region } });
+  if (error) return [explain(error)];
+  const open = link(`/workspaces/${data.workspace.slug}`, `Open ${name}`);
+  if (!('checkoutUrl' in data)) return [`${name} was created. `, open];
+  return [`${name} waits for its payment. `, link(data.checkoutUrl, 'Pay'), ' ', open];
+}
+
+function offer(name: string, choices: readonly (readonly [value: string, text: string])[]): void {
+  const select = document.querySelector(`#new-workspace [name=${name}]`);
+  select?.replaceChildren(...choices.map(([value, text]) => new Option(text, value)));
 }
