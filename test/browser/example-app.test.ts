@@ -7,9 +7,11 @@ const { browser, mock } = await startBrowserAndMock();
 const app = await serveExampleApp(mock.url);
 afterAll(() => app[Symbol.asyncDispose]());
 
+const storefront = '/workspaces/acme/eu-central/storefront';
+
 /** Opens the dashboard on the host of the mock but another port, so that cookies are sent to both. */
-function openDashboard(session: string): Promise<Visit> {
-  return visit(browser, `http://localhost:${app.port}/`, { session });
+function openDashboard(session: string, path = '/'): Promise<Visit> {
+  return visit(browser, `http://localhost:${app.port}${path}`, { session });
 }
 
 async function signIn({ page }: Visit): Promise<void> {
@@ -49,7 +51,7 @@ test('the dashboard lists workspaces from another origin with the session cookie
 });
 
 test('the dashboard follows the status of an app by its stream', async () => {
-  await using dashboard = await openDashboard('follow');
+  await using dashboard = await openDashboard('follow', storefront);
   await signIn(dashboard);
 
   await dashboard.page
@@ -64,7 +66,7 @@ test('the dashboard follows the status of an app by its stream', async () => {
 });
 
 test('the dashboard uploads files as a form', async () => {
-  await using dashboard = await openDashboard('upload');
+  await using dashboard = await openDashboard('upload', '/workspaces/acme');
   await signIn(dashboard);
   const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
 
@@ -92,7 +94,7 @@ test('a scenario causes its error only in its own session', async () => {
 test('the dashboard reopens a stream that is cut', async () => {
   await mock.chooseScenario('streams-break', 'cut-off');
   await fetch(`${mock.url}/api/health?__speed=50`, { headers: { 'X-Mock-Session': 'cut-off' } });
-  await using dashboard = await openDashboard('cut-off');
+  await using dashboard = await openDashboard('cut-off', storefront);
   await signIn(dashboard);
 
   await expect.poll(() => mock.requests('cut-off').filter(({ streamed }) => streamed).length, { timeout: 50_000 }).toBeGreaterThan(1);

@@ -28,7 +28,7 @@ export function offerToAddDomain(params: AppPlace): void {
   onSubmit('#new-domain', async (fields) => {
     const { data, error } = await controlPlane.POST('/api/workspaces/{workspaceSlug}/apps/{appSlug}/domains', {
       params,
-      body: { host: textOf(fields, 'host') },
+      body: { host: textOf(fields, 'host'), isPrimary: false, redirectTo: null },
     });
     return [error ? explain(error) : `Set the DNS records of ${data.domain.host}.`];
   });
