@@ -30,12 +30,12 @@ export async function changeApp(
   const all = { ...changes, ...status };
   if (!differs(before, all)) return before;
   const after = await tx.apps.update(before.id, { ...all, updatedAt: now });
-  // Alert rules watch an app only while it shall run.
-  if (after && after.desired !== before.desired) await wakeAlerts(tx, after, now);
+  if (after) await wakeAlerts(tx, after, now);
   return after ?? app;
 }
 
-async function wakeAlerts(tx: Tx, { id }: AppRow, now: number): Promise<void> {
+/** Lets the alert rules of an app look again, because something about it has changed. */
+export async function wakeAlerts(tx: Tx, { id }: AppRow, now: number): Promise<void> {
   for (const alert of await tx.alerts.list({ appId: id })) await tx.wake('alert', alert.id, now);
 }
 

@@ -3,6 +3,7 @@ import type { RuntimeGiven } from '../adapters/simulated/runtime-given.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Store, Tx } from '../ports/store.ts';
 import { closeTicket, replyToTicket } from '../transitions/tickets.ts';
+import { wakeAlerts } from '../transitions/apps.ts';
 import type { Given, GivenName } from './given-schema.ts';
 import type { SimulatedPorts } from './simulated-ports.ts';
 
@@ -101,10 +102,13 @@ async function findTicket(tx: Tx, id: string): Promise<RowOf<'tickets'>> {
 type WithoutApp<G> = G extends RuntimeGiven ? Omit<G, 'appId'> : never;
 
 async function giveToRuntime({ store, runtime, clock }: SimulatedPorts, name: string, given: WithoutApp<RuntimeGiven>): Promise<void> {
-  const { id: appId } = await findApp(store, name);
+  const app = await findApp(store, name);
   // Together they are what the runtime takes.
-  runtime.give({ appId, ...given });
-  await store.write('system', (tx) => tx.wake('app', appId, clock.now()));
+  runtime.give({ appId: app.id, ...given });
+  await store.write('system', async (tx) => {
+    await tx.wake('app', app.id, clock.now());
+    await wakeAlerts(tx, app, clock.now());
+  });
 }
 
 /** The app with a slug, in any workspace if none is named. */

@@ -1,0 +1,65 @@
+import { beforeAll, expect, test } from 'vitest';
+import { createHandlers, createIdentity, type CreateWorld, prepareWorlds, type World } from '../../control-plane/index.ts';
+import { testHandlers } from '../../server/http/test-handlers.ts';
+import { ManualClock } from '../clock.ts';
+import { chooseAct, createDice, lookAround } from '../world/random-requests.ts';
+import { story } from '../world/start-world.ts';
+import { isDeclared, watchStates } from '../world/watch-states.ts';
+
+const lives = 3;
+const actsOfALife = 700;
+
+let createWorld: CreateWorld;
+beforeAll(async () => {
+  createWorld = await prepareWorlds(story);
+});
+
+test('nothing outside of the lifecycles happens in 100,000 random operations, and none of them fails', { timeout: 600_000 }, async () => {
+  const changes = new Set<string>();
+  const failures: string[] = [];
+  let world: World;
+  const send = createSend(() => world);
+  for (let seed = 1; seed <= lives; seed++) {
+    world = createWorld({ real: new ManualClock(), seed });
+    const seen = watchStates(world.ports.store);
+    failures.push(...(await live(world, seed, send)));
+    for (const change of seen) changes.add(change);
+  }
+
+  expect(failures).toEqual([]);
+  expect([...changes].filter((change) => !isDeclared(change))).toEqual([]);
+  // The lives were not idle.
+  expect(changes.size).toBeGreaterThan(60);
+});
+
+type Send = (operationId: string, request: object) => Promise<{ readonly status: number; readonly body: unknown }>;
+
+/** One front for all lives, because it compiles the schemas of the contract. */
+function createSend(worldNow: () => World): Send {
+  const portsOf = async () => {
+    await worldNow().catchUp();
+    return worldNow().ports;
+  };
+  // The requests are made of what there is, and not by the types.
+  return testHandlers(createHandlers(portsOf), { identity: createIdentity(portsOf) }).call as Send;
+}
+
+/** The requests that the contract does not allow, and to which the world responded with a failure of its own. */
+async function live(world: World, seed: number, send: Send): Promise<string[]> {
+  const dice = createDice(seed);
+  const failures: string[] = [];
+  for (let act = 0; act < actsOfALife; act++) {
+    const chosen = chooseAct(await lookAround(world), dice);
+    if ('wait' in chosen) await world.advance(chosen.wait);
+    else if ('given' in chosen) await world.give(chosen.given);
+    else if ('pay' in chosen) await world.ports.payments[chosen.choice](chosen.pay);
+    else {
+      const [operationId, request] = chosen.request;
+      const headers = { authorization: `Bearer pcp_demo_${chosen.as}` };
+      const { status, body } = await send(operationId, { ...request, headers });
+      const response = JSON.stringify(body);
+      if (status === 500 || status === 501 || response.includes('"bad_body"')) failures.push(`life ${seed}, act ${act}: ${operationId} ${status} ${response}`);
+    }
+  }
+  return failures;
+}
