@@ -93,7 +93,8 @@ async function chooseService(tx: ReadTx, app: RowOf<'apps'>, wanted: string | un
 
 /** The name of a running container of a service; a ready one if there is one. */
 async function findContainer({ runtime }: Ports, app: RowOf<'apps'>, service: string): Promise<string> {
-  const { containers } = await runtime.observe(app);
+  // Nobody can connect to a region that is out of reach.
+  const { containers } = await runtime.observe(app).catch(() => ({ containers: [] }));
   const running = containers.filter((container) => container.service === service && container.state === 'running');
   const [first] = running.sort((a, b) => Number(b.ready) - Number(a.ready) || compareText(a.name, b.name));
   if (app.desired === 'running' && first) return first.name;

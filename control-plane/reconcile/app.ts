@@ -29,9 +29,12 @@ export async function reconcileApp(ports: Ports, id: string): Promise<Next> {
   }
   // A deploy that rolls out its release decides what runs.
   const isRollingOut = facts.active?.status === 'deploying';
-  const former = isRollingOut ? null : await carryOut(ports, facts);
+  let failure: unknown = null;
+  const former = isRollingOut ? null : await carryOut(ports, facts).catch((error: unknown) => void (failure = error));
   const seen = await ports.runtime.observe(app);
   await observeStatus(ports, facts, readinessOf(facts.current, seen.containers));
+  // What the runtime refuses does not keep a start from running out of time.
+  if (failure instanceof Error) throw failure;
   const limit = app.startsUntil !== null && app.startsUntil > clock.now() ? app.startsUntil : Infinity;
   const change = seen.nextChangeAt === undefined ? clock.now() + lookMs : (seen.nextChangeAt ?? Infinity);
   const next = Math.min(limit, change, former ?? Infinity);

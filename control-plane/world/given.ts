@@ -50,7 +50,7 @@ const events: Events = {
       });
     // What they have never looked at would not be a change.
     await look();
-    for (const follower of followers) await reconciler.runNow('branch', follower.id, 0);
+    for (const follower of followers) await reconciler.runNow('branch', follower.id, 0).catch(() => undefined);
     sources.push({ repoUrl, branch: branch ?? source.branch, ...(message !== undefined && { message }) });
     await look();
   },

@@ -68,6 +68,18 @@ test('a start that is not ready within 5 minutes ends in an error', async () => 
   expect(await plane.findApp()).toMatchObject({ status: 'error', statusReason: 'health_check_failed', startsUntil: null });
 });
 
+test('a start that the runtime refuses ends in an error as well', async () => {
+  const plane = await startRunning();
+  await plane.operate({ desired: 'stopped' }, 'updateApp');
+  await plane.pass(minute);
+  plane.runtime.give({ appId: 'shop', kind: 'refuse' });
+
+  await plane.operate({ desired: 'running', startsUntil: plane.clock.now() + 5 * minute }, 'updateApp');
+  await plane.pass(6 * minute);
+
+  expect(await plane.findApp()).toMatchObject({ status: 'error', statusReason: 'health_check_failed', startsUntil: null });
+});
+
 test('a stop drains the containers and keeps the address', async () => {
   const plane = await startRunning();
 

@@ -97,9 +97,11 @@ export function chooseAct(present: Present, dice: Dice): Act {
         () => request('transferApp', { ...place, body: { targetWorkspaceSlug: pick(present.slugs) ?? slug } }),
         () => (chance(20) ? request('deleteApp', place) : request('getActiveDeploy', place)),
         () => ({ given: { event: pick(['crash', 'outOfMemory', 'neverReady'] as const) ?? 'crash', app: nameOf(place) } }),
-        () => ({ given: { event: pick(['recover', 'cannotStart', 'refuse'] as const) ?? 'recover', app: nameOf(place) } }),
+        () => ({ given: { event: pick(['recover', 'cannotStart'] as const) ?? 'recover', app: nameOf(place) } }),
         () => ({ given: { event: 'recover', app: nameOf(place) } }),
-        () => ({ given: { event: 'build', app: nameOf(place), outcome: pick(['fail', 'hang', 'sourceUnavailable'] as const) ?? 'fail', times: 1 } }),
+        () => ({
+          given: { event: 'build', app: nameOf(place), outcome: pick(['fail', 'hang', 'sourceUnavailable'] as const) ?? 'fail', times: 1 },
+        }),
         () => (app.source.type === 'git' ? { given: { event: 'push', app: nameOf(place) } } : { wait: second }),
         () =>
           request('createAlert', {
@@ -118,7 +120,10 @@ export function chooseAct(present: Present, dice: Dice): Act {
   const acts: (() => Act)[] = [
     ...onApp,
     ...onRows(present, dice, request),
-    () => request('createWorkspace', { body: { name, slug: `w-${dice(6)}`, hues: [1, 2], tier: pick(tiers), ...(chance(50) && { region: pick(regions) }) } }),
+    () =>
+      request('createWorkspace', {
+        body: { name, slug: `w-${dice(6)}`, hues: [1, 2], tier: pick(tiers), ...(chance(50) && { region: pick(regions) }) },
+      }),
     () => request('updateWorkspace', { ...workspace, body: chance(50) ? { name } : { slug: `w-${dice(6)}` } }),
     () => (chance(20) ? request('deleteWorkspace', workspace) : request('getWorkspace', workspace)),
     () => request('transferWorkspace', { ...workspace, body: { targetUserId: pick(present.members)?.userId ?? slug } }),
@@ -140,7 +145,7 @@ export function chooseAct(present: Present, dice: Dice): Act {
     () => ({ pay: pick(present.checkouts)?.id ?? '', choice: pick(['pay', 'pay', 'decline', 'leave'] as const) ?? 'pay' }),
     () => ({ wait: dice(60 * second) }),
     () => ({ wait: dice(600 * second) }),
-    () => ({ wait: chance(20) ? dice(3 * day) : dice(3600 * second) }),
+    () => ({ wait: chance(20) ? dice(day / 2) : dice(3600 * second) }),
   ];
   return (pick(acts) ?? (() => ({ wait: second })))();
 }
@@ -155,7 +160,12 @@ function onRows(present: Present, dice: Dice, request: (operationId: string, sen
     return app && { params, query: { env: app.env, region: app.region } };
   };
   const [deploy, domain, alert] = [pick(present.deploys), pick(present.domains), pick(present.alerts)];
-  const [variable, ticket, invitation, member] = [pick(present.vars), pick(present.tickets), pick(present.invitations), pick(present.members)];
+  const [variable, ticket, invitation, member] = [
+    pick(present.vars),
+    pick(present.tickets),
+    pick(present.invitations),
+    pick(present.members),
+  ];
   const at = { deploy: ofApp(deploy), domain: ofApp(domain), variable: ofApp(variable) };
   const acts: (() => Act)[] = [];
   if (deploy && at.deploy) {
@@ -175,7 +185,9 @@ function onRows(present: Present, dice: Dice, request: (operationId: string, sen
   if (alert) {
     const params = { workspaceSlug: slugOf.get(alert.workspaceId), alertId: alert.id };
     acts.push(() => request('updateAlert', { params, body: { enabled: dice(3) > 0 } }));
-    acts.push(() => (dice(4) === 0 ? request('deleteAlert', { params }) : request('listAlerts', { params: { workspaceSlug: params.workspaceSlug } })));
+    acts.push(() =>
+      dice(4) === 0 ? request('deleteAlert', { params }) : request('listAlerts', { params: { workspaceSlug: params.workspaceSlug } }),
+    );
   }
   if (ticket) acts.push(() => request('createTicketMessage', { params: { ticketId: ticket.id }, body: { body: 'Still there?' } }));
   if (invitation) {
@@ -185,7 +197,9 @@ function onRows(present: Present, dice: Dice, request: (operationId: string, sen
   if (member) {
     const params = { workspaceSlug: slugOf.get(member.workspaceId), userId: member.userId };
     acts.push(() => request('updateMember', { params, body: { role: pick(['viewer', 'developer', 'admin']) } }));
-    acts.push(() => (dice(5) === 0 ? request('removeMember', { params }) : request('listMembers', { params: { workspaceSlug: params.workspaceSlug } })));
+    acts.push(() =>
+      dice(5) === 0 ? request('removeMember', { params }) : request('listMembers', { params: { workspaceSlug: params.workspaceSlug } }),
+    );
   }
   return acts;
 }

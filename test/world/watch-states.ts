@@ -76,8 +76,8 @@ function watchTx(tx: Tx, seen: Set<string>): Tx {
 function watchRows(rows: AnyRows, own: typeof columns, seen: Set<string>): AnyRows {
   const note = (before: AnyRow | null, after: AnyRow | null) => {
     for (const [, column, { name }] of own) {
-      const [from, to] = [before?.[column] ?? 'none', after?.[column] ?? 'none'];
-      if (from !== to) seen.add(`${name}: ${String(from)} → ${String(to)}`);
+      const [from, to] = [stateOf(before, column), stateOf(after, column)];
+      if (from !== to) seen.add(`${name}: ${from} → ${to}`);
     }
   };
   return {
@@ -100,4 +100,9 @@ function watchRows(rows: AnyRows, own: typeof columns, seen: Set<string>): AnyRo
       return isDeleted;
     },
   };
+}
+
+function stateOf(row: AnyRow | null, column: string): string {
+  const state = row?.[column];
+  return typeof state === 'string' ? state : 'none';
 }

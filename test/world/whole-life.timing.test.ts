@@ -114,7 +114,11 @@ test('a workspace lives from its creation to its deletion, in less than two seco
   const elapsed = performance.now() - started;
   expect(removed.response.status).toBe(200);
   expect(gone.response.status).toBe(404);
-  expect(kept.data?.app).toMatchObject({ status: 'running', url: 'https://shop.annex.test', deploy: { trigger: 'transfer', status: 'succeeded' } });
+  expect(kept.data?.app).toMatchObject({
+    status: 'running',
+    url: 'https://shop.annex.test',
+    deploy: { trigger: 'transfer', status: 'succeeded' },
+  });
   expect(elapsed).toBeLessThan(2000);
 });
 
@@ -129,11 +133,14 @@ async function startLinus() {
     return world.ports;
   };
   const contract = generatedContract();
-  const respond = createFetch({ ...skeleton, ...createHandlers(portsOf) }, {
-    contract,
-    validate: await createRequestValidator(contract),
-    identity: createIdentity(portsOf),
-  });
+  const respond = createFetch(
+    { ...skeleton, ...createHandlers(portsOf) },
+    {
+      contract,
+      validate: await createRequestValidator(contract),
+      identity: createIdentity(portsOf),
+    },
+  );
   const token = 'pcp_demo_admin';
   const client = createClient({ baseUrl, token, fetch: (request) => respond(request) });
   const stream = async (path: string) => {
