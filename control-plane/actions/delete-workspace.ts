@@ -1,6 +1,7 @@
 import type { Caller } from '../model/caller.ts';
 import { ControlPlaneError } from '../model/error.ts';
 import type { Ports } from '../ports/ports.ts';
+import { revokeInvitations } from '../transitions/invitations.ts';
 import { beginRemoval } from '../transitions/removal.ts';
 import { auditOf } from './audit.ts';
 
@@ -18,6 +19,7 @@ export async function deleteWorkspace(ports: Ports, caller: Caller, { workspaceI
     if (workspace.deletedAt !== null) return;
     await tx.workspaces.update(workspaceId, { deletedAt: now });
     for (const app of await tx.apps.list({ workspaceId })) await beginRemoval(tx, app, 'deleteWorkspace', now);
+    await revokeInvitations(tx, workspaceId);
     const target = { type: 'workspace', id: workspaceId, name: workspace.name };
     await audit(tx, { workspaceId, operation: 'deleteWorkspace', target, changes: [] });
   });

@@ -1,6 +1,6 @@
-import type { MemoryStore } from '../../control-plane/adapters/memory/store.ts';
 import { canMove, observeMoves } from '../../control-plane/model/lifecycle.ts';
 import type { RowOf, TableName } from '../../control-plane/model/tables/tables.ts';
+import type { Store } from '../../control-plane/ports/store.ts';
 import type { Lifecycle } from '../../server/model/lifecycle.ts';
 
 /** Where the states of a lifecycle are stored. */
@@ -30,7 +30,7 @@ export async function findUnreached(lifecycle: Lifecycle, work: () => Promise<un
 }
 
 /** Changes of stored states that no row of their lifecycle allows. The list fills as the store is written to. */
-export async function watchStates(store: MemoryStore, lifecycles: readonly StoredLifecycle[]): Promise<string[]> {
+export async function watchStates(store: Store, lifecycles: readonly StoredLifecycle[]): Promise<string[]> {
   const forbidden: string[] = [];
   const states = new Map<string, string>();
   // What is there already may have any state.
@@ -44,7 +44,7 @@ export async function watchStates(store: MemoryStore, lifecycles: readonly Store
   return forbidden;
 }
 
-async function compareStates(store: MemoryStore, of: StoredLifecycle, states: Map<string, string>, forbidden: string[]): Promise<void> {
+async function compareStates(store: Store, of: StoredLifecycle, states: Map<string, string>, forbidden: string[]): Promise<void> {
   const { lifecycle, table, stateOf } = of;
   const rows = await store.read('system', async (tx) => tx[table].list({}));
   const present = new Map(rows.map((row) => [`${table}/${row.id}`, stateOf(row)]));

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { invitationLifecycle, sshSessionLifecycle, ticketLifecycle } from '../../generated/lifecycles.ts';
+import { startWorld } from '../world/start-world.ts';
+import { findUnreached, stored, watchStates } from './transitions.ts';
+
+const day = 86_400_000;
+const acme = { workspaceSlug: 'acme' };
+const storefront = { ...acme, appSlug: 'storefront' };
+
+async function startWatched() {
+  const started = await startWorld();
+  const { store } = started.world.ports;
+  const lifecycles = [
+    stored(invitationLifecycle, 'invitations', ({ status }) => status),
+    stored(ticketLifecycle, 'tickets', ({ status }) => status),
+    stored(sshSessionLifecycle, 'sshSessions', ({ status }) => status),
+  ];
+  return { ...started, forbidden: await watchStates(store, lifecycles) };
+}
+
+test('every row of the lifecycle of an invitation happens, and nothing else', async () => {
+  const { world, call, as, forbidden } = await startWatched();
+  const stranger = as('stranger');
+  const invite = async (workspaceSlug: string) => {
+    await call('createInvitation', { params: { workspaceSlug }, body: { email: 'edsger@elsewhere.test', role: 'viewer' } });
+    await world.advance(0);
+    return { token: /invitations\/(\S+)/.exec(world.ports.mailer.mails.at(-1)?.text ?? '')?.[1] ?? '' };
+  };
+
+  const unreached = await findUnreached(invitationLifecycle, async () => {
+    await invite('acme');
+    await stranger('declineInvitation', { params: await invite('acme') });
+    await stranger('acceptInvitation', { params: await invite('acme') });
+    await call('createInvitation', { params: acme, body: { email: 'a@elsewhere.test', role: 'viewer' } });
+    const { invitations } = (await call('listInvitations', { params: acme })).body as { invitations: { id: string }[] };
+    await call('revokeInvitation', { params: { ...acme, invitationId: invitations[0]?.id ?? '' } });
+    await invite('acme-labs');
+    await call('deleteWorkspace', { params: { workspaceSlug: 'acme-labs' } });
+    await world.advance(7 * day);
+  });
+
+  expect(unreached).toEqual([]);
+  // It is deleted with its workspace.
+  expect(forbidden).toEqual(['invitation: revoked → none']);
+});
+
+test('every row of the lifecycle of a ticket happens, and nothing else', async () => {
+  const { world, call, forbidden } = await startWatched();
+  const reply = (ticket: string) => world.give({ event: 'supportReply', ticket, message: 'So.' });
+  const close = (ticket: string) => world.give({ event: 'supportClose', ticket });
+
+  const unreached = await findUnreached(ticketLifecycle, async () => {
+    const { body } = await call('createTicket', { body: { subject: 'A', body: 'B' } });
+    const { id: ticketId } = (body as { ticket: { id: string } }).ticket;
+    const write = () => call('createTicketMessage', { params: { ticketId }, body: { body: 'C' } });
+    await close(ticketId);
+    await write();
+    await reply(ticketId);
+    await reply(ticketId);
+    await close(ticketId);
+    await write();
+    await reply(ticketId);
+    await write();
+    await reply(ticketId);
+    await world.advance(14 * day);
+  });
+
+  expect(unreached).toEqual([]);
+  expect(forbidden).toEqual([]);
+});
+
+test('every row of the lifecycle of an SSH session happens, and nothing else', async () => {
+  const { world, call, forbidden } = await startWatched();
+  const create = () => call('createSshSession', { params: storefront });
+  const shell = async (state: 'opened' | 'closed') => {
+    await world.give({ event: 'shell', app: 'acme/storefront', state });
+    await world.advance(0);
+  };
+  const setApp = async (status: 'running' | 'stopped') => {
+    await call('updateApp', { params: storefront, body: { status } });
+    await world.advance(60_000);
+  };
+
+  const unreached = await findUnreached(sshSessionLifecycle, async () => {
+    await create();
+    await shell('opened');
+    await create();
+    await shell('opened');
+    await shell('closed');
+    await create();
+    await world.advance(900_000);
+    await create();
+    await shell('opened');
+    await world.advance(8 * 3_600_000);
+    await create();
+    await setApp('stopped');
+    await setApp('running');
+    await create();
+    await shell('opened');
+    await setApp('stopped');
+  });
+
+  expect(unreached).toEqual([]);
+  expect(forbidden).toEqual([]);
+});
