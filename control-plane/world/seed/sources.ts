@@ -1,17 +1,19 @@
+import type { Json } from '../../../generated/handlers.ts';
 import type { Story } from '../../../server/contract/story.ts';
 import type { SomeRows } from '../../adapters/memory/base.ts';
 import type { SimulatedImporter } from '../../adapters/simulated/importer.ts';
-import type { SimulatedRegistry } from '../../adapters/simulated/registry.ts';
+import { type SimulatedRegistry, splitRef } from '../../adapters/simulated/registry.ts';
 import type { SimulatedRepository } from '../../adapters/simulated/repository.ts';
 import type { SimulatedSources } from '../../adapters/simulated/sources.ts';
+import { unusedMs } from '../../model/upload.ts';
 import type { Commit } from '../../model/source.ts';
+import type { RegistryImage } from '../../ports/registry.ts';
 import type { Installation } from '../../ports/sources.ts';
 import { byApp, firstResponse, readsOf, toMs, workspacesOf } from './examples.ts';
-import { storefrontFiles } from './storefront-files.ts';
+import { exampleFiles } from './example-files.ts';
 import { workRow } from './work.ts';
 
-/** How long an upload is kept without use. */
-const keptMs = 3_600_000;
+type Inspection = Json<'inspectSource', 200>;
 
 /** The files that the example of an upload sends. */
 const landing = {
@@ -39,7 +41,7 @@ export function seedUploads(story: Story): SomeRows {
         hasMoved: false,
       },
     ],
-    work: [workRow('upload', uploadId, at + keptMs)],
+    work: [workRow('upload', uploadId, at + unusedMs)],
   };
 }
 
@@ -60,12 +62,36 @@ export function restoreSources(story: Story): (ports: { readonly sources: Simula
 /** The images that examples describe. */
 export function restoreImages(story: Story): (ports: { readonly registry: SimulatedRegistry }, shiftMs: number) => void {
   const images = readsOf(story, 'getRegistryImage').flatMap(({ response }) => response.image ?? []);
+  const inspected = readsOf(story, 'inspectSource').flatMap(({ response }) => imageOf(response) ?? []);
   return ({ registry }, shiftMs) => {
     for (const { createdAt, ports, ...image } of images) {
       // The example names a known protocol.
       const known = ports.map(({ port, protocol }) => ({ port, protocol: protocol as 'tcp' }));
       registry.restore({ ...image, ports: known, labels: {}, createdAt: createdAt === null ? null : toMs(createdAt) + shiftMs });
     }
+    for (const image of inspected) registry.restore(image);
+  };
+}
+
+/** An image that an example inspects: its labels say what its service is. */
+function imageOf({ source, services: [service], volumes }: Inspection): RegistryImage | null {
+  const parts = source.type === 'image' ? splitRef(source.ref) : null;
+  if (source.type !== 'image' || !parts || !service) return null;
+  const { role, port, limits } = service;
+  return {
+    ...parts,
+    ref: source.ref,
+    digest: `sha256:${'0d5e7f1c3b9a2468'.repeat(4)}`,
+    createdAt: null,
+    size: 268_435_456,
+    platforms: [],
+    ports: port === null ? [] : [{ port, protocol: 'tcp' }],
+    volumes: volumes.map(({ path }) => path),
+    env: [],
+    user: null,
+    entrypoint: [],
+    cmd: [],
+    labels: { 'app.role': role, 'app.limits.cpu-millis': String(limits.cpu * 1000), 'app.limits.memory': String(limits.memory) },
   };
 }
 
@@ -106,9 +132,9 @@ function repositoriesOf(story: Story): Map<string, SimulatedRepository> {
         installationId: null,
         defaultBranch: repo.defaultBranch,
         branches: new Map(repo.branches.map((branch) => [branch, history])),
-        files: isStorefront ? storefrontFiles : { 'README.md': `# ${repo.name}\n` },
+        files: exampleFiles[repo.name] ?? { 'README.md': `# ${repo.name}\n` },
       };
-      return inspection.supported && !isStorefront ? [] : [[source.repoUrl, repository] as const];
+      return [[source.repoUrl, repository] as const];
     }),
   );
 }

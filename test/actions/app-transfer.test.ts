@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest';
+import { appRow, planRow } from '../../control-plane/ports/suites/rows.ts';
+import { codeOf, startAcme, storefront, storefrontId } from './acme.ts';
+
+const labs = '8d2c4b1a-6f3e-4a57-8b90-1e5d7c9f2b02';
+const inLabs = { workspaceSlug: 'acme-labs', appSlug: 'storefront' };
+const body = { targetWorkspaceSlug: 'acme-labs' };
+const minute = 60_000;
+
+/** acme-labs has a plan with room for the storefront. */
+async function startLabs() {
+  const started = await startAcme();
+  await started.change(async (tx) => {
+    const plan = await tx.plans.find({ workspaceId: labs, region: 'eu-central' });
+    const paid = { tier: 'pro', status: 'active', regionStatus: 'active', freeOwnerId: null } as const;
+    if (plan) await tx.plans.update(plan.id, paid);
+    else await tx.plans.insert(planRow('labs', { workspaceId: labs, region: 'eu-central', ...paid }));
+  });
+  return started;
+}
+
+test('moves an app with all that belongs to it, and deploys it there', async () => {
+  const { call, world, read } = await startLabs();
+
+  const moved = await call('transferApp', { params: storefront, body });
+  const former = await call('getApp', { params: storefront });
+  const vars = await call('listVars', { params: inLabs });
+  await world.advance(10 * minute);
+  const later = await call('getApp', { params: inLabs });
+  const rows = await read(async (tx) => [
+    await tx.deploys.count({ appId: storefrontId, workspaceId: labs }),
+    await tx.domains.count({ workspaceId: labs }),
+  ]);
+
+  const [before, after] = [
+    'https://storefront-acme.eu-central.apps.acme-cloud.test',
+    'https://storefront-acme-labs.eu-central.apps.acme-cloud.test',
+  ];
+  expect(moved).toMatchObject({
+    status: 200,
+    body: {
+      app: {
+        workspaceSlug: 'acme-labs',
+        endpoints: [{ url: before }, {}],
+        deploy: { trigger: 'transfer', number: 43, steps: [{ id: 'release' }, {}, {}] },
+      },
+      targetWorkspaceSlug: 'acme-labs',
+      newSvcId: 'storefront',
+    },
+  });
+  expect([codeOf(former), vars.status, rows]).toEqual(['not_found', 200, [3, 2]]);
+  expect(later.body).toMatchObject({ app: { status: 'running', endpoints: [{ url: after }, {}], deploy: { status: 'succeeded' } } });
+});
+
+test('moves a stopped app without a deploy, with its address at once', async () => {
+  const { call } = await startLabs();
+  await call('updateApp', { params: storefront, body: { status: 'stopped' } });
+
+  const moved = await call('transferApp', { params: storefront, body });
+
+  const url = 'https://storefront-acme-labs.eu-central.apps.acme-cloud.test';
+  expect(moved.body).toMatchObject({ app: { status: 'stopped', endpoints: [{ url }, {}], deploy: { number: 42 } } });
+});
+
+test('numbers a slug that is taken in the target', async () => {
+  const { call, change } = await startLabs();
+  await change((tx) => tx.apps.insert(appRow('other', { workspaceId: labs, region: 'eu-central', slug: 'storefront' })));
+
+  const moved = await call('transferApp', { params: storefront, body });
+
+  expect(moved.body).toMatchObject({ app: { slug: 'storefront-2', name: 'Storefront' }, newSvcId: 'storefront-2' });
+});
+
+test('cancels deploys and deletes previews', async () => {
+  const { call, change, read, findApp } = await startLabs();
+  const { workspaceId = '' } = (await findApp('storefront')) ?? {};
+  await change((tx) =>
+    tx.apps.insert(
+      appRow('preview', { workspaceId, env: 'preview', region: 'eu-central', previewOfAppId: storefrontId, previewBranch: 'gift-cards' }),
+    ),
+  );
+  await call('createDeploy', { params: storefront, body: {} });
+
+  await call('transferApp', { params: storefront, body });
+  const [deploy, preview] = await read(async (tx) => [await tx.deploys.find({ number: 43 }), await tx.apps.find({ id: 'preview' })]);
+
+  expect(deploy).toMatchObject({ status: 'canceled', errorCode: 'canceled' });
+  expect(preview).toMatchObject({ desired: 'deleted', statusReason: 'being_deleted' });
+});
+
+test('rejects a target that is not possible', async () => {
+  const { call, as, change } = await startLabs();
+  const transfer = async (slug: string) => codeOf(await call('transferApp', { params: storefront, body: { targetWorkspaceSlug: slug } }));
+
+  const codes = [await transfer('unknown'), await transfer('acme')];
+  await change(async (tx) => {
+    const member = await tx.members.find({ workspaceId: labs, role: 'owner' });
+    if (member) await tx.members.update(member.id, { role: 'viewer', ownerOf: null });
+  });
+  codes.push(await transfer('acme-labs'));
+  codes.push(codeOf(await as('pinned')('transferApp', { params: storefront, body })));
+  await change((tx) => tx.workspaces.update(labs, { deletedAt: 0 }));
+  codes.push(await transfer('acme-labs'));
+
+  expect(codes).toEqual(['bad_target', 'bad_target', 'forbidden', 'forbidden', 'being_deleted']);
+});
+
+test('needs a plan with room in the target, in a region that is ready', async () => {
+  const { call, change, setPlan } = await startLabs();
+  const transfer = async () => codeOf(await call('transferApp', { params: storefront, body }));
+
+  await setPlan('acme-labs', { status: 'past_due' });
+  const codes = [await transfer()];
+  await setPlan('acme-labs', { status: 'active' });
+  await change((tx) => tx.regions.update('eu-central', { status: 'draining' }));
+  codes.push(await transfer());
+  await change((tx) => tx.regions.update('eu-central', { status: 'ready' }));
+  await change((tx) => tx.tiers.update('pro', { cpuMillis: 1499 }));
+  codes.push(await transfer());
+  await change(async (tx) => {
+    const app = appRow('x', { workspaceId: labs, region: 'eu-central', desired: 'stopped' });
+    for (let number = 1; number <= 500; number++)
+      await tx.apps.insert({ ...app, id: `a${number}`, slug: `a${number}`, label: `a${number}` });
+  });
+  codes.push(await transfer());
+  await change(async (tx) => {
+    for (let number = 1; number <= 500; number++) await tx.apps.delete(`a${number}`);
+    await tx.plans.delete((await tx.plans.find({ workspaceId: labs, region: 'eu-central' }))?.id ?? '');
+  });
+  codes.push(await transfer());
+
+  expect(codes).toEqual(['payment_required', 'region_unavailable', 'insufficient_pool', 'limit_reached', 'activation_required']);
+});
+
+test('leaves everything as it was when the runtime refuses', async () => {
+  const { call, world } = await startLabs();
+  const before = await call('getApp', { params: storefront });
+  world.ports.runtime.reach.lose('eu-central', null);
+
+  const refused = await call('transferApp', { params: storefront, body });
+  world.ports.runtime.reach.restore('eu-central');
+  await world.advance(minute);
+  const after = await call('getApp', { params: storefront });
+
+  expect(codeOf(refused)).toBe('transfer_failed');
+  expect(after.body).toMatchObject({
+    app: { status: 'running', slug: 'storefront', url: 'https://shop.acme.test', deploy: { number: 42 } },
+  });
+  expect(before.status).toBe(200);
+});
+
+test('an upload goes with the app, and only apps that use it can name it then', async () => {
+  const { call, change } = await startLabs();
+  const files = [{ path: 'index.html', content: 'Hello' }];
+  const uploaded = await call('createUpload', { params: { workspaceSlug: 'acme' }, body: { files } });
+  const { uploadId } = uploaded.body as { uploadId: string };
+  const source = { type: 'upload', uploadId } as const;
+  await call('deployApp', { params: { workspaceSlug: 'acme' }, body: { name: 'Page', source } });
+  await change((tx) => tx.tiers.update('pro', { cpuMillis: 8000 }));
+
+  const moved = await call('transferApp', { params: { workspaceSlug: 'acme', appSlug: 'page' }, body });
+  const again = await call('createDeploy', { params: { workspaceSlug: 'acme-labs', appSlug: 'page' }, body: { source } });
+  const other = await call('deployApp', { params: { workspaceSlug: 'acme-labs' }, body: { name: 'Other', source } });
+  const former = await call('deployApp', { params: { workspaceSlug: 'acme' }, body: { name: 'Other', source } });
+
+  expect([moved.status, again.status]).toEqual([200, 201]);
+  expect([codeOf(other), codeOf(former)]).toEqual(['bad_reference', 'bad_reference']);
+});
