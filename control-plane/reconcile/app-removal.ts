@@ -1,4 +1,4 @@
-import { appLifecycle } from '../../generated/lifecycles.ts';
+import { appLifecycle, deployLifecycle } from '../../generated/lifecycles.ts';
 import { cleanupLimitMs } from '../model/app.ts';
 import { move } from '../model/lifecycle.ts';
 import type { RowOf } from '../model/tables/tables.ts';
@@ -60,6 +60,7 @@ async function removeRows(tx: Tx, id: string, now: number): Promise<void> {
   if (app?.desired !== 'deleted') return;
   move(appLifecycle, app.status, 'removed', 'none');
   const domains = await tx.domains.list({ appId: id });
+  for (const { status } of await tx.deploys.list({ appId: id })) move(deployLifecycle, status, 'appRemoved', 'none');
   const uses = await tx.uploadUses.list({ appId: id });
   await tx.apps.delete(id);
   for (const domain of domains) await tx.wake('domain', domain.id, now);

@@ -90,7 +90,9 @@ async function observeStatus({ store, clock }: Ports, { app: { id } }: AppFacts,
     const app = await tx.apps.find({ id });
     if (!app || app.desired === 'deleted') return;
     const isActive = (await tx.deploys.list({ appId: id, place: 'active' })).some(isOpen);
-    await changeApp(tx, app, seen ? observedChanges(app, seen, isActive, now) : {}, { trigger: 'observed', now });
+    const isLate = app.startsUntil !== null && now >= app.startsUntil;
+    const trigger = isLate ? 'timeout' : 'observed';
+    await changeApp(tx, app, seen ? observedChanges(app, seen, isActive, now) : {}, { trigger, now });
   });
 }
 

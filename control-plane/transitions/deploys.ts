@@ -6,7 +6,7 @@ import type { DeployErrorCode } from '../model/tables/deploys.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Tx } from '../ports/store.ts';
 import { type AppTrigger, changeApp } from './apps.ts';
-import { forgetOldDeploys, useUpload } from './kept.ts';
+import { forgetOldDeploys, forgetOldReleases, useUpload } from './kept.ts';
 
 type AppRow = RowOf<'apps'>;
 type DeployRow = RowOf<'deploys'>;
@@ -54,7 +54,8 @@ export async function addDeploy(
     env: app.env,
     region: app.region,
     number: app.lastNumber + 1,
-    status: 'queued',
+    // What adds a deploy also moves its app.
+    status: move(deployLifecycle, 'none', trigger as DeployTrigger, 'queued'),
     place: isFree ? 'active' : 'queued',
     errorCode: null,
     errorMessage: null,
@@ -83,9 +84,11 @@ export async function endDeploy(tx: Tx, deploy: DeployRow, ending: Ending, now: 
   const isOver = (await tx.deploys.count({ appId: app.id, status: { in: openDeployStates } })) === 0;
   // Nothing has ever run, so nothing shall.
   const stops = ending.to === 'canceled' && isOver && app.currentDeployId === null && app.desired === 'running';
-  await changeApp(tx, app, { ...(stops && { desired: 'stopped' }), ...(isOver && { mark: null }) }, { trigger: 'observed', now });
+  await changeApp(tx, app, { ...(stops && { desired: 'stopped' }), ...(isOver && { mark: null }) }, { trigger: endings[ending.to], now });
   return ended;
 }
+
+const endings = { failed: 'deployFailed', canceled: 'deployCanceled' } as const;
 
 /** Ends a deploy whose release is ready and has the route: the release is the current one. */
 export async function succeedDeploy(
@@ -117,7 +120,9 @@ export async function succeedDeploy(
     startedAt: now,
     ...(deploy.version !== null && { templateVersion: deploy.version, source: withVersion(app.source, deploy.version) }),
   };
-  return changeApp(tx, app, changes, { trigger: 'observed', now });
+  const changed = await changeApp(tx, app, changes, { trigger: 'observed', now });
+  await forgetOldReleases(tx, app.id, deploy.releaseId);
+  return changed;
 }
 
 /**

@@ -1,10 +1,14 @@
+import { deployLifecycle } from '../../generated/lifecycles.ts';
 import { openDeployStates } from '../model/deploy.ts';
+import { move } from '../model/lifecycle.ts';
 import type { Source } from '../model/tables/apps.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Tx } from '../ports/store.ts';
 
 /** So many deploys of an app are kept with their logs, and always the current one. */
 export const keptDeploys = 100;
+/** So many releases are kept besides the current one. */
+const keptReleases = 2;
 
 /** Records that an app uses the upload of its source or of one of its deploys, if that is one. */
 export async function useUpload(
@@ -25,11 +29,20 @@ export async function forgetOldDeploys(tx: Tx, app: RowOf<'apps'>, now: number):
   const above = app.lastNumber - keptDeploys;
   const old = await tx.deploys.list({ appId: app.id, number: { atMost: above } });
   const forgotten = old.filter(({ id, status }) => id !== app.currentDeployId && !openDeployStates.some((state) => state === status));
-  for (const { id } of forgotten) {
+  for (const { id, status } of forgotten) {
+    move(deployLifecycle, status, 'forgotten', 'none');
     await tx.deployLogs.delete(id);
     await tx.deploys.delete(id);
   }
   for (const { source } of forgotten) await releaseUpload(tx, app, source, now);
+}
+
+/** Deletes the releases of an app but the current one, the two before, and those that a deploy still needs. */
+export async function forgetOldReleases(tx: Tx, appId: string, currentId: string | null): Promise<void> {
+  const open = await tx.deploys.list({ appId, status: { in: openDeployStates } });
+  const releases = await tx.releases.list({ appId }, { order: ['-createdAt'] });
+  const others = releases.filter(({ id }) => id !== currentId && !open.some(({ releaseId }) => releaseId === id));
+  for (const { id } of others.slice(keptReleases)) await tx.releases.delete(id);
 }
 
 /** Ends the use of an upload, if neither the source of the app nor a kept deploy names it any more. */
