@@ -40,7 +40,7 @@ interface Begun {
 export async function activateRegion(ports: Ports, caller: Caller, input: Activation): Promise<Activated> {
   const { store } = ports;
   const begun = await begin(ports, caller, input);
-  if (begun === 'changePlan') return changePlan(ports, caller, { ...input, operation: 'activateRegion' });
+  if (begun === 'changePlan') return payPresent(ports, caller, input);
   if ('regionStatus' in begun) return { checkoutUrl: null, regionStatus: begun.regionStatus };
   const { order } = begun;
   try {
@@ -56,6 +56,16 @@ export async function activateRegion(ports: Ports, caller: Caller, input: Activa
     return { checkoutUrl: null, regionStatus: (after ?? plan).regionStatus };
   } catch (error) {
     await store.write(caller.viewer, (tx) => undo(tx, begun, error, ports.clock.now()));
+    throw error;
+  }
+}
+
+/** Pays the plan that is there. If it was removed meanwhile, because its card was declined, it is made again. */
+async function payPresent(ports: Ports, caller: Caller, input: Activation): Promise<Activated> {
+  try {
+    return await changePlan(ports, caller, { ...input, operation: 'activateRegion' });
+  } catch (error) {
+    if (error instanceof ControlPlaneError && error.code === 'not_activated') return activateRegion(ports, caller, input);
     throw error;
   }
 }

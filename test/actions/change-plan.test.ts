@@ -70,6 +70,21 @@ test('a provider that is out of reach leaves a smaller tier unchanged', async ()
   expect(await planIn('eu')).toMatchObject({ tier: 'pro', reservedUntil: null });
 });
 
+test('a smaller pool takes effect before the provider is called', async () => {
+  const { call, ports, planIn } = await startWith('pro');
+  const changeTier = ports.payments.changeTier.bind(ports.payments);
+  const seen: unknown[] = [];
+  ports.payments.changeTier = async (...given) => {
+    seen.push((await planIn('eu'))?.tier);
+    return changeTier(...given);
+  };
+
+  await call('changePlan', { ...inEu, body: { tier: 'starter' } });
+  await call('changePlan', { ...inEu, body: { tier: 'pro' } });
+
+  expect(seen).toEqual(['starter', 'starter']);
+});
+
 test('to the free tier at once, with the rest of the period credited', async () => {
   const { call, ports, planIn, pass, store } = await startWith('starter');
 
@@ -132,14 +147,18 @@ test('an open checkout expires after 24 hours', async () => {
   expect(await store.read('system', (tx) => tx.checkouts.list({}))).toEqual([]);
 });
 
-test('a plan that was never paid can become free', async () => {
-  const { call, planIn, pass } = await startBilling();
-  await call('activateRegion', { params: eu, body: { tier: 'starter' } });
+test('a plan that was never paid can become free, and its checkout expires', async () => {
+  const { call, planIn, pass, payPage, ports } = await startBilling();
+  const activated = await call('activateRegion', { params: eu, body: { tier: 'starter' } });
 
   const response = await call('changePlan', { ...inEu, body: { tier: 'free' } });
+  await pass(0);
+  if (activated.status !== 202) throw new Error('There is no checkout.');
+  await payPage(activated.body.checkoutUrl);
   await pass(2 * day);
 
   expect(response.status).toBe(200);
+  expect(ports.payments.ledger.invoicesOf(ada)).toEqual([]);
   expect(await planIn('eu')).toMatchObject({ status: 'free', regionStatus: 'active', activatedAt: startedAt, cancelAt: null });
 });
 

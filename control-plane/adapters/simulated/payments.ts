@@ -141,6 +141,11 @@ export class SimulatedPayments implements Payments {
     for (const known of subscriptions) this.#start({ ...known, status: 'active', trialFrom: null, invoice: null });
   }
 
+  /** The ids of the subscriptions that have not ended. */
+  liveSubscriptions(): string[] {
+    return [...this.#subscriptions].filter(([, { status }]) => status !== 'canceled').map(([id]) => id);
+  }
+
   /** The checkout of a page, for its payer. */
   findCheckout(id: string): Checkout | null {
     const found = this.#checkouts.get(id) ?? null;
