@@ -9,6 +9,7 @@ import type { Draft } from '../ports/assistant.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { AppView } from './app-view.ts';
 import { deployApp } from './new-apps.ts';
+import { createUpload } from './uploads.ts';
 
 /** For whom the assistant builds, and where. */
 export interface Builder {
@@ -37,7 +38,8 @@ export async function buildDraft(ports: Ports, builder: Builder | null, { draft,
   if (refusal !== null) return refuse(refusal);
   try {
     const { id: workspaceId } = workspace;
-    const source = { type: 'upload', uploadId: await keepDraft(ports, caller, { workspaceId, draft }) } as const;
+    const upload = await createUpload(ports, caller, { workspaceId, upload: treeOf(draft) });
+    const source = { type: 'upload', uploadId: upload.id } as const;
     const built = await deployApp(ports, caller, { workspaceId, name: draft.name, source, region, env, vars: [] }, 'assistant');
     return { built, refusal: null };
   } catch (error) {
@@ -56,22 +58,6 @@ function refusalOf({ role, scope }: Builder, { name }: RowOf<'workspaces'>): str
   }
   if (scope !== 'read') return null;
   return `I cannot build in **${name}**, because your token has the scope read. Use one with the scope deploy.`;
-}
-
-/** Keeps the files like those of an upload. Returns its id. */
-async function keepDraft(
-  { store, sources, random, clock }: Ports,
-  { viewer }: Caller,
-  { workspaceId, draft }: { readonly workspaceId: string; readonly draft: Draft },
-): Promise<string> {
-  const [id, now, tree] = [random.id(), clock.now(), treeOf(draft)];
-  const { name, size, files } = tree;
-  await sources.keep(id, tree);
-  await store.write(viewer, async (tx) => {
-    await tx.uploads.insert({ id, workspaceId, name, files: files.length, size, createdAt: now, hasMoved: false, unusedSince: now });
-    await tx.wake('upload', id, now);
-  });
-  return id;
 }
 
 function treeOf({ name, files }: Draft): UploadTree {
