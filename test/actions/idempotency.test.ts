@@ -57,6 +57,16 @@ test('rejects the key with another body, query, path or operation', async () => 
   expect(await store.read('system', (tx) => tx.tickets.count({}))).toBe(0);
 });
 
+test('rejects the key with another body while the first request is in progress', async () => {
+  const { create } = await startKeyed();
+  await create('A', { headers: {} });
+
+  const [failing, other] = await Promise.all([create('A'), create('B')]);
+
+  expect(failing).toMatchObject({ status: 409, body: { error: { code: 'key_taken' } } });
+  expect(other).toMatchObject(conflict);
+});
+
 test('keeps the keys of accounts apart', async () => {
   const { create, as, countKeys } = await startKeyed();
   await create('A');
