@@ -88,7 +88,7 @@ test('a scenario causes its error only in its own session', async () => {
   await fresh.page.getByRole('button', { name: 'Create' }).click();
 
   await see(usedUp.page, 'You have your free workspace already. Choose a paid tier.');
-  await see(fresh.page, / was created\.$/);
+  await see(fresh.page, / was created\./);
 });
 
 test('the dashboard reopens a stream that is cut', async () => {

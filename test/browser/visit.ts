@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { findChromium, howToInstall } from './chromium.ts';
 
 // Without these flags, Chromium contacts Google at every start.
@@ -22,12 +22,14 @@ export interface VisitOptions {
   /** The mock session of the browser. Each test has its own. */
   readonly session: string;
   readonly width?: number;
+  /** Cookies beside that of the session. */
+  readonly cookies?: Parameters<BrowserContext['addCookies']>[0];
 }
 
-export async function visit(browser: Browser, url: string, { session, width = 1280 }: VisitOptions): Promise<Visit> {
+export async function visit(browser: Browser, url: string, { session, width = 1280, cookies = [] }: VisitOptions): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width, height: 800 }, permissions: ['clipboard-read', 'clipboard-write'] });
   context.setDefaultTimeout(50_000);
-  await context.addCookies([{ name: 'mock_session', value: session, url: new URL('/', url).href }]);
+  await context.addCookies([{ name: 'mock_session', value: session, url: new URL('/', url).href }, ...cookies]);
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('console', (message) => {

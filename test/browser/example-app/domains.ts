@@ -16,12 +16,18 @@ export async function showDomains(params: AppPlace): Promise<void> {
   showList(
     '#domains',
     domains.data.domains.map((domain) => {
-      const records = domain.records.map(({ type, name, value, isSet }) =>
-        element('li', `${name} ${type} ${value} (${isSet ? 'set' : 'not set'})`),
-      );
-      return element('div', `${domain.host}: ${domain.status}, certificate ${certificateOf(domain)}`, element('ul', ...records));
+      const text = `${domain.host}: ${domain.status}, certificate ${certificateOf(domain)}`;
+      return element('div', text, ...(domain.status === 'active' ? [] : [listRecords(domain)]));
     }),
   );
+}
+
+/** The records of the domain. The user sets those of one alternative for the address, and every other one. */
+function listRecords({ records }: Domain): Node {
+  const items = records.map(({ type, name, value, alternative, isSet }) =>
+    element('li', `${alternative}: ${name} ${type} ${value} (${isSet ? 'set' : 'not set'})`),
+  );
+  return element('ul', ...items);
 }
 
 export function offerToAddDomain(params: AppPlace): void {

@@ -12,6 +12,6 @@ export async function openInvitation(token: string): Promise<void> {
   });
   const { data, error } = await controlPlane.GET('/api/invitations/{token}', { params });
   if (error) return show('#invitation-text', explain(error));
-  const { invitedBy, workspace, role, email } = data.invitation;
-  show('#invitation-text', `${invitedBy.name} invites ${email} to ${workspace.name} as ${role}.`);
+  const { invitedBy, workspace, role } = data.invitation;
+  show('#invitation-text', `${invitedBy.name} invites you to ${workspace.name} as ${role}.`);
 }

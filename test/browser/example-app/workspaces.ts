@@ -3,10 +3,10 @@ import { element, link, onSubmit, openTemplate, show, type Shown, showList, text
 
 /** The page of all workspaces, where new ones are created. */
 export async function openHome(): Promise<void> {
+  const { data, error } = await controlPlane.GET('/api/workspaces');
   openTemplate('home');
   checkSlugs();
   onSubmit('#new-workspace', create);
-  const { data, error } = await controlPlane.GET('/api/workspaces');
   if (error) return showList('#workspaces', [explain(error)]);
   showList(
     '#workspaces',
