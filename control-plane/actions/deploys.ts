@@ -73,11 +73,7 @@ export async function cancelDeploy(ports: Ports, caller: Caller, path: DeployPat
   const deploy = await ports.store.write(caller.viewer, async (tx) => {
     const apps = await findApps(tx, path);
     const found = await findDeploy(tx, apps, path);
-    const app = await requireChangeable(
-      tx,
-      apps.filter(({ id }) => id === found.appId),
-      path,
-    );
+    const app = await requireChangeable(tx, apps, path);
     if (!isOpen(found) || found.routedAt !== null || found.trigger === 'transfer') return found;
     const ending = { to: 'canceled', trigger: 'cancelDeploy', code: 'canceled', message: 'The deploy was canceled.' } as const;
     const ended = await endDeploy(tx, found, ending, now);
