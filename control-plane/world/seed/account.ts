@@ -4,6 +4,7 @@ import type { SomeRows } from '../../adapters/memory/base.ts';
 import { seededId } from '../../adapters/seeded.ts';
 import { sha256 } from '../../model/hash.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
+import { cardsOf } from './cards.ts';
 import { firstResponse, readsOf, toMs, toMsOrNull, workspacesOf } from './examples.ts';
 
 type User = Json<'getMe', 200>['user'];
@@ -35,8 +36,6 @@ export async function seedAccount(story: Story): Promise<SomeRows> {
 
 function userRow(user: User, story: Story): RowOf<'users'> {
   const { id, email, emailVerified, name, avatarUrl, phone, phoneVerified, githost, createdAt, card } = user;
-  const isOwner = id === firstResponse(story, 'getMe')?.user.id;
-  const paymentMethod = isOwner ? (firstResponse(story, 'getAccountBilling')?.billing.paymentMethod ?? null) : null;
   return {
     id,
     email,
@@ -48,7 +47,7 @@ function userRow(user: User, story: Story): RowOf<'users'> {
     phoneVerified,
     githostLogin: githost?.login ?? null,
     githostAvatarUrl: githost?.avatarUrl ?? null,
-    paymentMethod,
+    paymentMethod: cardsOf(story).get(id) ?? null,
     createdAt: toMs(createdAt),
   };
 }

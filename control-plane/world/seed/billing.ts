@@ -1,10 +1,11 @@
 import type { Story } from '../../../server/contract/story.ts';
 import type { SomeRows } from '../../adapters/memory/base.ts';
 import { seededId } from '../../adapters/seeded.ts';
-import { goodCard, type SimulatedPayments } from '../../adapters/simulated/payments.ts';
+import type { SimulatedPayments } from '../../adapters/simulated/payments.ts';
 import { monthsAfter } from '../../model/month.ts';
 import { itemOf } from '../../model/plan.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
+import { cardsOf } from './cards.ts';
 import { byWorkspace, firstResponse, type StoryWorkspace, toMs, toMsOrNull, workspacesOf } from './examples.ts';
 import { seedReference } from './reference.ts';
 
@@ -36,16 +37,15 @@ export function seedBilling(story: Story): SomeRows {
   };
 }
 
-/** What the payment provider knows: cards, invoices and subscriptions. An admin has a card too. */
+/** What the payment provider knows: cards, invoices and subscriptions. */
 export function restorePayments(story: Story): (ports: { readonly payments: SimulatedPayments }, shiftMs: number) => void {
   const me = firstResponse(story, 'getMe')?.user.id ?? '';
   const billing = firstResponse(story, 'getAccountBilling')?.billing;
-  const admins = byWorkspace(story, 'listMembers').flatMap(({ response }) => response.members.filter(({ role }) => role === 'admin'));
+  const cards = cardsOf(story);
   const plans = plansOf(story);
   const { regions = [], tiers = [] } = seedReference(story);
   return ({ payments }, shiftMs) => {
-    payments.ledger.setCard(me, billing?.paymentMethod ?? null);
-    for (const { userId } of admins) payments.ledger.setCard(userId, goodCard);
+    for (const [userId, card] of cards) payments.ledger.setCard(userId, card);
     const invoices = (billing?.invoices ?? []).map(({ createdAt, status, ...invoice }) => ({
       ...invoice,
       // The value is a known one.
