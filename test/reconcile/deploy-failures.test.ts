@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { database, git, image, minute, second, start, startPlane } from './start-plane.ts';
+import { database, git, hour, image, minute, second, start, startPlane } from './start-plane.ts';
 
 test.each([
   ['fail', 'build_failed', ['clone succeeded', 'build failed', 'release skipped', 'health skipped', 'route skipped']],
@@ -24,6 +24,19 @@ test('a source that nothing says how to build ends the deploy', async () => {
   await plane.pass(5 * minute);
 
   expect(await plane.findDeploy('first')).toMatchObject({ status: 'failed', errorCode: 'no_builder' });
+});
+
+test('a git host that is out of reach fails the deploy, and not the request', async () => {
+  const plane = await startPlane();
+  plane.sources.reach.lose('githost', hour);
+  await plane.deploy('first');
+
+  await plane.reconciler.runNow('deploy', 'first', 10 * second);
+  const building = await plane.findDeploy('first');
+  await plane.pass(minute);
+
+  expect(building?.status).toBe('building');
+  expect(await plane.findDeploy('first')).toMatchObject({ status: 'failed', errorCode: 'source_unavailable' });
 });
 
 test('a build may take 30 minutes', async () => {

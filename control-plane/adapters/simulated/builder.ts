@@ -49,7 +49,7 @@ export class SimulatedBuilder implements Builder {
     if (this.#builds.has(id)) return;
     const given = this.#take(order.appId);
     if (given === 'refuse') throw new Refused('The builder refuses the build (simulated).');
-    const fetched = given === 'sourceUnavailable' ? unavailable('The source cannot be fetched (simulated).') : await this.#fetch(order);
+    const fetched = given === 'sourceUnavailable' ? unavailable('The source cannot be fetched (simulated).') : await this.#tryFetch(order);
     const drawn = mix(this.#options.seed, hashText(order.appId), hashText(id));
     const outcome = given === 'fail' || given === 'hang' ? given : 'succeed';
     this.#builds.set(id, courseOf({ order, fetched, outcome, startedAt: this.#options.clock.now(), drawn }));
@@ -86,6 +86,13 @@ export class SimulatedBuilder implements Builder {
 
   inspect(tree: Tree, profiles: readonly string[]): Promise<Plan | null> {
     return detect(tree, profiles);
+  }
+
+  /** A git host or a registry that is out of reach fails the build, not the request for it. */
+  #tryFetch(order: BuildOrder): Promise<Fetched> {
+    return this.#fetch(order).catch((error: unknown) => {
+      return unavailable(error instanceof Error ? error.message : 'The source cannot be fetched.');
+    });
   }
 
   async #fetch({ source, sha }: BuildOrder): Promise<Fetched> {
