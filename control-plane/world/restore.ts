@@ -3,6 +3,7 @@ import { restoreAssistant } from './seed/assistant.ts';
 import { restorePayments } from './seed/billing.ts';
 import { restoreCertificates, restoreNames } from './seed/domains.ts';
 import { restoreContainers } from './seed/containers.ts';
+import { restoreTraffic } from './seed/traffic.ts';
 import { restoreOutages } from './seed/alerts.ts';
 import { restoreSsh } from './seed/ssh.ts';
 import { restoreImages, restoreImports, restoreSources } from './seed/sources.ts';
@@ -22,6 +23,7 @@ const restorers: readonly ((story: Story) => Restore)[] = [
   restorePayments,
   restoreNames,
   restoreCertificates,
+  restoreTraffic,
   restoreOutages,
   restoreContainers,
   restoreSources,

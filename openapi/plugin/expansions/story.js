@@ -38,11 +38,14 @@ export function readStory(folder) {
   return story;
 }
 
-/** The files of the story, one per area, with their records before expansion. */
+/**
+ * The files of the story with their records before expansion: the `examples.yaml` of each area, and `measured.yaml`,
+ * which a command writes.
+ */
 export function storyFiles(folder) {
   return readdirSync(folder)
     .toSorted()
-    .map((area) => join(folder, area, 'examples.yaml'))
+    .flatMap((area) => [join(folder, area, 'examples.yaml'), join(folder, area, 'measured.yaml')])
     .filter((file) => existsSync(file))
     .map((file) => ({ file, records: readRecords(file) }));
 }

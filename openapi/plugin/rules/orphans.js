@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { placeIn, yamlFiles } from '../expansions/files.js';
 
 /** Files that the plugin reads without a reference. */
-const isRead = /(\/examples|^shared\/errors|^shared\/extensions)\.yaml$/;
+const isRead = /(\/examples|\/measured|^shared\/errors|^shared\/extensions)\.yaml$/;
 
 /**
  * Every file, and every named definition in it, can be reached from the root by references. The rule

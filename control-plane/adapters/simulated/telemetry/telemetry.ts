@@ -19,6 +19,7 @@ import type {
   WrittenLine,
 } from '../../../ports/telemetry.ts';
 import { Effects } from '../effects.ts';
+import type { SiteName } from '../traffic/sites.ts';
 import { countChecks } from './checks.ts';
 import { measure } from './measure.ts';
 import { readMetrics } from './metrics.ts';
@@ -41,11 +42,16 @@ interface TelemetryOptions extends Pick<SceneOptions, 'seed' | 'siteOf' | 'shift
  */
 export class SimulatedTelemetry implements Telemetry {
   readonly effects: Effects;
-  readonly #options: SceneOptions;
+  #options: SceneOptions;
 
   constructor({ effects = new Effects(), ...options }: TelemetryOptions) {
     this.effects = effects;
     this.#options = { ...options, effects: (appId) => effects.of(appId) };
+  }
+
+  /** Lets the traffic be that of a time which is earlier by so much, and gives apps their sites. */
+  restore(shiftMs: number, sites: ReadonlyMap<string, SiteName>): void {
+    this.#options = { ...this.#options, shiftMs, siteOf: (appId) => sites.get(appId) };
   }
 
   async metrics(of: ServiceRef, steps: Steps): Promise<Metrics> {
