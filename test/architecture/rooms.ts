@@ -80,9 +80,22 @@ const rooms: Readonly<Record<string, Room>> = {
   verify: { rooms: ['client', 'generated', 'server/contract', 'server/auth'] },
   bin: { rooms: ['bin/scaffold', 'generated', 'mock/index.ts', 'server/model'] },
   'bin/scaffold': { rooms: ['generated', 'server/model'], packages: ['node:path', 'typescript'] },
-  scripts: { rooms: ['openapi', 'generated', 'server/model', 'server/contract', 'scripts/bench', 'scripts/soak', 'scripts/schemathesis'] },
+  scripts: {
+    rooms: [
+      'openapi',
+      'generated',
+      'server/model',
+      'server/contract',
+      'scripts/bench',
+      'scripts/examples',
+      'scripts/soak',
+      'scripts/schemathesis',
+    ],
+  },
   // The benchmark compares the front and the mock with other servers, so it imports what they are made of.
   'scripts/bench': { rooms: [...server, 'mock'] },
+  // It writes examples from what a world shows.
+  'scripts/examples': { rooms: [...server, 'control-plane/index.ts'], packages: ['yaml'] },
   'scripts/schemathesis': { rooms: [...server, 'mock'] },
   'scripts/soak': { rooms: [...server, 'mock', 'scripts/bench'] },
   openapi: { rooms: [] },

@@ -98,5 +98,6 @@ test('a new operation makes the generated files stale', () => {
     'generated/types.ts is stale',
     'generated/handlers.ts is stale',
     'generated/skeleton.ts is stale',
+    'generated/story.json is stale',
   ]);
 });

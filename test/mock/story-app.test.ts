@@ -101,8 +101,8 @@ test('metrics move from one measurement to the next, near the example and below 
   const memory = all.map(({ services }) => services[0]?.memory ?? 0);
   expect(all.map(({ ts }) => ts).slice(0, 3)).toEqual([5000, 10_000, 15_000]);
   expect(new Set(cpu).size).toBeGreaterThan(10);
-  expect([Math.min(...cpu) > 0.14 * 0.64, Math.max(...cpu) < 0.14 * 1.36]).toEqual([true, true]);
-  expect([Math.min(...memory) > 889_192_448 * 0.94, Math.max(...memory) < 889_192_448 * 1.06]).toEqual([true, true]);
+  expect([Math.min(...cpu) > 0.159 * 0.64, Math.max(...cpu) < 0.159 * 1.36]).toEqual([true, true]);
+  expect([Math.min(...memory) > 871_017_124 * 0.94, Math.max(...memory) < 871_017_124 * 1.06]).toEqual([true, true]);
   expect(all[0]).toMatchObject({ services: [{ name: 'db' }, { name: 'web', cpuLimit: 0.5, memoryLimit: 1_073_741_824, pods: 1 }] });
 });
 

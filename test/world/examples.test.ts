@@ -65,6 +65,21 @@ const cases = [
   ['getWorkspace', 'labs'],
   ['getBilling', 'pro'],
   ['getAccountBilling', 'paying'],
+  ['getAppMetrics', 'running'],
+  ['readServiceMetrics', 'web'],
+  ['readServiceMetrics', 'db'],
+  ['readServiceLogs', 'web'],
+  ['readServiceLogs', 'build'],
+  ['searchServiceRoleLog', 'web'],
+  ['searchServiceRoleLog', 'db'],
+  ['searchServiceRoleLog', 'counts'],
+  ['searchServiceLogs', 'web'],
+  ['readServiceLogSettings', 'web'],
+  ['readServiceLogSettings', 'db'],
+  ['readServiceRoutes', 'web'],
+  ['readServiceRoutes', 'db'],
+  ['readServiceRoute', 'checkout'],
+  ['readTrace', 'checkout'],
 ] as const;
 
 test.each(cases)('%s responds with its example %s', async (operationId, name) => {

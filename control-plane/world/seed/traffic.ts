@@ -1,11 +1,14 @@
 import type { Story } from '../../../server/contract/story.ts';
 import type { SimulatedTelemetry } from '../../adapters/simulated/telemetry/telemetry.ts';
-import { appsOf, toMs } from './examples.ts';
+import { appsOf, firstResponse, toMs } from './examples.ts';
 
-/** Lets the first app of the examples have the traffic of a shop, and each app have none before it was created. */
+/**
+ * Lets the app that the examples tell most about have the traffic of a shop, and each app none before it was created.
+ */
 export function restoreTraffic(story: Story): (ports: { readonly telemetry: SimulatedTelemetry }, shiftMs: number) => void {
   const created = appsOf(story).map(({ app }) => ({ id: app.id, createdAt: toMs(app.createdAt) }));
-  const sites = new Map(created.slice(0, 1).map(({ id }) => [id, 'shop'] as const));
+  const told = firstResponse(story, 'getApp')?.app;
+  const sites = new Map(told ? [[told.id, 'shop'] as const] : []);
   return ({ telemetry }, shiftMs) => {
     telemetry.restore(shiftMs, sites);
     for (const { id, createdAt } of created) {
