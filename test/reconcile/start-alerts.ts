@@ -4,6 +4,7 @@ import { alertRow } from '../../control-plane/ports/suites/rows.ts';
 import { reconcileAlert } from '../../control-plane/reconcile/alert.ts';
 import { reconcileNotice } from '../../control-plane/reconcile/notice.ts';
 import { runUntil } from '../../control-plane/reconcile/run.ts';
+import { type Kill, killOnce, never } from './kill-once.ts';
 import { ada, grace, startPlane, uuid } from '../actions/plane.ts';
 
 export const second = 1000;
@@ -14,7 +15,7 @@ type Effect = Parameters<Awaited<ReturnType<typeof startPlane>>['ports']['teleme
 type Happening = Effect extends infer E ? (E extends Effect ? Omit<E, 'from' | 'until'> : never) : never;
 
 /** One rule of the app shop; ada owns the workspace, and grace is an admin. */
-export async function startAlerts(rule: Partial<RowOf<'alerts'>> = {}) {
+export async function startAlerts(rule: Partial<RowOf<'alerts'>> = {}, kill: Kill | null = null) {
   const plane = await startPlane();
   const { store, clock, ports } = plane;
   const id = uuid(1);
@@ -27,10 +28,13 @@ export async function startAlerts(rule: Partial<RowOf<'alerts'>> = {}) {
     await tx.wake('alert', id, clock.now());
   });
   const work = new MemoryWork(store);
+  const { ports: killed, count } = killOnce(ports, kill ?? never);
   const onFailure = (_item: unknown, error: unknown) => {
-    throw error;
+    if (!kill) throw error;
   };
-  const running = { ports, work, clock, reconcilers: { alert: reconcileAlert, notice: reconcileNotice }, onFailure };
+  // Deliveries may be repeated, so only the rules are killed.
+  const reconcileNoticeAlive: typeof reconcileNotice = (_killed, id) => reconcileNotice(ports, id);
+  const running = { ports: killed, work, clock, reconcilers: { alert: reconcileAlert, notice: reconcileNoticeAlive }, onFailure };
   const start = clock.now();
   const read = async () => {
     const row = await store.read('system', (tx) => tx.alerts.find({ id }));
@@ -40,6 +44,8 @@ export async function startAlerts(rule: Partial<RowOf<'alerts'>> = {}) {
     ...plane,
     params: { workspaceSlug: 'acme', alertId: id },
     work,
+    /** Of the calls that the reconcilers have made. */
+    count,
     /** The state of the rule, and since which second of the test. */
     read,
     /** Lets seconds go by, and returns the same. */

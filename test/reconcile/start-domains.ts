@@ -4,6 +4,7 @@ import { reconcileDomain } from '../../control-plane/reconcile/domain.ts';
 import { runUntil } from '../../control-plane/reconcile/run.ts';
 import type { components } from '../../generated/types.ts';
 import type { RowOf } from '../../control-plane/model/tables/tables.ts';
+import { type Kill, killOnce, never } from './kill-once.ts';
 import { startPlane } from '../actions/plane.ts';
 
 export type DomainBody = components['schemas']['Domain'];
@@ -11,7 +12,7 @@ export type DomainBody = components['schemas']['Domain'];
 const params = { workspaceSlug: 'acme', appSlug: 'shop' };
 
 /** The app shop with an area of verbs for its only domain. The region eu has the given columns. */
-export async function startDomains(region: Partial<RowOf<'regions'>> = {}) {
+export async function startDomains(region: Partial<RowOf<'regions'>> = {}, kill: Kill | null = null) {
   const plane = await startPlane();
   const { call, store, ports, clock } = plane;
   const { dns, ingress } = ports;
@@ -24,13 +25,14 @@ export async function startDomains(region: Partial<RowOf<'regions'>> = {}) {
   };
 
   const work = new MemoryWork(store);
+  const { ports: killed, count } = killOnce(ports, kill ?? never);
   const onFailure = (_item: unknown, error: unknown) => {
-    throw error;
+    if (!kill) throw error;
   };
   /** Lets time go by for domains and certificates only: the app has no release. */
   const pass = (milliseconds: number) =>
     runUntil(clock.now() + milliseconds, {
-      ports,
+      ports: killed,
       work,
       clock,
       reconcilers: { domain: reconcileDomain, certificate: reconcileCertificate },
@@ -50,6 +52,8 @@ export async function startDomains(region: Partial<RowOf<'regions'>> = {}) {
     ...plane,
     dns,
     ingress,
+    /** Of the calls that the reconcilers have made. */
+    count,
     pass,
     add,
     read,
