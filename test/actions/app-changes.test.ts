@@ -198,6 +198,16 @@ test('a restart does nothing during a deploy', async () => {
   expect(await findApp('storefront')).toMatchObject({ generation: 1, startsUntil: null });
 });
 
+test('a restart during the deploy of a stopped app leaves it to the deploy to start the app', async () => {
+  const { call, findApp } = await startAcme();
+  await call('updateApp', { params: storefront, body: { status: 'stopped' } });
+  await call('createDeploy', { params: storefront, body: {} });
+
+  const { status } = await call('restartApp', { params: storefront });
+
+  expect([status, (await findApp('storefront'))?.desired]).toEqual([200, 'stopped']);
+});
+
 test('starting and restarting an app without a release deploys its source again', async () => {
   const { call, world } = await startAcme();
   const params = { ...acme, appSlug: 'blog' };
