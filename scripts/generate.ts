@@ -9,6 +9,7 @@ import { emitLifecycleDocs, emitLifecycleReference } from './generate/emit-lifec
 import { emitLifecycles } from './generate/emit-lifecycles.ts';
 import { emitOpenapi30 } from './generate/emit-openapi-3.0.ts';
 import { emitOpenapi32 } from './generate/emit-openapi-3.2.ts';
+import { emitOperationRules } from './generate/emit-operation-rules.ts';
 import { emitOperationList, emitOperationTable } from './generate/emit-operations.ts';
 import { emitSkeleton } from './generate/emit-skeleton.ts';
 import { emitStory } from './generate/emit-story.ts';
@@ -38,6 +39,7 @@ async function generate(): Promise<Map<string, string>> {
     ['generated/openapi-3.2.json', emitOpenapi32(contract)],
     ['generated/operations.txt', emitOperationList(operations)],
     ['generated/operations.ts', emitOperationTable(operations)],
+    ['generated/operation-rules.ts', emitOperationRules(operations)],
     ['generated/errors.ts', emitErrors(contract)],
     ['generated/types.ts', await emitTypes(contract, operations)],
     ['generated/handlers.ts', emitHandlers(contract, operations)],

@@ -1,4 +1,4 @@
-import { operations } from '../../generated/operations.ts';
+import { rateLimits } from '../../generated/operation-rules.ts';
 import { ControlPlaneError } from '../model/error.ts';
 import type { Ports } from '../ports/ports.ts';
 
@@ -38,7 +38,7 @@ export async function giveBackUse({ store }: Ports, { id }: Use): Promise<void> 
 
 function limitOf(asker: Asker): { readonly limit: number; readonly windowMs: number } {
   const caller = 'userId' in asker ? 'authenticated' : 'anonymous';
-  const found = operations.askAi.rateLimits.find((one) => one.caller === caller);
+  const found = rateLimits.askAi.find((one) => one.caller === caller);
   if (!found) throw new Error(`The contract has no limit of askAi for an ${caller} caller.`);
   return { limit: found.limit, windowMs: found.windowSeconds * 1000 };
 }

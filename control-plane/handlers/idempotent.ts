@@ -1,6 +1,5 @@
-import { operations } from '../../generated/operations.ts';
+import { idempotentOperations } from '../../generated/operation-rules.ts';
 import type { RequestContext } from '../../server/model/handler.ts';
-import type { Operation } from '../../server/model/operation.ts';
 import type { Principal } from '../../server/model/principal.ts';
 import type { UploadTree } from '../../server/model/upload.ts';
 import { type Claim, claimKey, freeKey, keepResponse } from '../actions/idempotency.ts';
@@ -26,11 +25,7 @@ const waitMs = 30_000;
 const lookMs = 500;
 
 /** The ids of the operations that accept an `Idempotency-Key`. */
-export const accepting: ReadonlySet<string> = new Set(
-  Object.values<Operation>(operations)
-    .filter(({ errors }) => errors[409]?.includes('idempotency_conflict'))
-    .map(({ id }) => id),
-);
+export const accepting: ReadonlySet<string> = new Set(idempotentOperations);
 
 /** Adds `Idempotency-Key` to the handlers of the operations that accept one. */
 export function createIdempotency(portsOf: PortsOf): (operation: string, handler: Handler) => Handler {

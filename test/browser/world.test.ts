@@ -24,6 +24,7 @@ test('a world for a page stays below its limit, without the library for regular 
   console.log(`A world in a page: ${main?.[1]} kB gzipped; for searches by regular expression: ${others[0]?.[1]} kB more.`);
 
   expect(chunks.map(({ modules }) => modules.some((path) => path.includes('/re2js/')))).toEqual([false, true]);
+  expect(chunks[0]?.modules.filter((path) => /generated\/(operations|openapi)/.test(path))).toEqual([]);
   expect(main?.[1]).toBeLessThan(mostKilobytes);
 });
 
