@@ -16,9 +16,6 @@ async function startKeyed(options: Parameters<typeof startPlane>[0] = {}) {
   return { ...plane, create, countVars, countKeys };
 }
 
-/** Lets everything happen that needs no timer. */
-const settle = () => new Promise((resolve) => void setTimeout(resolve, 5));
-
 test('repeats the first response, and does nothing', async () => {
   const { create, countVars } = await startKeyed();
 
@@ -58,13 +55,26 @@ test('rejects the key with another body, query, path or operation', async () => 
 });
 
 test('rejects the key with another body while the first request is in progress', async () => {
-  const { create } = await startKeyed();
-  await create('A', { headers: {} });
+  const { create, store } = await startKeyed();
+  const write = store.write.bind(store);
+  const [begun, action] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+  let writes = 0;
+  store.write = async (viewer, work) => {
+    writes += 1;
+    // The first write is that of the key.
+    if (writes !== 2) return write(viewer, work);
+    begun.resolve(undefined);
+    await action.promise;
+    return write(viewer, work);
+  };
 
-  const [failing, other] = await Promise.all([create('A'), create('B')]);
+  const first = create('A');
+  await begun.promise;
+  const other = await create('B');
+  action.resolve(undefined);
 
-  expect(failing).toMatchObject({ status: 409, body: { error: { code: 'key_taken' } } });
   expect(other).toMatchObject(conflict);
+  expect(await first).toMatchObject({ status: 201 });
 });
 
 test('keeps the keys of accounts apart', async () => {
@@ -147,10 +157,20 @@ test('waits at most 30 seconds for a request that another process handles', asyn
     if (row) await tx.idempotency.update(row.id, { status: null, response: null, leasedUntil: clock.now() + 120_000 });
   });
 
+  const sleep = clock.sleep.bind(clock);
+  const [first, second] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+  const sleeps = [first, second];
+  Object.assign(clock, {
+    sleep: (...sent: Parameters<typeof sleep>) => {
+      sleeps.shift()?.resolve(undefined);
+      return sleep(...sent);
+    },
+  });
+
   const waiting = create('A');
-  await settle();
+  await first.promise;
   clock.moveTo(clock.now() + 29_999);
-  await settle();
+  await second.promise;
   clock.moveTo(clock.now() + 1);
   const response = await waiting;
 

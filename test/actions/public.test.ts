@@ -65,10 +65,14 @@ test('tells that the database is out of reach, and nothing about it', async () =
 
 test('waits five seconds for a component', async () => {
   const { call, clock, ports } = await startPlane();
-  ports.registry.ping = () => new Promise(() => undefined);
+  const begun = Promise.withResolvers<undefined>();
+  ports.registry.ping = () => {
+    begun.resolve(undefined);
+    return new Promise(() => undefined);
+  };
 
   const responding = call('getHealth', { query: { component: 'registry' } });
-  await new Promise((resolve) => void setTimeout(resolve, 5));
+  await begun.promise;
   clock.moveTo(clock.now() + 5000);
   const { status, body } = await responding;
 
