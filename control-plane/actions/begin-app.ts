@@ -13,8 +13,9 @@ import { awaitDeploy } from './acceptance.ts';
 import { getAppById } from './app-reads.ts';
 import type { AppView } from './app-view.ts';
 import { auditOf, changesBetween } from './audit.ts';
-import { findRoom, type Place, requireFit, requireOpenRegion } from './fits.ts';
+import { findRoom, requireFit, requireOpenRegion } from './fits.ts';
 import { withAddress } from './taken.ts';
+import type { Place } from '../transitions/pool.ts';
 
 export interface FirstVar {
   readonly key: string;

@@ -7,7 +7,7 @@ import type { RowOf } from '../model/tables/tables.ts';
 import type { PayerAccount } from '../ports/payments.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { ReadTx } from '../ports/store.ts';
-import { usedIn } from './fits.ts';
+import { usedIn } from '../transitions/pool.ts';
 import { requireKnownRegion } from './plan-checks.ts';
 import { atProvider } from './provider.ts';
 

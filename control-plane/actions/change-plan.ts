@@ -7,7 +7,7 @@ import type { Ports } from '../ports/ports.ts';
 import { Taken, type Tx } from '../ports/store.ts';
 import { startPlan, unpaid, updatePlan } from '../transitions/plans.ts';
 import { auditOf } from './audit.ts';
-import { usedIn } from './fits.ts';
+import { usedIn } from '../transitions/pool.ts';
 import { type Activated, auditOfPlan, confirmOrder, findPayer, type Order, payOrder, reserveOrder, undoOrder } from './orders.ts';
 import { freeTaken, requireKnownRegion, requireLasting, requireOffer, requirePool, requireTier } from './plan-checks.ts';
 import { atProvider } from './provider.ts';

@@ -1,16 +1,10 @@
-import { type Amounts, amountsBody, countOf, leftOf, missingOf, noAmounts, sumAmounts } from '../model/amounts.ts';
-import { openDeployStates } from '../model/deploy.ts';
+import { type Amounts, amountsBody, leftOf, missingOf, noAmounts, sumAmounts } from '../model/amounts.ts';
 import { ControlPlaneError } from '../model/error.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { ReadTx } from '../ports/store.ts';
+import { countApps, type Place, poolOf } from '../transitions/pool.ts';
 
 type PlanRow = RowOf<'plans'>;
-
-/** A region of a workspace. Both have a plan there together. */
-export interface Place {
-  readonly workspaceId: string;
-  readonly region: string;
-}
 
 /** What an app would count in a place. `appId` is null for a new app; an app of another workspace counts as new. */
 export interface Need extends Place {
@@ -26,23 +20,6 @@ export interface Room {
   readonly free: Amounts;
   /** `null` if the change fits. */
   readonly missing: Amounts | null;
-}
-
-/** What each app of a workspace counts towards the pool of its region, by the app's id. */
-export async function countApps(tx: ReadTx, place: Pick<Place, 'workspaceId'> & Partial<Place>): Promise<ReadonlyMap<string, Amounts>> {
-  const deploys = Map.groupBy(await tx.deploys.list({ ...place, status: { in: openDeployStates } }), ({ appId }) => appId);
-  const apps = await tx.apps.list(place);
-  return new Map(apps.map((app) => [app.id, countOf(app, deploys.get(app.id) ?? [])]));
-}
-
-/** What the apps of a workspace in a region count together. */
-export async function usedIn(tx: ReadTx, { workspaceId, region }: Place): Promise<Amounts> {
-  return sumAmounts([...(await countApps(tx, { workspaceId, region })).values()]);
-}
-
-/** What the plan of a place includes: the amounts of its tier. */
-export async function poolOf(tx: ReadTx, { tier }: Pick<PlanRow, 'tier'>): Promise<Amounts> {
-  return (await tx.tiers.find({ id: tier })) ?? noAmounts;
 }
 
 /**

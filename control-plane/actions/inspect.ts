@@ -10,7 +10,7 @@ import type { Source } from '../model/tables/apps.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Repository } from '../ports/sources.ts';
 import type { ReadTx } from '../ports/store.ts';
-import { poolOf, usedIn } from './fits.ts';
+import { poolOf, usedIn } from '../transitions/pool.ts';
 import { prepareSource } from './source-use.ts';
 
 /** What a source contains. */

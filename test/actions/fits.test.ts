@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { findRoom, type Need, requireFit, requireOpenRegion, requireWorkingRegion, usedIn } from '../../control-plane/actions/fits.ts';
+import { findRoom, type Need, requireFit, requireOpenRegion, requireWorkingRegion } from '../../control-plane/actions/fits.ts';
+import { usedIn } from '../../control-plane/transitions/pool.ts';
 import { MemoryStore } from '../../control-plane/adapters/memory/store.ts';
 import { appRow, deployRow, planRow, seed, tierRow } from '../../control-plane/ports/suites/rows.ts';
 import type { Tx } from '../../control-plane/ports/store.ts';

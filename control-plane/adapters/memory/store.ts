@@ -50,7 +50,7 @@ export class MemoryStore implements Store {
 
   async #run<T>(transaction: Transaction, work: (transaction: Transaction) => Promise<T>): Promise<T> {
     try {
-      const result = await Promise.race([work(transaction), this.#turn.end()]);
+      const result = await this.#turn.limit(work(transaction));
       transaction.commit();
       if (transaction.hasWoken) for (const listener of this.#wakeListeners) listener();
       return result;
@@ -61,21 +61,31 @@ export class MemoryStore implements Store {
   }
 }
 
-/** The present turn of the event loop. All transactions in it share one timer. */
+/** The present turn of the event loop. All transactions in it, of which one is open at a time, share one timer. */
 class Turn {
-  #end: Promise<never> | null = null;
+  #hasTimer = false;
+  #refuse: ((error: Error) => void) | null = null;
 
-  /** Rejects after the turn. */
-  end(): Promise<never> {
-    if (this.#end) return this.#end;
-    const { promise, reject } = Promise.withResolvers<never>();
+  /** Rejects if the work of a transaction is not done within the turn. */
+  async limit<T>(work: Promise<T>): Promise<T> {
+    this.#setTimer();
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    this.#refuse = reject;
+    work.then(resolve, reject);
+    try {
+      return await promise;
+    } finally {
+      this.#refuse = null;
+    }
+  }
+
+  #setTimer(): void {
+    if (this.#hasTimer) return;
+    this.#hasTimer = true;
     setTimeout(() => {
-      this.#end = null;
-      reject(new Error('The transaction waited for something other than its own calls; do that before or after it.'));
+      this.#hasTimer = false;
+      this.#refuse?.(new Error('The transaction waited for something other than its own calls; do that before or after it.'));
     }, 0);
-    // In most turns no transaction is left to be told.
-    promise.catch(() => undefined);
-    return (this.#end = promise);
   }
 }
 
