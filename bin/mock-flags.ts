@@ -4,7 +4,7 @@ import { parseOptions, UsageError } from './options.ts';
 export function describeFlags(usage: string): string {
   return `${usage} [options]
 
-Serves every operation of the contract from its examples. For example, on another port and in another scenario:
+Serves every operation of the contract from a simulated world. For example, on another port and in another scenario:
 
   ${usage} --port 4011 --scenario first-run
 
@@ -13,7 +13,7 @@ Serves every operation of the contract from its examples. For example, on anothe
   --origin <origin>     another origin whose pages may call the mock, such as https://app.localhost:5173; repeatable
   --scenario <name>     the scenario of sessions that choose none
   --scenarios <folder>  more scenarios, in files like those under mock/scenarios/
-  --state               keep what requests create, change and delete, separately for each session
+  --stateless           respond with the examples, always the same, instead of from a world of the session
   --delay <ms>          delay each response: 300, or 200..400
   --fail <share>        make some requests fail: 5%, or 0.05
   --seed <text>         the same seed delays and fails the same requests (default: 1)
@@ -51,7 +51,7 @@ export function readFlags(args: readonly string[], port = '4010'): Flags {
       origin: { type: 'string', multiple: true, default: [] },
       scenario: { type: 'string' },
       scenarios: { type: 'string', multiple: true, default: [] },
-      state: { type: 'boolean', default: false },
+      stateless: { type: 'boolean', default: false },
       delay: { type: 'string' },
       fail: { type: 'string' },
       seed: { type: 'string', default: '1' },
@@ -73,7 +73,7 @@ export function readFlags(args: readonly string[], port = '4010'): Flags {
     errorShape: values['flat-errors'] ? 'flat' : 'nested',
     scenarioFolders: [shippedScenarios, ...values.scenarios],
     ...(values.scenario !== undefined && { scenario: values.scenario }),
-    state: values.state,
+    stateless: values.stateless,
     ...(values.upstream !== undefined && { upstream: values.upstream }),
     ...(values.record !== undefined && { record: values.record }),
     ...readFaults(values),

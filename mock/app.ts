@@ -3,7 +3,7 @@ import { prepareWorlds } from '../control-plane/index.ts';
 import { systemClock } from '../server/dispatch/clock.ts';
 import { createListener } from '../server/http/app.ts';
 import type { Contract } from '../server/contract/document.ts';
-import { readStory } from '../server/contract/story.ts';
+import { readStory, type Story } from '../server/contract/story.ts';
 import { generatedContract } from '../server/http/generated-contract.ts';
 import type { AppOptions } from '../server/http/options.ts';
 import { controlContract } from './control/contract.ts';
@@ -14,9 +14,6 @@ import { createMockContext, type MockContext } from './context/context.ts';
 import { respondBySelection, createMockHandlers, type Responder } from './responder/handlers.ts';
 import { createErrorExplainer } from './explain-error.ts';
 import { createPage } from './page/serve.ts';
-import { readPeople } from './persona/people.ts';
-import { createPersonaResponder } from './persona/responder.ts';
-import { createMockIdentity } from './persona/identity.ts';
 import { describePersonas } from './persona/personas.ts';
 import type { HarRecorder } from './proxy/har/recorder.ts';
 import { createProxy } from './proxy/proxy.ts';
@@ -26,10 +23,6 @@ import { chooseScenario, scenarioNameOf } from './scenario/choose.ts';
 import { describeUnknownScenario, readScenarios, ScenarioError, shippedScenarios } from './scenario/read.ts';
 import { createScenarioResponder } from './scenario/responder.ts';
 import { Sessions } from './context/session.ts';
-import { createStateIdentity } from './state/identity.ts';
-import { createStates, createStateResponder } from './state/responder.ts';
-import { createPaceResponder } from './story/pace.ts';
-import { createStoryResponder } from './story/responder.ts';
 import { createWorldIdentity, createWorldResponder } from './world/responder.ts';
 import { createCurrentWorld } from './world/current.ts';
 import { createPayPages } from './world/pay-page.ts';
@@ -51,10 +44,8 @@ export interface MockOptions extends Pick<
   readonly scenario?: string;
   /** The faults to inject; none by default. */
   readonly faults?: Faults | undefined;
-  /** Whether to keep what requests create, change and delete, separately for each session. */
-  readonly state?: boolean;
-  /** Whether each session has a world of its own, which responds instead of the examples. */
-  readonly world?: boolean;
+  /** Responds with the examples, always the same, instead of from a world of the session. */
+  readonly stateless?: boolean;
   /** The sessions to use; new ones by default. */
   readonly sessions?: Sessions;
   /** The server that requests are forwarded to. The mock responds for operations that it does not implement yet. */
@@ -73,56 +64,37 @@ export const localOrigins = ['http://localhost:*', 'http://127.0.0.1:*'];
 /** The mock's own headers. Browsers show pages only headers that are named. */
 const exposedHeaders = ['X-Mock-Delay', 'X-Mock-Fallback', 'X-Mock-Fault', 'X-Mock-Scenario', 'X-Mock-Violations'];
 
-/** The mock: the front with the contract's examples behind it, the control API, and the page. */
+/** The mock: the front with a world of each session behind it, the control API, and the page. */
 export async function createMock(options: MockOptions = {}): Promise<RequestListener> {
   const { contract = generatedContract(), sessions = new Sessions(), problem = () => null, ...rest } = options;
-  const {
-    scenarioFolders = [shippedScenarios],
-    scenario: name,
-    state = false,
-    world = false,
-    faults,
-    upstream,
-    recorder,
-    onMessage,
-    ...given
-  } = rest;
+  const { scenarioFolders = [shippedScenarios], scenario: name, stateless = false, faults, upstream, recorder, onMessage, ...given } = rest;
   const { clock = systemClock } = given;
   const scenarios = readScenarios(scenarioFolders, contract);
   const scenario = name === undefined ? null : (scenarios.get(name) ?? null);
   if (name !== undefined && !scenario) throw new ScenarioError([describeUnknownScenario(name, scenarios)]);
   const examples = createExamples(contract.document);
-  const people = readPeople(contract);
-  const kept = state ? createStates(contract, people) : null;
   const log = createMockLog(given.log);
-  const worlds = await makeWorlds(contract, clock, log);
+  const story = readStory(contract);
+  const worlds = await makeWorlds(story, clock, log);
   const current = createCurrentWorld(worlds, clock);
   // In order; the first one with a response wins.
   const responders: Responder[] = [
-    world ? createSpeedResponder(worlds) : createPaceResponder({ clock }),
+    createSpeedResponder(worlds),
     ...(faults ? [createFaultResponder({ ...faults, clock })] : []),
     respondBySelection,
     createScenarioResponder({ clock }),
-    ...(world
-      ? [createWorldResponder(current)]
-      : [
-          // Before the state, since it adds running apps to the workspaces of the state.
-          createStoryResponder({ clock, contract, examples }),
-          ...(kept ? [createStateResponder(contract, people, kept, clock)] : []),
-          createPersonaResponder(contract, people),
-        ]),
+    // The server's users, workspaces and apps are in no world, so its responses are completed by examples.
+    ...(stateless || upstream ? [] : [createWorldResponder(current)]),
   ];
-  const ofExamples = kept ? createStateIdentity(createMockIdentity(people), people, kept) : createMockIdentity(people);
-  const identity = world ? createWorldIdentity(current) : ofExamples;
   const frontOptions: AppOptions<MockContext> = {
-    identity,
+    identity: createWorldIdentity(current),
     origins: localOrigins,
     exposedHeaders,
     preparation: 'atFirstRequest',
     // Its responses are the examples of the contract.
     unknownMembers: 'keep',
     ...given,
-    ...(world && { cadence: ({ session }: MockContext) => worlds.of(session).clock }),
+    cadence: ({ session }) => worlds.of(session).clock,
     log,
   };
   const handlers = createMockHandlers(contract, examples, responders);
@@ -140,7 +112,7 @@ export async function createMock(options: MockOptions = {}): Promise<RequestList
     upstream,
     recorder: recorder ?? null,
     fallback: front,
-    workspaces: people.workspaces.map(({ slug }) => slug),
+    workspaces: slugsOf(story),
     onMessage: onMessage ?? (() => undefined),
   };
   const api = proxy ? await createProxy(proxy) : front;
@@ -148,7 +120,7 @@ export async function createMock(options: MockOptions = {}): Promise<RequestList
     contract,
     version: String(contract.document.info.version),
     upstream: upstream?.url.href ?? null,
-    state,
+    stateless,
     problem,
     scenarios: [...scenarios.values()].map(({ name, title, description }) => ({ name, title, description })),
     personas: describePersonas(),
@@ -172,7 +144,13 @@ export async function createMock(options: MockOptions = {}): Promise<RequestList
   };
 }
 
-async function makeWorlds(contract: Contract, clock: Clock, log: Log): Promise<Worlds> {
-  const create = await prepareWorlds(readStory(contract));
+/** The workspaces of the examples; the first is the one that most of them are about. */
+function slugsOf({ reads }: Story): string[] {
+  const [first] = Object.values(reads.listWorkspaces ?? {});
+  return first?.response.workspaces.map(({ slug }) => slug) ?? [];
+}
+
+async function makeWorlds(story: Story, clock: Clock, log: Log): Promise<Worlds> {
+  const create = await prepareWorlds(story);
   return createWorlds(create, clock, (error) => log.error({ err: error }, 'A reconciler of a world failed; its step is repeated.'));
 }

@@ -9,7 +9,7 @@ interface OfService extends OfApp {
 
 /** What can happen in a world that no request makes happen. */
 export type Given =
-  | { readonly event: 'noWorkspaces' }
+  | { readonly event: 'newAccount' }
   | (OfService & { readonly event: 'crash'; readonly times?: number })
   | (OfService & { readonly event: 'outOfMemory'; readonly times?: number })
   | (OfService & { readonly event: 'recover' })
@@ -45,7 +45,7 @@ const service = { ...text, description: 'One service of the app; all of them wit
 
 /** The events with what each takes, as JSON Schemas by name. */
 export const givenSchemas: Readonly<Record<GivenName, object>> = {
-  noWorkspaces: event('noWorkspaces', 'Every workspace is gone, with its apps.', {}),
+  newAccount: event('newAccount', 'Every workspace, ticket, card and link to a git host is gone, as in new accounts.', {}),
   crash: event('crash', 'Containers end with an error, that many times in a row or again and again.', { app }, { service, times }),
   outOfMemory: event('outOfMemory', 'Containers are ended because they use too much memory.', { app }, { service, times }),
   recover: event('recover', 'What happens to the containers of an app is over.', { app }, { service }),

@@ -20,11 +20,16 @@ export class UnknownInWorld extends Error {}
 type Events = { readonly [N in GivenName]: (ports: SimulatedPorts, given: Extract<Given, { event: N }>) => Promise<void> };
 
 const events: Events = {
-  async noWorkspaces({ store }) {
-    await store.write('system', async (tx) => {
+  async newAccount({ store, payments }) {
+    const users = await store.write('system', async (tx) => {
       for (const { id } of await tx.apps.list({})) await tx.apps.delete(id);
       for (const { id } of await tx.workspaces.list({})) await tx.workspaces.delete(id);
+      for (const { id } of await tx.tickets.list({})) await tx.tickets.delete(id);
+      const everyone = await tx.users.list({});
+      for (const { id } of everyone) await tx.users.update(id, { githostLogin: null, githostAvatarUrl: null });
+      return everyone;
     });
+    for (const { id } of users) payments.ledger.setCard(id, null);
   },
   crash: (ports, { event, app, ...more }) => giveToRuntime(ports, app, { kind: event, ...more }),
   outOfMemory: (ports, { event, app, ...more }) => giveToRuntime(ports, app, { kind: event, ...more }),

@@ -8,19 +8,12 @@ export interface Scenario {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** `none`: the caller belongs to no workspace. */
-  readonly memberships?: 'none';
-  /** A deploy is running, and ends like this. */
-  readonly deploy?: DeployOutcome;
   /** What happens in the world of a session when the scenario begins there. */
   readonly given: readonly Given[];
   readonly operations: ReadonlyMap<string, Plan>;
   /** For all operations that are not named; they share its steps. */
   readonly others?: Plan;
 }
-
-export const deployOutcomes = ['succeeds', 'fails', 'hangs'] as const;
-export type DeployOutcome = (typeof deployOutcomes)[number];
 
 /** The steps of an operation, in order. The last one stays, unless the list starts again. */
 export interface Plan {

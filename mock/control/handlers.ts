@@ -18,8 +18,8 @@ export interface MockControl {
   readonly version: string;
   /** The server that requests are forwarded to, if they are. */
   readonly upstream: string | null;
-  /** Whether the mock keeps what is created. */
-  readonly state: boolean;
+  /** Whether the mock responds with the examples instead of from a world. */
+  readonly stateless: boolean;
   /** Why the latest edit of the contract is not served; `null` where it is. */
   readonly problem: () => string | null;
   readonly scenarios: readonly { readonly name: string; readonly title: string; readonly description: string }[];
@@ -32,7 +32,7 @@ export interface MockControl {
 
 /** The handlers of the mock's own API. */
 export function createControlHandlers(steering: MockControl): Readonly<Record<ControlOperation, AnyHandler<MockContext>>> {
-  const { contract, version, upstream, state, problem, scenarios, personas } = steering;
+  const { contract, version, upstream, stateless, problem, scenarios, personas } = steering;
   const operations = contract.operations.map((operation) => describeOperation(contract, operation));
   const ok = (body: object) => ({ status: 200, body });
 
@@ -42,7 +42,7 @@ export function createControlHandlers(steering: MockControl): Readonly<Record<Co
         name: 'platform-control-plane mock',
         version,
         session: extra.session.id,
-        state,
+        stateless,
         upstream,
         scenario: steering.chosenScenario(extra),
         problem: problem(),

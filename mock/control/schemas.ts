@@ -48,7 +48,7 @@ export const schemas = {
     name: text,
     version: text,
     session: text,
-    state: flag,
+    stateless: flag,
     upstream: textOrNull,
     scenario: textOrNull,
     problem: textOrNull,

@@ -98,6 +98,12 @@ export const personas = [
     description: 'Has just signed up. Every workspace is 404 not_found.',
     email: 'edsger@elsewhere.test',
   },
+  {
+    ...withSession('invited'),
+    title: 'Margaret, invited to acme',
+    description: 'Has just signed up, and can accept or decline the invitation of the examples.',
+    email: 'margaret@acme.test',
+  },
 ] as const satisfies readonly Persona[];
 
 /** The persona whose account the examples show. */

@@ -28,20 +28,6 @@ export function readText(field: Located | undefined, name: string, line: number,
   return '';
 }
 
-/** One of several words; `undefined` where the field is absent or invalid, which is reported. */
-export function readWord<Word extends string>(
-  field: Located | undefined,
-  name: string,
-  words: readonly Word[],
-  report: Report,
-): Word | undefined {
-  if (!field) return undefined;
-  const text = describe(field);
-  const word = words.find((one) => one === text);
-  if (word === undefined) report(field.line, `"${name}" must be ${list(words, 'or')}, not ${text}`);
-  return word;
-}
-
 /** A value, for a message. */
 export function describe(field: Located): string {
   return field.kind === 'scalar' ? String(field.value) : `a ${field.kind}`;

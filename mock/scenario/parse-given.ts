@@ -8,7 +8,7 @@ import type { Located, Report } from './located.ts';
 export function parseGiven(field: Located | undefined, report: Report): Given[] {
   if (!field) return [];
   if (field.kind === 'list') return field.items.flatMap((item) => parseEvent(item, report) ?? []);
-  report(field.line, '"given" must be a list of events, such as - { event: noWorkspaces }');
+  report(field.line, '"given" must be a list of events, such as - { event: newAccount }');
   return [];
 }
 
@@ -17,7 +17,7 @@ function parseEvent(item: Located, report: Report): Given | undefined {
   const known = Object.keys(givenSchemas);
   const schema = Object.entries(givenSchemas).find(([event]) => name && event === describe(name))?.[1];
   if (!schema) {
-    const wrong = name ? `there is no event "${describe(name)}"` : 'an event has a name, such as { event: noWorkspaces }';
+    const wrong = name ? `there is no event "${describe(name)}"` : 'an event has a name, such as { event: newAccount }';
     report(item.line, `${wrong}; the events are ${known.join(', ')}.${name ? didYouMean(describe(name), known) : ''}`);
     return undefined;
   }

@@ -1,24 +1,22 @@
 import { didYouMean } from '../../server/model/did-you-mean.ts';
 import { type OperationResponses, parsePlan } from './parse-step.ts';
-import { readFields, readText, readWord } from './fields.ts';
+import { readFields, readText } from './fields.ts';
 import { parseGiven } from './parse-given.ts';
 import type { Located, Report } from './located.ts';
-import { deployOutcomes, type Plan, type Scenario } from '../context/scenario.ts';
+import type { Plan, Scenario } from '../context/scenario.ts';
 
 /** The key for all operations that are not named. */
 const othersKey = '*';
 
-const keys = ['title', 'description', 'memberships', 'deploy', 'given', 'operations'] as const;
+const keys = ['title', 'description', 'given', 'operations'] as const;
 
 /** Parses a scenario. The result is valid only if nothing is reported. */
 export function parseScenario(name: string, file: Located, operations: ReadonlyMap<string, OperationResponses>, report: Report): Scenario {
-  const { title, description, memberships, deploy, given, ...own } = readFields(file, keys, 'A scenario', report);
-  const belongs = readWord(memberships, 'memberships', ['none'], report);
-  const outcome = readWord(deploy, 'deploy', deployOutcomes, report);
+  const { title, description, given, ...own } = readFields(file, keys, 'A scenario', report);
   const plans = own.operations ? parsePlans(own.operations, operations, report) : new Map<string, Plan>();
   const events = parseGiven(given, report);
-  if (isEmpty(own.operations) && !memberships && !deploy && !given) {
-    report(file.line, 'the scenario changes nothing; add "operations", "given", "memberships" or "deploy"');
+  if (isEmpty(own.operations) && !given) {
+    report(file.line, 'the scenario changes nothing; add "operations" or "given"');
   }
   const others = plans.get(othersKey);
   plans.delete(othersKey);
@@ -26,8 +24,6 @@ export function parseScenario(name: string, file: Located, operations: ReadonlyM
     name,
     title: readText(title, 'title', file.line, report),
     description: readText(description, 'description', file.line, report),
-    ...(belongs && { memberships: belongs }),
-    ...(outcome && { deploy: outcome }),
     given: events,
     operations: plans,
     ...(others && { others }),

@@ -13,8 +13,8 @@ export interface Condition {
   readonly timers: number;
 }
 
-// A child process: a mock with every stateful feature on.
-const mock = await startMock({ host: '127.0.0.1', state: true });
+// A child process: a mock with its defaults.
+const mock = await startMock({ host: '127.0.0.1' });
 const port = Number(new URL(mock.url).port);
 
 async function readCondition(): Promise<Condition> {

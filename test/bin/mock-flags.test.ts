@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { readFlags } from '../../bin/mock-flags.ts';
 
 test('reads the options of the mock', () => {
-  const flags = readFlags(['--port', '0', '--scenario', 'first-run', '--scenarios', 'mine', '--state', '--no-watch']);
+  const flags = readFlags(['--port', '0', '--scenario', 'first-run', '--scenarios', 'mine', '--stateless', '--no-watch']);
 
   expect(flags).toMatchObject({
     port: 0,
     host: 'localhost',
     scenario: 'first-run',
     scenarioFolders: [expect.stringContaining('mock/scenarios'), 'mine'],
-    state: true,
+    stateless: true,
     watches: false,
   });
 });

@@ -6,7 +6,7 @@ import { serveExampleApp } from './example-server.ts';
 import { see } from './mock-page.ts';
 import { launchBrowser, type Visit, visit } from './visit.ts';
 
-const [browser, mock] = await Promise.all([launchBrowser(), startMock({ world: true })]);
+const [browser, mock] = await Promise.all([launchBrowser(), startMock()]);
 const app = await serveExampleApp(mock.url);
 afterAll(() => Promise.all([browser.close(), mock.stop(), app[Symbol.asyncDispose]()]));
 

@@ -22,16 +22,30 @@ const links = table.flatMap((operation) =>
   Object.entries(linksOf(operation)).map(([name, link]) => ({ title: `${operation.id} → ${name}`, operation, link })),
 );
 
+/** Who sends the requests from an operation, if not the owner of the workspace. */
+const senders: Readonly<Record<string, string>> = {
+  getInvitation: 'pcp_demo_invited',
+  acceptInvitation: 'pcp_demo_invited',
+};
+
+/** The linked requests that find their record, whose state does not allow what the first example sends. */
+const refused: Readonly<Record<string, number>> = {
+  'listWorkspaces → activateRegion': 409,
+  'getBilling → deactivateRegion': 409,
+  'listDomains → updateDomain': 400,
+  'listCerts → updateDomain': 400,
+};
+
 let mock: Listening;
 
 beforeAll(async () => {
-  mock = await listen(await createMock({ state: true }));
+  mock = await listen(await createMock());
 });
 afterAll(() => mock[Symbol.asyncDispose]());
 
 describe('every link, followed from the first example', () => {
   test.each(links)('$title', async ({ operation, link, title }) => {
-    const call = callerOf(mock.url, title.replace(' → ', '-'));
+    const call = callerOf(mock.url, title.replace(' → ', '-'), senders[operation.id]);
     const request = exampleRequest(operation);
     const target = table.find(({ id }) => id === link.operationId);
     if (!target) throw new Error(`There is no operation ${link.operationId}.`);
@@ -40,7 +54,8 @@ describe('every link, followed from the first example', () => {
     expect(first).toMatchObject({ status: Number(Object.keys(operation.success)[0]) });
     const followed = await call(target.method.toUpperCase(), addressOf(target, link, { request, response: first }), bodyOf(target));
 
-    expect(Object.keys(target.success)).toContain(String(followed.status));
+    const expected = title in refused ? [String(refused[title])] : Object.keys(target.success);
+    expect(expected).toContain(String(followed.status));
   });
 });
 

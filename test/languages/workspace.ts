@@ -66,7 +66,7 @@ export function blockOf(heading: string, language: string): string {
 
 /** What a program prints that a page of the docs shows, run against a mock. */
 export async function runOnMock(workspace: Workspace, command: string): Promise<string> {
-  await using mock = await startMock({ host: '127.0.0.1', state: true });
+  await using mock = await startMock({ host: '127.0.0.1' });
   return await workspace.sh(command, { CONTROL_PLANE_URL: mock.url, CONTROL_PLANE_TOKEN: 'pcp_demo_owner' });
 }
 

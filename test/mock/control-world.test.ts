@@ -1,24 +1,10 @@
 import { expect, test } from 'vitest';
-import { createMock } from '../../mock/app.ts';
-import { ManualClock } from '../clock.ts';
-import { listen } from '../listen.ts';
-import { callerOf } from './caller.ts';
+import { startFrozen } from './started.ts';
 
 const vars = '/api/workspaces/acme/apps/storefront/vars';
 
-async function startMock() {
-  const clock = new ManualClock();
-  const server = await listen(await createMock({ clock, world: true }));
-  return {
-    clock,
-    url: server.url,
-    call: callerOf(server.url, 'one'),
-    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
-  };
-}
-
 test('shows the world of the session', async () => {
-  await using mock = await startMock();
+  await using mock = await startFrozen();
 
   const { body } = await mock.call('GET', '/__mock/world');
 
@@ -26,7 +12,7 @@ test('shows the world of the session', async () => {
 });
 
 test('gives the session a world that begins at another time', async () => {
-  await using mock = await startMock();
+  await using mock = await startFrozen();
 
   const { status } = await mock.call('PUT', '/__mock/world', { at: '2030-01-01T00:00:00.000Z' });
 
@@ -37,17 +23,17 @@ test('gives the session a world that begins at another time', async () => {
 });
 
 test('gives the session a world in which events have happened', async () => {
-  await using mock = await startMock();
+  await using mock = await startFrozen();
 
-  await mock.call('PUT', '/__mock/world', { given: [{ event: 'noWorkspaces' }] });
+  await mock.call('PUT', '/__mock/world', { given: [{ event: 'newAccount' }] });
 
   expect((await mock.call('GET', vars)).status).toBe(404);
 });
 
 test('lets something happen in a world', async () => {
-  await using mock = await startMock();
+  await using mock = await startFrozen();
 
-  const happened = await mock.call('POST', '/__mock/world/events', { given: [{ event: 'noWorkspaces' }] });
+  const happened = await mock.call('POST', '/__mock/world/events', { given: [{ event: 'newAccount' }] });
 
   expect(happened).toEqual({ status: 200, body: { ok: true } });
   expect((await mock.call('GET', vars)).status).toBe(404);
@@ -57,7 +43,7 @@ test.each([
   [{ event: 'rain' }, '/given/0'],
   [{ event: 'card', owner: 'eve@acme.test', card: 'none' }, '/given/0'],
 ])('refuses the event %o', async (event, path) => {
-  await using mock = await startMock();
+  await using mock = await startFrozen();
 
   const { status, body } = await mock.call('POST', '/__mock/world/events', { given: [event] });
 
@@ -66,7 +52,7 @@ test.each([
 });
 
 test('resets the world alone', async () => {
-  await using mock = await startMock();
+  await using mock = await startFrozen();
   await mock.call('POST', vars, { key: 'COLOUR', value: 'green', isSecret: false });
 
   await mock.call('DELETE', '/__mock/world');
@@ -77,7 +63,7 @@ test('resets the world alone', async () => {
 });
 
 test('freezes and advances the clock', async () => {
-  await using mock = await startMock();
+  await using mock = await startFrozen();
   const frozen = await mock.call('PATCH', '/__mock/clock', { frozen: true });
 
   mock.clock.pass(5000);
@@ -90,7 +76,7 @@ test('freezes and advances the clock', async () => {
 });
 
 test('a request sets the speed of the session', async () => {
-  await using mock = await startMock();
+  await using mock = await startFrozen();
   await mock.call('GET', `${vars}?__speed=10`);
 
   mock.clock.pass(1000);
@@ -99,13 +85,13 @@ test('a request sets the speed of the session', async () => {
 });
 
 test('lists the mails of the session', async () => {
-  await using mock = await startMock();
+  await using mock = await startFrozen();
 
   expect(await mock.call('GET', '/__mock/mail')).toEqual({ status: 200, body: { mails: [] } });
 });
 
 test('an unknown page of the payment provider is a 404', async () => {
-  await using mock = await startMock();
+  await using mock = await startFrozen();
 
   const response = await fetch(`${mock.url}/__mock/pay/one/checkout/unknown`);
 

@@ -33,7 +33,7 @@ test('describes the mock and the current session', async () => {
   const byCookie = await send('/__mock', { headers: { cookie: 'mock_session=from-cookie' } });
   const byNothing = await send('/__mock');
 
-  expect(byHeader.body).toMatchObject({ version: '0.9.1', session: 'checkout-test', state: false, upstream: null, scenario: null });
+  expect(byHeader.body).toMatchObject({ version: '0.9.1', session: 'checkout-test', stateless: false, upstream: null, scenario: null });
   expect(byCookie.body).toMatchObject({ session: 'from-cookie' });
   expect(byNothing.body).toMatchObject({ session: 'default' });
 });

@@ -4,7 +4,7 @@ import { type RunningMock, startMock } from '../../mock/start.ts';
 
 let mock: RunningMock;
 beforeAll(async () => {
-  mock = await startMock({ state: true });
+  mock = await startMock();
 });
 afterAll(() => mock.stop());
 

@@ -4,7 +4,7 @@ import { type RunningMock, startMock } from '../../mock/start.ts';
 let mock: RunningMock;
 
 beforeAll(async () => {
-  mock = await startMock({ scenario: 'first-run', state: true });
+  mock = await startMock({ scenario: 'first-run' });
 });
 afterAll(() => mock.stop());
 
@@ -14,7 +14,7 @@ async function call(path: string, body?: object) {
   return { status: response.status, body: (await response.json()) as unknown };
 }
 
-test('first-run: shows no workspace, and with state the first one created', async () => {
+test('first-run: shows no workspace, then the first one created', async () => {
   const before = await call('/api/workspaces');
   const others = await call('/api/workspaces/acme');
   const created = await call('/api/workspaces', { name: 'Garden', slug: 'garden', hues: [90, 140], tier: 'free' });

@@ -48,6 +48,7 @@ test('derives the token and the session cookie of each persona from its name', (
     ['expired', 'pcp_demo_expired', null],
     ['no-phone', 'pcp_demo_no-phone', 'demo_no-phone'],
     ['stranger', 'pcp_demo_stranger', 'demo_stranger'],
+    ['invited', 'pcp_demo_invited', 'demo_invited'],
   ]);
 });
 
@@ -167,7 +168,7 @@ test('hides the account data of the owner from other personas', async () => {
   const tickets = await send('admin', '/api/me/tickets');
 
   expect(tokens.body).toMatchObject({ tokens: [{ prefix: 'pcp_demo_admin' }] });
-  expect(billing.body).toMatchObject({ billing: { paymentMethod: null, plans: [], invoices: [] } });
+  expect(billing.body).toMatchObject({ billing: { plans: [], invoices: [] } });
   expect(tickets.body).toEqual({ tickets: [] });
 });
 
@@ -202,7 +203,7 @@ test('lists the personas with their credentials', async () => {
 });
 
 test('shows no workspace to any persona in a scenario without members', async () => {
-  const text = 'title: A newcomer\ndescription: Belongs to nothing.\nmemberships: none\n';
+  const text = 'title: A newcomer\ndescription: Belongs to nothing.\ngiven: [{ event: newAccount }]\n';
   const started = await startWith({ 'newcomer.yaml': text }, { scenario: 'newcomer' });
 
   const listed = await started.send('/api/workspaces');

@@ -57,7 +57,6 @@ test('keeps the persona of a request', async () => {
   const anonymous = await fetch(`${unfinished.url}/api/me`);
 
   expect([viewer.status, session.status, anonymous.status]).toEqual([403, 200, 401]);
-  expect(await session.json()).toMatchObject({ user: { email: 'linus@acme.test' } });
 });
 
 test('mocks a stream that the upstream does not implement', async () => {

@@ -25,8 +25,6 @@ test('reads every field of a scenario', () => {
     'all.yaml': `
 title: Everything
 description: All that can be said.
-memberships: none
-deploy: hangs
 given:
   - { event: crash, app: storefront, times: 2 }
 operations:
@@ -49,8 +47,6 @@ operations:
         name: 'all',
         title: 'Everything',
         description: 'All that can be said.',
-        memberships: 'none',
-        deploy: 'hangs',
         given: [{ event: 'crash', app: 'storefront', times: 2 }],
         operations: new Map([
           [
@@ -120,19 +116,15 @@ test('rejects an invalid duration', () => {
 
 test('rejects an unknown field with a suggestion', () => {
   expect(
-    mistakesOf({ 'a.yaml': 'titel: A\ndescription: B\ndeploy: fails\n', 'b.yaml': scenario('getAiStatus: { sample: enabled }\n') }),
+    mistakesOf({
+      'a.yaml': 'titel: A\ndescription: B\ngiven: [{ event: newAccount }]\n',
+      'b.yaml': scenario('getAiStatus: { sample: enabled }\n'),
+    }),
   ).toEqual([
-    'a.yaml:1  A scenario has no field "titel"; its fields are title, description, memberships, deploy, given and operations. Did you mean "title"?',
+    'a.yaml:1  A scenario has no field "titel"; its fields are title, description, given and operations. Did you mean "title"?',
     'a.yaml:1  "title" is missing; it must be a text',
     'b.yaml:4  A step has no field "sample"; its fields are code, example, delay, cut, times and for. Did you mean "example"?',
     'b.yaml:4  the step changes nothing; add "code", "example", "delay" or "cut", or use code: normal for the usual response',
-  ]);
-});
-
-test('rejects an invalid word', () => {
-  expect(mistakesOf({ 'a.yaml': 'title: A\ndescription: B\nmemberships: all\ndeploy: explodes\n' })).toEqual([
-    'a.yaml:3  "memberships" must be none, not all',
-    'a.yaml:4  "deploy" must be succeeds, fails or hangs, not explodes',
   ]);
 });
 
@@ -180,15 +172,15 @@ test('rejects a file that is not a scenario', () => {
   };
 
   expect(mistakesOf(files)).toEqual([
-    'a.yaml:1  A scenario must be a mapping of title, description, memberships, deploy, given and operations, not a scalar',
-    'a.yaml:1  the scenario changes nothing; add "operations", "given", "memberships" or "deploy"',
+    'a.yaml:1  A scenario must be a mapping of title, description, given and operations, not a scalar',
+    'a.yaml:1  the scenario changes nothing; add "operations" or "given"',
     'a.yaml:1  "title" is missing; it must be a text',
     'a.yaml:1  "description" is missing; it must be a text',
-    'b.yaml:1  A scenario must be a mapping of title, description, memberships, deploy, given and operations, not a list',
-    'b.yaml:1  the scenario changes nothing; add "operations", "given", "memberships" or "deploy"',
+    'b.yaml:1  A scenario must be a mapping of title, description, given and operations, not a list',
+    'b.yaml:1  the scenario changes nothing; add "operations" or "given"',
     'b.yaml:1  "title" is missing; it must be a text',
     'b.yaml:1  "description" is missing; it must be a text',
-    'c.yaml:1  the scenario changes nothing; add "operations", "given", "memberships" or "deploy"',
+    'c.yaml:1  the scenario changes nothing; add "operations" or "given"',
     'd.yaml:3  "operations" must be a mapping of operation ids, such as createWorkspace: { code: 409 }',
   ]);
 });
@@ -220,14 +212,14 @@ test('rejects an event that does not exist, and one that lacks something', () =>
 
   expect(
     mistakesOf({
-      'a.yaml': `${head}given: noWorkspaces\n`,
-      'b.yaml': `${head}given:\n  - { event: noWorkspace }\n  - crash\n`,
+      'a.yaml': `${head}given: newAccount\n`,
+      'b.yaml': `${head}given:\n  - { event: newAccounts }\n  - crash\n`,
       'c.yaml': `${head}given:\n  - { event: crash, times: often }\n`,
     }),
   ).toEqual([
-    'a.yaml:3  "given" must be a list of events, such as - { event: noWorkspaces }',
-    expect.stringMatching(/^b.yaml:4 {2}there is no event "noWorkspace"; the events are .* Did you mean "noWorkspaces"\?$/),
-    expect.stringMatching(/^b.yaml:5 {2}an event has a name, such as { event: noWorkspaces }; the events are /),
+    'a.yaml:3  "given" must be a list of events, such as - { event: newAccount }',
+    expect.stringMatching(/^b.yaml:4 {2}there is no event "newAccounts"; the events are .* Did you mean "newAccount"\?$/),
+    expect.stringMatching(/^b.yaml:5 {2}an event has a name, such as { event: newAccount }; the events are /),
     'c.yaml:4  the event "crash" is wrong: it must have required property \'app\', it/times must be integer',
   ]);
 });

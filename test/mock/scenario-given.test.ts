@@ -5,13 +5,13 @@ const gone = `
 title: Nothing
 description: The account has no workspace.
 given:
-  - { event: noWorkspaces }
+  - { event: newAccount }
 `;
 
 const vars = '/api/workspaces/acme/apps/storefront/vars';
 
 test('events happen with the first request under the scenario, before its membership is looked up', async () => {
-  await using mock = await startWith({ 'gone.yaml': gone }, { world: true });
+  await using mock = await startWith({ 'gone.yaml': gone });
 
   const before = await mock.send(vars);
   const during = await mock.send(vars, { 'x-mock-scenario': 'gone' });
@@ -21,7 +21,7 @@ test('events happen with the first request under the scenario, before its member
 });
 
 test('the events of a scenario happen in a new world too', async () => {
-  await using mock = await startWith({ 'gone.yaml': gone }, { world: true, scenario: 'gone' });
+  await using mock = await startWith({ 'gone.yaml': gone }, { scenario: 'gone' });
   await mock.send(vars);
 
   await mock.send('/__mock/world', {}, { method: 'DELETE' });
@@ -31,7 +31,7 @@ test('the events of a scenario happen in a new world too', async () => {
 
 test('events happen once, until the scenario is chosen again', async () => {
   const records = 'title: DNS\ndescription: A host points elsewhere.\ngiven:\n  - { event: records, host: a.test, a: [192.0.2.7] }\n';
-  await using mock = await startWith({ 'dns.yaml': records }, { world: true, scenario: 'dns' });
+  await using mock = await startWith({ 'dns.yaml': records }, { scenario: 'dns' });
   await mock.send(vars);
   const set = { method: 'POST', body: '{"given":[{"event":"records","host":"a.test","a":["192.0.2.8"]}]}' };
   await mock.send('/__mock/world/events', {}, set);

@@ -154,9 +154,3 @@ test.each(table.filter(({ stream }) => stream).map((operation) => ({ id: operati
     expect(scenarios.get('streams-break')?.operations.get(id)?.steps).toMatchObject([{ cutAfter: 3 }]);
   },
 );
-
-test('describes the outcome in each deploy scenario', () => {
-  const outcomes = ['app-deploying', 'deploy-fails', 'deploy-hangs'].map((name) => scenarios.get(name)?.deploy);
-
-  expect(outcomes).toEqual(['succeeds', 'fails', 'hangs']);
-});

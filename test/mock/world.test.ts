@@ -1,25 +1,11 @@
 import { expect, test } from 'vitest';
-import { createMock } from '../../mock/app.ts';
-import { ManualClock } from '../clock.ts';
-import { listen } from '../listen.ts';
-import { callerOf } from './caller.ts';
+import { startFrozen } from './started.ts';
 
 const vars = '/api/workspaces/acme/apps/storefront/vars';
 const colour = { key: 'COLOUR', value: 'green', isSecret: false };
 
-async function startMock() {
-  const clock = new ManualClock();
-  const server = await listen(await createMock({ clock, world: true }));
-  return {
-    clock,
-    url: server.url,
-    call: callerOf(server.url, 'one'),
-    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
-  };
-}
-
 test('each session has a world of its own', async () => {
-  await using mock = await startMock();
+  await using mock = await startFrozen();
   await mock.call('POST', vars, colour);
 
   const [same, other] = [await mock.call('GET', vars), await mock.call.within('two')('GET', vars)];
@@ -29,7 +15,7 @@ test('each session has a world of its own', async () => {
 });
 
 test('the personas are members of the world', async () => {
-  await using mock = await startMock();
+  await using mock = await startFrozen();
 
   const viewer = await mock.call.as('pcp_demo_viewer')('POST', vars, colour);
   const stranger = await mock.call.as('pcp_demo_stranger')('GET', vars);
@@ -38,7 +24,7 @@ test('the personas are members of the world', async () => {
 });
 
 test('a reset gives the session a new world', async () => {
-  await using mock = await startMock();
+  await using mock = await startFrozen();
   await mock.call('POST', vars, colour);
 
   await mock.call('DELETE', '/__mock/session');
@@ -47,7 +33,7 @@ test('a reset gives the session a new world', async () => {
 });
 
 test('a preference goes before the world', async () => {
-  await using mock = await startMock();
+  await using mock = await startFrozen();
 
   const { status, body } = await mock.call('POST', `${vars}?__code=409&__example=key_taken`, colour);
 

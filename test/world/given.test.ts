@@ -4,10 +4,10 @@ import { startWorld, storyAt } from './start-world.ts';
 
 const storefrontId = '3a6e9d2c-7b41-4c08-a5f2-9d0b6e8c1a01';
 
-test('a workspace is gone after noWorkspaces', async () => {
+test('a workspace is gone after newAccount', async () => {
   const { world, call } = await startWorld();
 
-  await world.give({ event: 'noWorkspaces' });
+  await world.give({ event: 'newAccount' });
 
   const { status } = await call('listVars', { params: { workspaceSlug: 'acme', appSlug: 'storefront' } });
   expect(status).toBe(404);

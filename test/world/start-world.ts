@@ -9,7 +9,7 @@ export const story = readStory(generatedContract());
 export const storyAt = Date.parse(story.at);
 const createWorld = await prepareWorlds(story);
 
-type DemoName = 'owner' | 'admin' | 'developer' | 'viewer' | 'deploy' | 'read' | 'pinned' | 'expired' | 'no-phone' | 'stranger';
+type DemoName = 'owner' | 'admin' | 'developer' | 'viewer' | 'deploy' | 'read' | 'pinned' | 'expired' | 'no-phone' | 'stranger' | 'invited';
 
 export interface StartedWorld {
   readonly world: World;

@@ -2,6 +2,7 @@ import type { Json } from '../../../generated/handlers.ts';
 import type { Story } from '../../../server/contract/story.ts';
 import type { SomeRows } from '../../adapters/memory/base.ts';
 import { seededId } from '../../adapters/seeded.ts';
+import type { Scope } from '../../../server/model/operation.ts';
 import { sha256 } from '../../model/hash.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import { cardsOf } from './cards.ts';
@@ -9,14 +10,25 @@ import { firstResponse, readsOf, toMs, toMsOrNull, workspacesOf } from './exampl
 
 type User = Json<'getMe', 200>['user'];
 
-/** The people of a world, and what they sign in with: the session `demo_<name>` and the token `pcp_demo_<name>`. */
-const demoNames: Readonly<Record<string, string>> = {
-  'ada@acme.test': 'owner',
-  'linus@acme.test': 'admin',
-  'grace@acme.test': 'developer',
-  'barbara@acme.test': 'viewer',
-  'joan@newcomer.test': 'no-phone',
-  'edsger@elsewhere.test': 'stranger',
+/** Who signs in with the session `demo_<name>`. */
+const demoSessions: Readonly<Record<string, string>> = {
+  owner: 'ada@acme.test',
+  admin: 'linus@acme.test',
+  developer: 'grace@acme.test',
+  viewer: 'barbara@acme.test',
+  'no-phone': 'joan@newcomer.test',
+  stranger: 'edsger@elsewhere.test',
+  invited: 'margaret@acme.test',
+};
+
+/** Whose the token `pcp_demo_<name>` is, and its scope. The examples list the tokens of Ada. */
+const demoTokens: Readonly<Record<string, readonly [email: string, scope: Scope]>> = {
+  admin: ['linus@acme.test', 'full'],
+  developer: ['grace@acme.test', 'full'],
+  viewer: ['barbara@acme.test', 'full'],
+  'no-phone': ['joan@newcomer.test', 'full'],
+  stranger: ['edsger@elsewhere.test', 'full'],
+  invited: ['margaret@acme.test', 'full'],
 };
 
 const year = 365 * 86_400_000;
@@ -26,11 +38,18 @@ export async function seedAccount(story: Story): Promise<SomeRows> {
   const users = [...shown, ...outsiders(story)];
   const owner = shown[0];
   const listed = owner ? await listedTokens(story, owner) : [];
-  const others = users.filter(({ id }) => id !== owner?.id);
+  const others = Object.entries(demoTokens).flatMap(([name, [email, scope]]) => {
+    const user = users.find((one) => one.email === email);
+    return user ? [tokenRow(name, user, scope)] : [];
+  });
+  const sessions = Object.entries(demoSessions).flatMap(([name, email]) => {
+    const user = users.find((one) => one.email === email);
+    return user ? [sessionRow(name, user, story)] : [];
+  });
   return {
     users: users.map((user) => userRow(user, story)),
-    sessions: await Promise.all(users.flatMap((user) => sessionRow(user, story) ?? [])),
-    tokens: [...listed, ...(await Promise.all(others.flatMap((user) => tokenRow(user) ?? [])))],
+    sessions: await Promise.all(sessions),
+    tokens: [...listed, ...(await Promise.all(others))],
   };
 }
 
@@ -72,21 +91,16 @@ async function listedTokens(story: Story, owner: User): Promise<RowOf<'tokens'>[
   );
 }
 
-/** A token for a user whose tokens no example lists. */
-function tokenRow({ id, email, createdAt }: User): Promise<RowOf<'tokens'>> | undefined {
-  const demoName = demoNames[email];
-  if (demoName === undefined) return undefined;
+async function tokenRow(demoName: string, { id: userId, createdAt }: User, scope: Scope): Promise<RowOf<'tokens'>> {
   const prefix = `pcp_demo_${demoName}`;
   const times = { createdAt: toMs(createdAt), expiresAt: null, lastUsedAt: null };
-  const rest = { userId: id, name: 'Laptop', prefix, scope: 'full', pinnedWorkspaceId: null, ...times } as const;
-  return sha256(prefix).then((hash) => ({ id: seededId(`token ${demoName}`), hash, ...rest }));
+  const [id, hash] = [seededId(`token ${demoName}`), await sha256(prefix)];
+  return { id, hash, userId, name: 'Laptop', prefix, scope, pinnedWorkspaceId: null, ...times };
 }
 
-function sessionRow({ id, email }: User, { at }: Story): Promise<RowOf<'sessions'>> | undefined {
-  const demoName = demoNames[email];
-  if (demoName === undefined) return undefined;
+async function sessionRow(demoName: string, { id: userId }: User, { at }: Story): Promise<RowOf<'sessions'>> {
   const times = { createdAt: toMs(at) - 86_400_000, expiresAt: toMs(at) + 100 * year };
-  return sha256(`demo_${demoName}`).then((hash) => ({ id: seededId(`session ${demoName}`), userId: id, hash, ...times }));
+  return { id: seededId(`session ${demoName}`), userId, hash: await sha256(`demo_${demoName}`), ...times };
 }
 
 /** Users without a workspace, whom the contract's examples do not show. */
@@ -115,6 +129,15 @@ function outsiders({ at }: Story): User[] {
       card: { hues: [210, 250] },
       phoneVerified: true,
       phone: '+31 ••• ••• 55',
+    },
+    {
+      ...newcomer,
+      id: seededId('margaret'),
+      email: 'margaret@acme.test',
+      name: 'Margaret Lind',
+      card: { hues: [330, 20] },
+      phoneVerified: true,
+      phone: '+45 ••• ••• 31',
     },
   ];
 }

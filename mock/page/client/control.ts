@@ -5,7 +5,7 @@ export interface About {
   readonly name: string;
   readonly version: string;
   readonly session: string;
-  readonly state: boolean;
+  readonly stateless: boolean;
   readonly upstream: string | null;
   readonly scenario: string | null;
   /** Why the latest edit of the contract is not served. */

@@ -28,9 +28,10 @@ function summarise(): void {
 }
 
 async function readAbout(): Promise<void> {
-  const { name, version, state, upstream, problem } = await callControlApi('GET /__mock');
-  const backend = upstream === null ? 'responds with examples' : `forwards to ${upstream}`;
-  find('about', HTMLParagraphElement).textContent = `${name} ${version} · ${backend}${state ? ' · keeps state' : ''}`;
+  const { name, version, stateless, upstream, problem } = await callControlApi('GET /__mock');
+  const own = stateless ? 'responds with examples' : 'responds from a world of this session';
+  const backend = upstream === null ? own : `forwards to ${upstream}`;
+  find('about', HTMLParagraphElement).textContent = `${name} ${version} · ${backend}`;
   if (problem !== null) throw new Error(`The contract is invalid; the last valid one is served. ${problem}`);
 }
 
