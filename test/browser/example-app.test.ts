@@ -56,7 +56,7 @@ test('the dashboard follows the status of an app by its stream', async () => {
 
   await dashboard.page
     .getByRole('status')
-    .filter({ hasText: /^deploying$/ })
+    .filter({ hasText: /^(running|deploying)$/ })
     .waitFor();
 
   expect(await dashboard.page.getByRole('list', { name: 'Containers' }).getByRole('listitem').count()).toBe(2);
