@@ -8,9 +8,9 @@ import type { Contract } from '../../server/contract/document.ts';
 import { createHttpServer } from '../../server/http/http-server.ts';
 import { freePort, listenLocally } from './listen.ts';
 
-/** Our mock with its defaults; it validates every response. */
+/** Our mock with the examples, as the others serve them; it validates every response. */
 export async function serveMock(contract: Contract): Promise<number> {
-  const app: RequestListener = await createMock({ contract });
+  const app: RequestListener = await createMock({ contract, stateless: true });
   return listenLocally(createHttpServer(app));
 }
 
