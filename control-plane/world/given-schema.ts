@@ -20,6 +20,9 @@ export type Given =
   | (OfApp & { readonly event: 'removeSlowly'; readonly seconds: number })
   | (OfApp & { readonly event: 'build'; readonly outcome: 'fail' | 'hang' | 'refuse' | 'sourceUnavailable'; readonly times?: number })
   | (OfApp & { readonly event: 'push'; readonly branch?: string; readonly message?: string })
+  | (OfApp & { readonly event: 'errors'; readonly percent: number; readonly seconds: number; readonly route?: string })
+  | (OfApp & { readonly event: 'slow'; readonly factor: number; readonly seconds: number })
+  | (OfApp & { readonly event: 'noMeasurements'; readonly seconds: number })
   | { readonly event: 'outage'; readonly of: string; readonly seconds: number }
   | { readonly event: 'records'; readonly host: string; readonly a?: readonly string[]; readonly cname?: string }
   | { readonly event: 'certificate'; readonly host: string; readonly message: string; readonly times?: number }
@@ -61,6 +64,18 @@ export const givenSchemas: Readonly<Record<GivenName, object>> = {
     { times },
   ),
   push: event('push', 'Somebody pushes a commit to the repository of an app.', { app }, { branch: text, message: text }),
+  errors: event(
+    'errors',
+    'A share of the requests to an app fails with a 5xx response, as metrics, logs, routes, traces and the status page show.',
+    { app, percent: { type: 'number', exclusiveMinimum: 0, maximum: 100 }, seconds },
+    { route: { ...text, description: 'The path template of one route, such as /cart; all routes without it.' } },
+  ),
+  slow: event('slow', 'Requests to an app take that many times as long.', {
+    app,
+    factor: { type: 'number', exclusiveMinimum: 0, maximum: 1000 },
+    seconds,
+  }),
+  noMeasurements: event('noMeasurements', 'The app runs, and nothing is measured.', { app, seconds }),
   outage: event('outage', 'A region, `builder`, `githost` or `registry` is out of reach.', { of: text, seconds }),
   records: event('records', 'The DNS records of a host.', { host: text }, { a: { type: 'array', items: text }, cname: text }),
   certificate: event('certificate', 'The next attempts to get a certificate fail.', { host: text, message: text }, { times }),

@@ -1,3 +1,4 @@
+import type { Effect } from '../adapters/simulated/effects.ts';
 import { goodCard } from '../adapters/simulated/payments.ts';
 import type { RuntimeGiven } from '../adapters/simulated/runtime-given.ts';
 import type { RowOf } from '../model/tables/tables.ts';
@@ -59,6 +60,10 @@ const events: Events = {
     sources.push({ repoUrl, branch: branch ?? source.branch, ...(message !== undefined && { message }) });
     await look();
   },
+  errors: (ports, { app, percent, seconds, route }) =>
+    giveToTelemetry(ports, app, seconds, { kind: 'failing', share: percent / 100, ...(route !== undefined && { route }) }),
+  slow: (ports, { app, factor, seconds }) => giveToTelemetry(ports, app, seconds, { kind: 'slow', factor }),
+  noMeasurements: (ports, { app, seconds }) => giveToTelemetry(ports, app, seconds, { kind: 'no_data' }),
   async outage({ runtime, builder, sources, ingress, registry }, { of, seconds }) {
     for (const { reach } of [runtime, builder, sources, ingress, registry]) reach.lose(of, seconds * 1000);
   },
@@ -114,6 +119,15 @@ async function giveToRuntime({ store, runtime, clock }: SimulatedPorts, name: st
     await tx.wake('app', app.id, clock.now());
     await wakeAlerts(tx, app, clock.now());
   });
+}
+
+type WithoutTimes<E> = E extends Effect ? Omit<E, 'from' | 'until'> : never;
+
+/** The telemetry wakes the alert rules of the app itself. */
+async function giveToTelemetry({ store, telemetry, clock }: SimulatedPorts, name: string, seconds: number, effect: WithoutTimes<Effect>) {
+  const app = await findApp(store, name);
+  const times = { from: clock.now(), until: clock.now() + seconds * 1000 };
+  telemetry.effects.add(app.id, { ...effect, ...times });
 }
 
 /** The app with a slug, in any workspace if none is named. */

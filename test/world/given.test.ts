@@ -30,6 +30,36 @@ test('records are those of the event', async () => {
   expect(await world.ports.dns.resolve('shop.example.test')).toEqual({ a: ['198.51.100.7'], aaaa: [], cname: [] });
 });
 
+test('a spike of errors is in metrics, routes and logs, and fires a rule', async () => {
+  const { world, call } = await startWorld();
+  const app = { workspaceSlug: 'acme', appSlug: 'storefront' };
+  const web = { params: { ...app, serviceName: 'web' }, query: { range: '15m' } } as const;
+  const condition = { metric: '5xx', op: '>', value: 20, forSeconds: 60 } as const;
+  const rule = { name: 'Errors', appSlug: 'storefront', region: 'eu-central', condition, channels: ['email'] } as const;
+  const created = await call('createAlert', { params: { workspaceSlug: 'acme' }, body: { ...rule, channels: ['email'] } });
+
+  await world.give({ event: 'errors', app: 'acme/storefront', percent: 50, seconds: 600 });
+  await world.advance(300_000);
+
+  const metrics = await call('readServiceMetrics', web);
+  const routes = await call('readServiceRoutes', web);
+  const logs = await call('searchServiceLogs', web);
+  const alerts = await call('listAlerts', { params: { workspaceSlug: 'acme' } });
+  expect(created.status).toBe(201);
+  expect(metrics).toMatchObject({
+    status: 200,
+    body: { series: { http5xx: expect.toSatisfy((values: number[]) => Math.max(...values) > 1) } },
+  });
+  expect(routes).toMatchObject({
+    status: 200,
+    body: { routes: expect.toSatisfy((rows: { errorRate: number }[]) => rows.some((row) => row.errorRate > 5)) },
+  });
+  expect(logs).toMatchObject({ status: 200, body: { lines: expect.arrayContaining([expect.objectContaining({ level: 'error' })]) } });
+  expect(alerts).toMatchObject({
+    body: { alerts: expect.arrayContaining([expect.objectContaining({ name: 'Errors', state: 'firing' })]) },
+  });
+});
+
 test('a region is out of reach for some time', async () => {
   const { world } = await startWorld();
   const observe = () => world.ports.runtime.observe({ id: storefrontId, region: 'eu-central' });
