@@ -16,7 +16,7 @@ compared with bare Express and stock express-openapi-validator, in interleaved r
 compared with bare Express and a plain pino logger.
 --before: compares the front of this checkout with that of another one, in interleaved rounds.
 streams: measures what many open streams cost, and checks that no frame is lost and no stream stays open.
-mock: compares the mock with \`prism mock\` and @scalar/mock-server, with the same document.
+mock: compares the mock with \`prism mock\` and @scalar/mock-server, with the same document, and reads of a world with examples.
 
   --before <folder>  the other checkout, with its dependencies installed
   --rounds <n>       number of rounds; medians are reported (default: 6)

@@ -3,12 +3,13 @@ import { serveMock, servePrism, serveScalar } from './mock-sides.ts';
 import { multiply } from './multiply.ts';
 import { reportUsage } from './usage.ts';
 
-// A child process: node mock-server.ts <mock, prism or scalar> [copies of the contract, for our mock]
+// A child process: node mock-server.ts <mock, world, prism or scalar> [copies of the contract, for our mock]
 const [side = '', times = '1'] = process.argv.slice(2);
 const contract = multiply(generatedContract(), Number(times));
 
 const sides: Readonly<Record<string, () => Promise<number>>> = {
-  mock: () => serveMock(contract),
+  mock: () => serveMock(contract, { stateless: true }),
+  world: () => serveMock(contract, { stateless: false }),
   prism: servePrism,
   scalar: () => serveScalar(contract),
 };

@@ -8,9 +8,9 @@ import type { Contract } from '../../server/contract/document.ts';
 import { createHttpServer } from '../../server/http/http-server.ts';
 import { freePort, listenLocally } from './listen.ts';
 
-/** Our mock with the examples, as the others serve them; it validates every response. */
-export async function serveMock(contract: Contract): Promise<number> {
-  const app: RequestListener = await createMock({ contract, stateless: true });
+/** Our mock, which validates every response. `stateless`: with the examples, as the others serve them. */
+export async function serveMock(contract: Contract, { stateless }: { readonly stateless: boolean }): Promise<number> {
+  const app: RequestListener = await createMock({ contract, stateless });
   return listenLocally(createHttpServer(app));
 }
 

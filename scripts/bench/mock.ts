@@ -15,6 +15,7 @@ import {
   type Target,
 } from './rounds.ts';
 import { formatBurst, formatTable } from './table.ts';
+import { formatReads, type ReadReport, reportRead, targetReads } from './world-reads.ts';
 
 /**
  * The measured servers. `mock10` and `mock10Last`: the first and the last copy in a contract with ten times the
@@ -40,6 +41,8 @@ export interface MockReport {
   readonly rounds: number;
   readonly seconds: number;
   readonly operations: readonly MockOperationReport[];
+  /** Reads of a world, beside the examples. */
+  readonly reads: readonly ReadReport[];
 }
 
 /**
@@ -54,6 +57,7 @@ export async function measureMock(settings: Settings): Promise<MockReport> {
   const mock10 = await start('mock', '10');
   const prism = await start('prism');
   const scalar = await start('scalar');
+  const world = await start('world');
 
   const contract = generatedContract();
   const measured: Measured<MockSide>[] = [];
@@ -71,9 +75,11 @@ export async function measureMock(settings: Settings): Promise<MockReport> {
     for (const each of Object.values(targets)) await expectResponse(each, exampleResponse(contract, operation));
     measured.push({ operation, targets });
   }
+  const reads = await targetReads(contract, { world, examples: mock, prism });
   await runRounds(load, measured, settings);
+  await runRounds(load, reads, settings);
   const { rounds, seconds } = settings;
-  return { node: process.version, rounds, seconds, operations: measured.map(reportOperation) };
+  return { node: process.version, rounds, seconds, operations: measured.map(reportOperation), reads: reads.map(reportRead) };
 }
 
 function reportOperation({ operation: { id, method, path }, targets }: Measured<MockSide>): MockOperationReport {
@@ -96,7 +102,7 @@ function reportOperation({ operation: { id, method, path }, targets }: Measured<
   };
 }
 
-export function formatMockReport({ operations, rounds, seconds, node }: MockReport): string {
+export function formatMockReport({ operations, reads, rounds, seconds, node }: MockReport): string {
   const header = ['operation', 'mock', 'stock Prism', 'Scalar', '× Prism', '× Scalar', '× 10', 'last'];
   const rows = operations.map(({ id, method, sides, ...ratios }) => [
     `${method.toUpperCase()} ${id}`,
@@ -108,8 +114,11 @@ export function formatMockReport({ operations, rounds, seconds, node }: MockRepo
   ]);
   return `${formatTable([header, ...rows])}
 
+${formatReads(reads)}
+
 Requests per second, and processor time of the server per request: medians of ${rounds} rounds of ${seconds} s, Node ${node}.
 × Prism, × Scalar: relative to \`prism mock\` and @scalar/mock-server with the same document; × 10: with ten times the
-operations, relative to the mock; last: the last of those ten copies, relative to the first.
+operations, relative to the mock; last: the last of those ten copies, relative to the first. The mock sends examples
+(\`--stateless\`), and so do the \`examples\` beside reads of a world; of examples: the world relative to them.
 `;
 }

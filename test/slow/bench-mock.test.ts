@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 
 const burst = { requestsPerSecond: expect.any(Number), cpuMicroseconds: expect.any(Number) };
 const sides = { mock: burst, prism: burst, scalar: burst, mock10: burst, mock10Last: burst };
+const reads = { sides: { world: burst, examples: burst, prism: burst }, ofExamples: expect.any(Number), timesPrism: expect.any(Number) };
 const ratios = {
   timesPrism: expect.any(Number),
   timesScalar: expect.any(Number),
@@ -10,7 +11,7 @@ const ratios = {
   lastOfFirst: expect.any(Number),
 };
 
-test('compares the mock with Prism and Scalar', { timeout: 120_000 }, () => {
+test('compares the mock with Prism and Scalar, and a world with examples', { timeout: 120_000 }, () => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ['scripts/bench.ts', 'mock', '--rounds', '1', '--seconds', '0.1', '--json'],
@@ -31,5 +32,6 @@ test('compares the mock with Prism and Scalar', { timeout: 120_000 }, () => {
       { id: expect.any(String), method: expect.any(String), path: expect.any(String), sides, ...ratios },
       { id: expect.any(String), method: expect.any(String), path: expect.any(String), sides, ...ratios },
     ],
+    reads: ['getMe', 'listWorkspaces', 'getApp', 'listVars'].map((id) => ({ id, ...reads })),
   });
 });
