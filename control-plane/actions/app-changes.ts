@@ -122,6 +122,8 @@ async function writeChanges(
   if (upgrade) return madeBy(await writeUpgrade(tx, renamed, upgrade, now));
   if (starts) return start(tx, renamed, { ...making, trigger: 'updateApp', generation: renamed.generation });
   if (status === undefined) return { app: renamed, deployId: null };
+  // A start that the runtime has refused is tried again at once.
+  if (status === 'running' && renamed.startsUntil !== null) await tx.wake('app', renamed.id, now);
   return { app: status === 'stopped' ? await stop(tx, renamed, now) : await mark(tx, renamed, status, now), deployId: null };
 }
 

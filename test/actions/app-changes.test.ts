@@ -239,6 +239,19 @@ test('stores what is wanted although the runtime is out of reach', async () => {
   expect(again.status).toBe(200);
 });
 
+test('a start that the runtime refused is tried again when the request is repeated', async () => {
+  const { call, world } = await startAcme();
+  const change = async (status: 'stopped' | 'running') => codeOf(await call('updateApp', { params: storefront, body: { status } }));
+  await change('stopped');
+  await world.advance(60_000);
+  await world.give({ event: 'refuse', app: 'storefront' });
+
+  const refused = [await change('running'), await change('running')];
+  await world.give({ event: 'recover', app: 'storefront' });
+
+  expect([refused, await change('running')]).toEqual([['reconcile_failed', 'reconcile_failed'], null]);
+});
+
 test('changes nothing of an app that is being deleted', async () => {
   const { call, change } = await startAcme();
   await change((tx) => tx.apps.update(storefrontId, { desired: 'deleted', deletedAt: 0 }));
