@@ -7,8 +7,15 @@ export async function labelAfterTransfer(tx: ReadTx, app: RowOf<'apps'>, { trigg
   if (trigger !== 'transfer') return app.label;
   const workspace = await tx.workspaces.find({ id: app.workspaceId });
   if (!workspace) return app.label;
-  const named = { ...app, workspaceSlug: workspace.slug };
-  const label = labelOf(named, false);
-  const holder = await tx.apps.find({ region: app.region, label });
-  return holder && holder.id !== app.id ? labelOf(named, true) : label;
+  return labelOf({ ...app, workspaceSlug: workspace.slug }, await isLabelTaken(tx, app, workspace.slug));
+}
+
+/** Whether another app of the region has the label that an app of a workspace gets. */
+export async function isLabelTaken(
+  tx: ReadTx,
+  app: Pick<RowOf<'apps'>, 'id' | 'slug' | 'env' | 'region'>,
+  workspaceSlug: string,
+): Promise<boolean> {
+  const holder = await tx.apps.find({ region: app.region, label: labelOf({ ...app, workspaceSlug }, false) });
+  return holder !== null && holder.id !== app.id;
 }

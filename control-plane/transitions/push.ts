@@ -7,6 +7,7 @@ import { freeSlug, slugOf } from '../model/slug.ts';
 import type { Commit, GitSource } from '../model/source.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Tx } from '../ports/store.ts';
+import { isLabelTaken } from './address.ts';
 import { addDeploy, type NewDeploy } from './deploys.ts';
 import { addApp, mostApps } from './new-app.ts';
 import { leftBeside } from './pool.ts';
@@ -56,7 +57,9 @@ export async function makePreview(tx: Tx, parent: AppRow, source: GitSource, pus
   const slug = freeSlug(slugOf(name), new Set(others.map((other) => other.slug)));
   const content = { id: push.appId, workspaceId, slug, env: 'preview', region: parent.region, name: slug, source: preview } as const;
   const place = { previewOfAppId: parent.id, previewBranch: push.branch, templateId, templateVersion, settings };
-  const added = { trigger: 'previewPushed', now: push.now, isLabelTaken: false } as const;
+  const workspace = await tx.workspaces.find({ id: workspaceId });
+  const isTaken = await isLabelTaken(tx, content, workspace?.slug ?? '');
+  const added = { trigger: 'previewPushed', now: push.now, isLabelTaken: isTaken } as const;
   const app = await addApp(tx, { ...content, ...place, ...amountsOf(parent) }, added);
   const vars = await tx.vars.list({ appId: parent.id }, { order: ['key'] });
   for (const [index, row] of vars.entries()) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { varRow } from '../../control-plane/ports/suites/rows.ts';
+import { appRow, varRow } from '../../control-plane/ports/suites/rows.ts';
 import { git, hour, minute, repoUrl, startPlane } from './start-plane.ts';
 
 const tracked = { ...git, branchTracking: { mode: 'pattern', pattern: 'feature/*' } };
@@ -74,6 +74,17 @@ test('a push to a branch that is tracked makes a preview with a copy of the vari
   ]);
   const vars = await plane.store.read('system', (tx) => tx.vars.list({ appId: previews[0]?.id ?? '' }));
   expect(vars).toMatchObject([{ key: 'COLOUR', value: 'green' }]);
+});
+
+test('a preview whose address is taken gets another one', async () => {
+  const plane = await startFollowing(tracked);
+  const label = 'shop-feature-cart-preview-acme';
+  await plane.change((tx) => tx.apps.insert(appRow('taken', { slug: 'shop-feature-cart-preview', label })));
+  await plane.push('feature/cart');
+
+  await plane.pass(minute);
+
+  expect(await plane.previews()).toMatchObject([{ slug: 'shop-feature-cart', label: expect.stringMatching(/-acme-[0-9a-z]{4}$/) }]);
 });
 
 test('a further push deploys the preview', async () => {
