@@ -1,4 +1,5 @@
 import { labelOf } from '../model/address.ts';
+import { mostAlerts } from '../model/alert.ts';
 import { countOf } from '../model/amounts.ts';
 import type { Caller } from '../model/caller.ts';
 import { ControlPlaneError } from '../model/error.ts';
@@ -28,6 +29,8 @@ interface Transferred {
   readonly app: AppRow;
   /** `null` for a stopped app, which moves without one. */
   readonly deploy: RowOf<'deploys'> | null;
+  /** The uploads that it uses, as they were before. */
+  readonly uploads: readonly RowOf<'uploads'>[];
 }
 
 /** Moves an app to another workspace of the caller. A running app is deployed there. */
@@ -38,7 +41,7 @@ export async function transferApp(
 ): Promise<AppView> {
   const [id, now] = [ports.random.id(), ports.clock.now()];
   const audits = [auditOf(ports, caller), auditOf(ports, caller)];
-  const { before, app, deploy } = await withAddress((isLabelTaken) =>
+  const { before, app, deploy, uploads } = await withAddress((isLabelTaken) =>
     ports.store.write(caller.viewer, async (tx) => {
       const found = await requireChangeable(tx, await findApps(tx, path), path);
       const target = await requireTarget(tx, caller, found, targetWorkspaceSlug);
@@ -55,7 +58,7 @@ export async function transferApp(
     (cause: unknown) => ({ cause }),
   );
   if (refusal) {
-    await undo(ports, caller, { before, app, deploy });
+    await undo(ports, caller, { before, app, deploy, uploads });
     const message = 'The runtime refused the transfer or cannot be reached. The app is where it was; send the request again.';
     throw new ControlPlaneError('transfer_failed', message, { cause: refusal.cause });
   }
@@ -103,15 +106,17 @@ async function moveApp(
   const label = labelOf({ ...before, slug, workspaceSlug: target.slug }, isLabelTaken);
   const row = await tx.apps.update(before.id, { workspaceId: target.id, slug, updatedAt: now, ...(isStopped && { label }) });
   const app = row ?? canceled;
-  await moveUploads(tx, app);
+  const uploads = await moveUploads(tx, app);
   await endSessions(tx, app, now);
   await requireLimit(tx, target.id);
+  await requireAlertLimit(tx, app);
   requireFit(room);
   if (isStopped) {
     await tx.wake('app', app.id, now);
-    return { before, app: await changeApp(tx, app, {}, { trigger: 'observed', now }), deploy: null };
+    return { before, app: await changeApp(tx, app, {}, { trigger: 'observed', now }), deploy: null, uploads };
   }
-  return { before, ...(await addDeploy(tx, app, await planTransfer(tx, app, { id, createdById }), { trigger: 'transferApp', now })) };
+  const added = await addDeploy(tx, app, await planTransfer(tx, app, { id, createdById }), { trigger: 'transferApp', now });
+  return { before, ...added, uploads };
 }
 
 /** Rolls out the current release in the new workspace; without one, the source is deployed again. */
@@ -128,12 +133,24 @@ async function planTransfer(tx: ReadTx, app: AppRow, by: { readonly id: string; 
   return { ...by, trigger: 'transfer', source, ...commit, version, steps, releaseId, cpuMillis, memory, storage };
 }
 
-/** An upload goes with the app. Other apps of the former workspace that use it may go on doing so. */
-async function moveUploads(tx: Tx, { id: appId, workspaceId }: AppRow): Promise<void> {
-  for (const { uploadId } of await tx.uploadUses.list({ appId })) {
+/** The alert rules come along, so they need room in the target. */
+async function requireAlertLimit(tx: ReadTx, { id: appId, workspaceId }: AppRow): Promise<void> {
+  if ((await tx.alerts.count({ appId })) === 0 || (await tx.alerts.count({ workspaceId })) <= mostAlerts) return;
+  throw new ControlPlaneError('limit_reached', `With those of the app, the target has more than ${mostAlerts} alert rules.`);
+}
+
+/**
+ * An upload goes with the app. Other apps of the former workspace that use it may go on doing so. Returns the uploads
+ * as they were.
+ */
+async function moveUploads(tx: Tx, { id: appId, workspaceId }: AppRow): Promise<RowOf<'uploads'>[]> {
+  const uses = await tx.uploadUses.list({ appId });
+  const uploads = await tx.uploads.list({ id: { in: uses.map(({ uploadId }) => uploadId) } });
+  for (const { uploadId } of uses) {
     const isShared = (await tx.uploadUses.count({ uploadId })) > 1;
     await tx.uploads.update(uploadId, { hasMoved: true, ...(!isShared && { workspaceId }) });
   }
+  return uploads;
 }
 
 async function endSessions(tx: Tx, { id: appId }: AppRow, now: number): Promise<void> {
@@ -146,17 +163,16 @@ async function requireReach({ runtime }: Ports, app: AppRow): Promise<void> {
 }
 
 /** Puts the app back. The deploys that were canceled stay so. */
-async function undo(ports: Ports, { viewer }: Caller, { before, app, deploy }: Transferred): Promise<void> {
+async function undo(ports: Ports, { viewer }: Caller, { before, app, deploy, uploads }: Transferred): Promise<void> {
   if (deploy) await ports.builder.stop(deploy.id).catch(() => undefined);
   const now = ports.clock.now();
   await ports.store.write(viewer, async (tx) => {
     if (deploy) await tx.deploys.delete(deploy.id);
-    const { workspaceId, slug, label, currentDeployId } = before;
+    const { workspaceId, slug, label, currentDeployId, mark } = before;
     const lastNumber = deploy ? deploy.number - 1 : app.lastNumber;
-    const row = await tx.apps.update(app.id, { workspaceId, slug, label, currentDeployId, lastNumber });
+    const row = await tx.apps.update(app.id, { workspaceId, slug, label, currentDeployId, mark, lastNumber });
     if (!row) return;
-    for (const { uploadId } of await tx.uploadUses.list({ appId: app.id }))
-      await tx.uploads.update(uploadId, { workspaceId, hasMoved: false });
+    for (const upload of uploads) await tx.uploads.update(upload.id, { workspaceId: upload.workspaceId, hasMoved: upload.hasMoved });
     await tx.wake('app', app.id, now);
     await changeApp(tx, row, {}, { trigger: 'observed', now });
   });

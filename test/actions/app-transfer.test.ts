@@ -149,6 +149,40 @@ test('leaves everything as it was when the runtime refuses', async () => {
   expect(before.status).toBe(200);
 });
 
+test('a transfer that is refused leaves the mark of the app and the uploads as they were', async () => {
+  const { call, change, read, world } = await startLabs();
+  const { workspaceId = '' } = (await read((tx) => tx.apps.find({ id: storefrontId }))) ?? {};
+  const upload = { id: 'up', name: 'Page', files: 1, size: 5, createdAt: 0, hasMoved: true, unusedSince: null };
+  await change(async (tx) => {
+    await tx.uploads.insert({ ...upload, workspaceId: labs });
+    await tx.uploadUses.insert({ id: 'use', workspaceId, appId: storefrontId, uploadId: 'up' });
+  });
+  await call('updateApp', { params: storefront, body: { status: 'degraded' } });
+  world.ports.runtime.reach.lose('eu-central', null);
+
+  const refused = await call('transferApp', { params: storefront, body });
+  world.ports.runtime.reach.restore('eu-central');
+  const app = await call('getApp', { params: storefront });
+
+  expect([codeOf(refused), await read((tx) => tx.uploads.find({ id: 'up' }))]).toEqual([
+    'transfer_failed',
+    { ...upload, workspaceId: labs },
+  ]);
+  expect(app.body).toMatchObject({ app: { status: 'degraded', statusReason: 'set_by_hand' } });
+});
+
+test('needs room for the alert rules of the app in the target', async () => {
+  const { call, change } = await startLabs();
+  await change(async (tx) => {
+    await tx.apps.insert(appRow('x', { workspaceId: labs, region: 'eu-central', desired: 'stopped' }));
+    const [rule] = await tx.alerts.list({ appId: storefrontId });
+    for (let number = 1; rule && number <= 100; number++)
+      await tx.alerts.insert({ ...rule, id: `rule-${number}`, appId: 'x', workspaceId: labs });
+  });
+
+  expect(codeOf(await call('transferApp', { params: storefront, body }))).toBe('limit_reached');
+});
+
 test('an upload goes with the app, and only apps that use it can name it then', async () => {
   const { call, change } = await startLabs();
   const files = [{ path: 'index.html', content: 'Hello' }];
