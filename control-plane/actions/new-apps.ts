@@ -3,7 +3,7 @@ import { newSteps } from '../model/deploy.ts';
 import { assumedServices } from '../model/detect/assumed.ts';
 import { ControlPlaneError } from '../model/error.ts';
 import { entryOf, footprintOf, unknownFootprint } from '../model/service.ts';
-import { checkValues, isSecretSetting, setValues } from '../model/settings.ts';
+import { checkValues, isSecretSetting, keptValues, setValues } from '../model/settings.ts';
 import { slugOf } from '../model/slug.ts';
 import { fixedCommit, type SourceBody } from '../model/source.ts';
 import type { Environment, Setting } from '../model/tables/apps.ts';
@@ -101,7 +101,7 @@ export async function installApplication(ports: Ports, caller: Caller, input: In
     const { version } = definition;
     const source = { type: 'template', applicationId, version } as const;
     const amounts = footprintOf(services);
-    const settings = Object.fromEntries(set.map(({ setting, value }) => [setting.key, value]));
+    const settings = keptValues(set);
     const template = { templateId: applicationId, templateVersion: version, settings, previewOfAppId: null, previewBranch: null };
     return {
       operation: 'installApplication',

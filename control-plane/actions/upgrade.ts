@@ -1,7 +1,7 @@
 import { newSteps } from '../model/deploy.ts';
 import { ControlPlaneError } from '../model/error.ts';
 import { entryOf, footprintOf } from '../model/service.ts';
-import { isSecretSetting, setValues } from '../model/settings.ts';
+import { isSecretSetting, keptValues, setValues } from '../model/settings.ts';
 import type { ServiceDefinition, Setting } from '../model/tables/apps.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import { servicesOfTemplate } from '../model/template.ts';
@@ -51,7 +51,7 @@ export async function planUpgrade(
   return {
     deploy: { id, trigger: 'upgrade', source, ...commit, version, steps, releaseId: id, createdById, ...footprintOf(services) },
     services,
-    settings: { ...app.settings, ...Object.fromEntries(set.map(({ setting, value }) => [setting.key, value])) },
+    settings: { ...app.settings, ...keptValues(set) },
     vars: set.map(({ setting, value }, index) => ({
       id: drawn[index]?.id ?? setting.key,
       key: setting.key,

@@ -1,5 +1,6 @@
 import type { components } from '../../generated/types.ts';
 import type { ProblemDetail } from '../../server/model/handler.ts';
+import { mask } from './mask.ts';
 import type { Setting } from './tables/apps.ts';
 
 export type TemplateSetting = components['schemas']['TemplateSetting'];
@@ -28,6 +29,11 @@ export function setValues(settings: readonly TemplateSetting[], values: Values, 
     const value = values[setting.key] ?? setting.default ?? (setting.generated ? secrets[setting.key] : undefined) ?? null;
     return value === null ? [] : [{ setting, value }];
   });
+}
+
+/** The values by their keys, as the row of the app keeps them: a secret is in its variable only. */
+export function keptValues(set: readonly SetValue[]): Record<string, Setting> {
+  return Object.fromEntries(set.map(({ setting, value }) => [setting.key, isSecretSetting(setting) ? mask : value]));
 }
 
 /** Whether the variable that a setting becomes is a secret. */

@@ -220,6 +220,12 @@ test('installs an application with its settings as variables', async () => {
     { key: 'DEFAULT_LOCALE', isSecret: false, value: 'de-DE' },
     { key: 'TRACKER_SCRIPT_NAME', isSecret: false, value: 'script.js' },
   ]);
+  // The row of the app shows no secret, as in the view of a world.
+  expect((await findApp('umami'))?.settings).toEqual({
+    APP_SECRET: '••••••••',
+    DEFAULT_LOCALE: 'de-DE',
+    TRACKER_SCRIPT_NAME: 'script.js',
+  });
   await world.advance(10 * 60_000);
   expect((await call('getApp', { params: { ...acme, appSlug: 'umami' } })).body).toMatchObject({ app: { status: 'running' } });
 });

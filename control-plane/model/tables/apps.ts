@@ -63,7 +63,7 @@ export const appTables = {
       lastNumber: integer,
       // What the current release takes from the pool; before the first one, what the app is known to need.
       ...amounts,
-      // The application of the catalog, its installed version, and the values of its settings.
+      // The application of the catalog, its installed version, and the values of its settings without the secrets.
       templateId: nullable(text),
       templateVersion: nullable(text),
       settings: nullable(json<Readonly<Record<string, Setting>>>()),
