@@ -55,8 +55,8 @@ export async function takeStep({ ports, work, reconcilers, onFailure }: Running,
   try {
     next = (await reconcilers[item.kind]?.(ports, item.subject)) ?? null;
   } catch (error) {
-    onFailure(item, error);
     await work.retry(item, ports.clock.now() + backOff(item));
+    onFailure(item, error);
     throw error;
   }
   await work.complete(item, next);

@@ -52,6 +52,21 @@ test('takes up the item of a worker that was killed when its lease ends', async 
   expect(world.steps).toEqual(['held at 10000']);
 });
 
+test('a step that failed is due again later although the report of the failure fails too', async () => {
+  const world = createWorld(() => null);
+  await world.wake('failing', 0);
+  world.onStep = async () => {
+    throw new RangeError('The runtime is gone.');
+  };
+  const onFailure = () => {
+    throw new Error('The log is full.');
+  };
+
+  await runDue({ ...world, onFailure });
+
+  expect(await world.work.nextDueAt()).toBe(1000);
+});
+
 test('repeats a step that failed, after a time that doubles', async () => {
   const world = createWorld(() => null);
   await world.wake('failing', 0);
