@@ -23,6 +23,22 @@ test('a store begins with the rows of its base, and their times are moved', asyn
   expect(rows).toEqual([varRow('A', { createdAt, updatedAt: createdAt }), varRow('B', { createdAt, updatedAt: createdAt })]);
 });
 
+test('copies a shared row once', async () => {
+  const store = new MemoryStore({ base, shiftMs: day });
+
+  const [first, second] = await store.read(ada, async (tx) => [await tx.vars.find({ id: 'A' }), await tx.vars.find({ key: 'A' })]);
+
+  expect(first).toBe(second);
+});
+
+test('finds a row once for an id that is given twice', async () => {
+  const store = new MemoryStore({ base });
+
+  const rows = await store.read(ada, (tx) => tx.vars.list({ id: { in: ['A', 'A', 'gone'] } }));
+
+  expect(rows).toEqual([varRow('A')]);
+});
+
 test('finds a row by its moved time', async () => {
   const store = new MemoryStore({ base, shiftMs: day });
   const { createdAt } = varRow('A');

@@ -48,9 +48,9 @@ test('refuses changes after the end of the transaction', async () => {
 test('a read has no methods that change rows', async () => {
   const store = new MemoryStore();
 
-  const methods = await store.read(ada, async (tx) => Object.keys(tx.vars));
+  const changing = await store.read(ada, async ({ vars }) => ['insert', 'update', 'delete'].filter((method) => method in vars));
 
-  expect(methods).toEqual(['find', 'list', 'count']);
+  expect(changing).toEqual([]);
 });
 
 test('a condition that is undefined matches no row', async () => {

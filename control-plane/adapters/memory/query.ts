@@ -12,8 +12,9 @@ export interface AnyListing {
   readonly limit?: number;
 }
 
-export function matches(row: AnyRow, where: AnyWhere): boolean {
-  return Object.entries(where).every(([column, match]) => fits(row[column], match));
+/** The conditions are the entries of an `AnyWhere`. */
+export function matches(row: AnyRow, conditions: readonly (readonly [string, unknown])[]): boolean {
+  return conditions.every(([column, match]) => fits(row[column], match));
 }
 
 /** Sorts and cuts a list in place of the database. */

@@ -6,7 +6,8 @@ import { type AnyRow, type AnyWhere, matches } from './query.ts';
 
 /**
  * The rows of one table and its unique keys. It knows neither viewers nor transactions. It may begin with the rows of
- * another one, which it shares: what it does not change costs nothing. Their times are moved whenever they are read.
+ * another one, which it shares: what it does not use costs nothing. A row is copied, with its times moved, when it is
+ * first read.
  */
 export class MemoryRows {
   readonly name: TableName;
@@ -15,6 +16,8 @@ export class MemoryRows {
   readonly #shiftMs: number;
   /** The rows that are not shared; null for a shared row that was deleted. Most tables of most stores have none. */
   #own: Map<string, AnyRow | null> = nothing;
+  /** The shared rows that were read, with their times moved. */
+  #moved: Map<string, AnyRow> = nothing;
   #changes = 0;
   readonly #keys: readonly UniqueKey[];
 
@@ -39,25 +42,20 @@ export class MemoryRows {
   }
 
   search(where: AnyWhere): AnyRow[] {
-    if (typeof where.id === 'string') {
-      const row = this.get(where.id);
-      return row && matches(row, where) ? [row] : [];
-    }
-    const key = this.#keys.find(({ columns }) => columns.every((column) => isValue(where[column])));
-    if (key) {
-      const id = this.#holderOf(key, JSON.stringify(key.columns.map((column) => where[column])));
-      return id === undefined ? [] : this.search({ ...where, id });
-    }
+    const conditions = Object.entries(where);
+    const ids = this.#idsIn(where);
+    if (ids) return this.#getAll(ids).filter((row) => matches(row, conditions));
     const found: AnyRow[] = [];
-    const comparesTimes = Object.keys(where).some((column) => this.table.columns[column]?.kind === 'time');
-    for (const shared of this.#sharedRows()) {
+    const comparesTimes = conditions.some(([column]) => this.table.columns[column]?.kind === 'time');
+    const base = this.#base ? this.#base.#own : nothing;
+    for (const shared of base.values()) {
+      if (!shared || this.#own.has(shared.id)) continue;
       // A row that does not match is not copied.
-      if (comparesTimes || matches(shared, where)) {
-        const row = this.#move(shared);
-        if (!comparesTimes || matches(row, where)) found.push(row);
-      }
+      if (!comparesTimes && !matches(shared, conditions)) continue;
+      const row = this.#move(shared);
+      if (!comparesTimes || matches(row, conditions)) found.push(row);
     }
-    for (const row of this.#own.values()) if (row && matches(row, where)) found.push(row);
+    for (const row of this.#own.values()) if (row && matches(row, conditions)) found.push(row);
     return found;
   }
 
@@ -97,6 +95,8 @@ export class MemoryRows {
     const before = this.#own.get(id);
     if (this.#own === nothing) this.#own = new Map();
     this.#changes++;
+    // Its own row takes the place of the shared one.
+    this.#moved.delete(id);
     for (const unique of this.#keys) {
       const [former, next] = [before && keyOf(before, unique.columns), row && keyOf(row, unique.columns)];
       if (unique.ids === nothing) unique.ids = new Map();
@@ -107,6 +107,19 @@ export class MemoryRows {
     else this.#own.set(id, row);
   }
 
+  /** The only ids that rows with the values can have, if an id or a unique key is among them. */
+  #idsIn(where: AnyWhere): readonly unknown[] | null {
+    const { id } = where;
+    if (typeof id === 'string') return [id];
+    if (typeof id === 'object' && id !== null && 'in' in id && Array.isArray(id.in)) return [...new Set<unknown>(id.in)];
+    const key = this.#keys.find(({ columns }) => columns.every((column) => isValue(where[column])));
+    return key ? [this.#holderOf(key, JSON.stringify(key.columns.map((column) => where[column])))] : null;
+  }
+
+  #getAll(ids: readonly unknown[]): AnyRow[] {
+    return ids.map((id) => (typeof id === 'string' ? this.get(id) : undefined)).filter((row) => row !== undefined);
+  }
+
   /** The id of the row that has a value in a unique key. */
   #holderOf({ key, ids }: UniqueKey, value: string): string | undefined {
     const own = ids.get(value);
@@ -115,20 +128,18 @@ export class MemoryRows {
     return typeof shared === 'string' && !this.#own.has(shared) ? shared : undefined;
   }
 
-  /** The shared rows that were neither changed nor deleted, as they are in the base. */
-  #sharedRows(): AnyRow[] {
-    const rows = this.#base ? [...this.#base.#own.values()] : [];
-    return rows.filter((row) => row !== null).filter(({ id }) => !this.#own.has(id));
-  }
-
   #move(shared: AnyRow): AnyRow {
     if (this.#shiftMs === 0) return shared;
+    const before = this.#moved.get(shared.id);
+    if (before) return before;
     const moved: { id: string; [column: string]: unknown } = { ...shared };
     for (const column of timeColumns[this.name]) {
       const at = moved[column];
       if (typeof at === 'number') moved[column] = at + this.#shiftMs;
     }
-    return Object.freeze(moved);
+    if (this.#moved === nothing) this.#moved = new Map();
+    this.#moved.set(shared.id, Object.freeze(moved));
+    return moved;
   }
 }
 

@@ -95,12 +95,7 @@ class MemoryReadTx {
     this.transaction = transaction;
   }
   rowsOf(name: TableName): object {
-    const { transaction } = this;
-    return {
-      find: async (where: AnyWhere) => transaction.find(name, where),
-      list: async (where: AnyWhere, listing?: AnyListing) => transaction.list(name, where, listing),
-      count: async (where: AnyWhere) => transaction.count(name, where),
-    };
+    return new MemoryReadRows(this.transaction, name);
   }
 }
 
@@ -109,13 +104,38 @@ class MemoryTx extends MemoryReadTx {
     wakeItem(this.transaction, kind, subject, at);
   }
   override rowsOf(name: TableName): object {
-    const { transaction } = this;
-    return {
-      ...super.rowsOf(name),
-      insert: async (row: AnyRow) => transaction.insert(name, row),
-      update: async (id: string, changes: object) => transaction.update(name, id, changes),
-      delete: async (id: string) => transaction.delete(name, id),
-    };
+    return new MemoryTxRows(this.transaction, name);
+  }
+}
+
+/** A table in a transaction. */
+class MemoryReadRows {
+  protected readonly transaction: Transaction;
+  protected readonly name: TableName;
+  constructor(transaction: Transaction, name: TableName) {
+    this.transaction = transaction;
+    this.name = name;
+  }
+  async find(where: AnyWhere): Promise<AnyRow | null> {
+    return this.transaction.find(this.name, where);
+  }
+  async list(where: AnyWhere, listing?: AnyListing): Promise<AnyRow[]> {
+    return this.transaction.list(this.name, where, listing);
+  }
+  async count(where: AnyWhere): Promise<number> {
+    return this.transaction.count(this.name, where);
+  }
+}
+
+class MemoryTxRows extends MemoryReadRows {
+  async insert(row: AnyRow): Promise<AnyRow> {
+    return this.transaction.insert(this.name, row);
+  }
+  async update(id: string, changes: object): Promise<AnyRow | null> {
+    return this.transaction.update(this.name, id, changes);
+  }
+  async delete(id: string): Promise<boolean> {
+    return this.transaction.delete(this.name, id);
   }
 }
 
