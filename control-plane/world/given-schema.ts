@@ -27,6 +27,11 @@ export type Given =
   | { readonly event: 'records'; readonly host: string; readonly a?: readonly string[]; readonly cname?: string }
   | { readonly event: 'certificate'; readonly host: string; readonly message: string; readonly times?: number }
   | { readonly event: 'card'; readonly owner: string; readonly card: 'accepted' | 'declined' | 'none' }
+  | { readonly event: 'renewal'; readonly workspace: string }
+  | { readonly event: 'newWorkspace'; readonly owner: string; readonly slug: string; readonly tier: string }
+  | { readonly event: 'activation'; readonly workspace: string; readonly region: string; readonly tier: string }
+  | { readonly event: 'poolSize'; readonly tier: string; readonly cpu?: number; readonly memory?: number; readonly storage?: number }
+  | (OfApp & { readonly event: 'newDomain'; readonly host: string })
   | {
       readonly event: 'provisioning';
       readonly region: string;
@@ -44,7 +49,12 @@ const seconds = { type: 'number', minimum: 0, maximum: 31_536_000 };
 const times = { type: 'integer', minimum: 1, maximum: 1000 };
 const app = { ...text, description: 'The slug of an app, or the slugs of its workspace and the app, such as acme/storefront.' };
 const ticket = { ...text, description: 'The id of the ticket.' };
+const workspace = { ...text, description: 'The slug of the workspace.' };
+const owner = { ...text, description: 'The email address of the account.' };
+const amount = { type: 'integer', minimum: 0, maximum: 1e15 };
 const service = { ...text, description: 'One service of the app; all of them without it.' };
+
+const poolAmounts = { cpu: { type: 'number', minimum: 0, maximum: 100_000 }, memory: amount, storage: amount };
 
 /** The events with what each takes, as JSON Schemas by name. */
 export const givenSchemas: Readonly<Record<GivenName, object>> = {
@@ -80,9 +90,22 @@ export const givenSchemas: Readonly<Record<GivenName, object>> = {
   records: event('records', 'The DNS records of a host.', { host: text }, { a: { type: 'array', items: text }, cname: text }),
   certificate: event('certificate', 'The next attempts to get a certificate fail.', { host: text, message: text }, { times }),
   card: event('card', 'The card of an account is removed, or its payments are declined.', {
-    owner: { ...text, description: 'The email address of the account.' },
+    owner,
     card: { enum: ['accepted', 'declined', 'none'] },
   }),
+  renewal: event('renewal', 'The paid periods of a workspace end, and the next ones are charged.', { workspace }),
+  newWorkspace: event('newWorkspace', 'Somebody creates a workspace; a tier with a price is charged if there is a card.', {
+    owner,
+    slug: { ...text, pattern: '^[a-z0-9]([a-z0-9-]*[a-z0-9])?$', maxLength: 40 },
+    tier: text,
+  }),
+  activation: event('activation', 'The owner of a workspace activates a region, whose price is charged if there is a card.', {
+    workspace,
+    region: text,
+    tier: text,
+  }),
+  poolSize: event('poolSize', 'The pool of a tier is so large from now on: cores and bytes.', { tier: text }, poolAmounts),
+  newDomain: event('newDomain', 'Somebody adds a domain to an app.', { app, host: { ...text, pattern: '^([a-z0-9-]+[.])+[a-z0-9-]+$' } }),
   provisioning: event(
     'provisioning',
     'How the next attempt to provision a virtual region ends, and how long it takes.',

@@ -1,6 +1,11 @@
+import { activateRegion } from '../actions/activate-region.ts';
+import { createWorkspace } from '../actions/create-workspace.ts';
+import { createDomain } from '../actions/domains.ts';
 import type { Effect } from '../adapters/simulated/effects.ts';
 import { goodCard } from '../adapters/simulated/payments.ts';
 import type { RuntimeGiven } from '../adapters/simulated/runtime-given.ts';
+import type { Caller } from '../model/caller.ts';
+import { ControlPlaneError } from '../model/error.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Store, Tx } from '../ports/store.ts';
 import { closeTicket, replyToTicket } from '../transitions/tickets.ts';
@@ -15,22 +20,21 @@ export function give(ports: SimulatedPorts, given: Given): Promise<void> {
   return happen(ports, given);
 }
 
-/** Something that an event names does not exist in the world. */
+/** An event names something that does not exist in the world, or cannot happen there. */
 export class UnknownInWorld extends Error {}
 
 type Events = { readonly [N in GivenName]: (ports: SimulatedPorts, given: Extract<Given, { event: N }>) => Promise<void> };
 
 const events: Events = {
   async newAccount({ store, payments }) {
-    const users = await store.write('system', async (tx) => {
+    await store.write('system', async (tx) => {
       for (const { id } of await tx.apps.list({})) await tx.apps.delete(id);
       for (const { id } of await tx.workspaces.list({})) await tx.workspaces.delete(id);
       for (const { id } of await tx.tickets.list({})) await tx.tickets.delete(id);
       const everyone = await tx.users.list({});
-      for (const { id } of everyone) await tx.users.update(id, { githostLogin: null, githostAvatarUrl: null });
-      return everyone;
+      for (const { id } of everyone) await tx.users.update(id, { githostLogin: null, githostAvatarUrl: null, paymentMethod: null });
     });
-    for (const { id } of users) payments.ledger.setCard(id, null);
+    payments.forget();
   },
   crash: (ports, { event, app, ...more }) => giveToRuntime(ports, app, { kind: event, ...more }),
   outOfMemory: (ports, { event, app, ...more }) => giveToRuntime(ports, app, { kind: event, ...more }),
@@ -75,9 +79,37 @@ const events: Events = {
     ingress.give({ host, kind: 'certificateFails', error, ...(times !== undefined && { times }) });
   },
   async card({ store, payments }, { owner, card }) {
-    const user = await store.read('system', (tx) => tx.users.find({ email: owner }));
-    if (!user) throw new UnknownInWorld(`There is no account ${owner}.`);
-    payments.ledger.setCard(user.id, card === 'none' ? null : goodCard, card === 'declined');
+    const { userId } = await findAccount(store, owner);
+    payments.ledger.setCard(userId, card === 'none' ? null : goodCard, card === 'declined');
+  },
+  async renewal({ store, payments }, { workspace }) {
+    const { id: workspaceId } = await findWorkspace(store, workspace);
+    const plans = await store.read('system', (tx) => tx.plans.list({ workspaceId }));
+    for (const { subscriptionId } of plans) if (subscriptionId !== null) await payments.endPeriod(subscriptionId);
+  },
+  async newWorkspace(ports, { owner, slug, tier }) {
+    const caller = await findAccount(ports.store, owner);
+    await happenOrExplain(() => createWorkspace(ports, caller, { name: slug, slug, hues: [210, 260], tier }));
+  },
+  async activation(ports, { workspace, region, tier }) {
+    const { id: workspaceId } = await findWorkspace(ports.store, workspace);
+    const caller = await findOwner(ports.store, workspaceId);
+    await happenOrExplain(() => activateRegion(ports, caller, { workspaceId, region, tier }));
+  },
+  async poolSize({ store }, { tier: id, cpu, memory, storage }) {
+    await store.write('system', async (tx) => {
+      const tier = await tx.tiers.find({ id });
+      if (!tier) throw new UnknownInWorld(`There is no tier ${id}.`);
+      const { cpuMillis: before } = tier;
+      const cpuMillis = cpu === undefined ? before : Math.round(cpu * 1000);
+      await tx.tiers.update(id, { cpuMillis, memory: memory ?? tier.memory, storage: storage ?? tier.storage });
+    });
+  },
+  async newDomain(ports, { app: name, host }) {
+    const { slug: appSlug, env, region, workspaceId } = await findApp(ports.store, name);
+    const caller = await findOwner(ports.store, workspaceId);
+    const domain = { workspaceId, appSlug, env, region, host, redirectTo: null, isPrimary: false };
+    await happenOrExplain(() => createDomain(ports, caller, domain));
   },
   async provisioning({ store, provisioner }, { region, outcome, seconds }) {
     if (!(await store.read('system', (tx) => tx.regions.find({ id: region })))) throw new UnknownInWorld(`There is no region ${region}.`);
@@ -102,6 +134,37 @@ const events: Events = {
     });
   },
 };
+
+/** Does what a person of the world requests. What the control plane refuses cannot happen. */
+async function happenOrExplain(request: () => Promise<unknown>): Promise<void> {
+  try {
+    await request();
+  } catch (error) {
+    throw error instanceof ControlPlaneError ? new UnknownInWorld(error.message) : error;
+  }
+}
+
+async function findAccount(store: Store, email: string): Promise<Caller> {
+  const user = await store.read('system', (tx) => tx.users.find({ email }));
+  if (!user) throw new UnknownInWorld(`There is no account ${email}.`);
+  return callerFor(user.id);
+}
+
+async function findOwner(store: Store, ownerOf: string): Promise<Caller> {
+  const owner = await store.read('system', (tx) => tx.members.find({ ownerOf }));
+  if (!owner) throw new UnknownInWorld('The workspace has no owner.');
+  return callerFor(owner.userId);
+}
+
+function callerFor(userId: string): Caller {
+  return { userId, tokenId: null, ip: '192.0.2.1', viewer: { userId, pinnedWorkspaceId: null } };
+}
+
+async function findWorkspace(store: Store, slug: string): Promise<RowOf<'workspaces'>> {
+  const workspace = await store.read('system', (tx) => tx.workspaces.find({ slug }));
+  if (!workspace) throw new UnknownInWorld(`There is no workspace ${slug}.`);
+  return workspace;
+}
 
 async function findTicket(tx: Tx, id: string): Promise<RowOf<'tickets'>> {
   const ticket = await tx.tickets.find({ id });

@@ -73,7 +73,7 @@ async function giveAll(world: World, given: readonly Given[]): Promise<void> {
     } catch (error) {
       if (!(error instanceof UnknownInWorld)) throw error;
       const details = [{ in: 'body', path: `/given/${index}`, message: error.message, rule: 'exists' }] as const;
-      throw new Problem('bad_body', 'An event names something that does not exist; see details.', { details });
+      throw new Problem('bad_body', 'An event cannot happen in this world; see details.', { details });
     }
   }
 }

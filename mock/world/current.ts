@@ -1,6 +1,8 @@
-import type { Given, World } from '../../control-plane/index.ts';
+import { UnknownInWorld, type World } from '../../control-plane/index.ts';
+import { Problem } from '../../server/contract/problem.ts';
 import type { Clock } from '../../server/ports/clock.ts';
 import type { MockContext } from '../context/context.ts';
+import type { Scenario } from '../context/scenario.ts';
 import { progressIn, scenarioOf } from '../scenario/choose.ts';
 import type { Worlds } from './worlds.ts';
 
@@ -24,12 +26,21 @@ export function createCurrentWorld(worlds: Worlds, clock: Clock): CurrentWorld {
     let scenarios = begun.get(world);
     if (!scenarios) begun.set(world, (scenarios = new WeakMap()));
     let beginning = scenarios.get(progress);
-    if (!beginning) scenarios.set(progress, (beginning = giveAll(world, scenario.given)));
+    if (!beginning) scenarios.set(progress, (beginning = begin(world, scenario)));
     await beginning;
     return world;
   };
 }
 
-async function giveAll(world: World, given: readonly Given[]): Promise<void> {
-  for (const event of given) await world.give(event);
+async function begin(world: World, { name, given }: Scenario): Promise<void> {
+  for (const event of given) {
+    try {
+      await world.give(event);
+    } catch (error) {
+      if (!(error instanceof UnknownInWorld)) throw error;
+      const message = `its event "${event.event}" cannot happen in this world: ${error.message}`;
+      const details = [{ in: 'header', path: 'x-mock-scenario', message, rule: 'exists' }] as const;
+      throw new Problem('bad_body', `Correct the scenario "${name}" or choose another one; see details.`, { details });
+    }
+  }
 }

@@ -45,3 +45,14 @@ test('events happen once, until the scenario is chosen again', async () => {
     expect.stringContaining('192.0.2.7'),
   ]);
 });
+
+test('a scenario whose event cannot happen says which one, and what to do', async () => {
+  const wrong = 'title: Wrong\ndescription: An app is misspelt.\ngiven:\n  - { event: crash, app: acme/store }\n';
+  await using mock = await startWith({ 'wrong.yaml': wrong }, { scenario: 'wrong' });
+
+  const { status, body } = await mock.send(vars);
+
+  const message = 'Correct the scenario "wrong" or choose another one; see details.';
+  const details = [{ message: 'its event "crash" cannot happen in this world: There is no app acme/store.' }];
+  expect([status, body]).toMatchObject([400, { error: { code: 'bad_body', message, details } }]);
+});

@@ -32,7 +32,7 @@ async function choose(session: string, name: string): Promise<void> {
 
 test('isolates scenarios chosen by header, cookie, session or default', async () => {
   await choose('p', 'payment-needed');
-  const header = { 'x-mock-scenario': 'free-tier-used-up' };
+  const header = { 'x-mock-scenario': 'free-tier-used-up', 'x-mock-session': 'h' };
   const cookie = { cookie: 'mock_scenario=everything-down; mock_session=q' };
   const session = { cookie: 'mock_session=p' };
   const none = {};

@@ -13,6 +13,15 @@ test('a workspace is gone after newAccount', async () => {
   expect(status).toBe(404);
 });
 
+test('a new account has paid nothing', async () => {
+  const { world, call } = await startWorld();
+
+  await world.give({ event: 'newAccount' });
+  await world.advance(60 * 86_400_000);
+
+  expect(await call('getAccountBilling')).toMatchObject({ body: { billing: { paymentMethod: null, plans: [], invoices: [] } } });
+});
+
 test('a card that is declined cannot be charged', async () => {
   const { world } = await startWorld();
   const payer = '5b0f7a3e-1c7d-4f0e-9c55-2a8e3d1f6a01';
@@ -75,6 +84,11 @@ test.each([
   [{ event: 'crash', app: 'acme/unknown' }, 'There is no app acme/unknown.'],
   [{ event: 'push', app: 'metrics' }, 'The app metrics has no repository.'],
   [{ event: 'card', owner: 'eve@acme.test', card: 'none' }, 'There is no account eve@acme.test.'],
+  [{ event: 'renewal', workspace: 'nowhere' }, 'There is no workspace nowhere.'],
+  [{ event: 'poolSize', tier: 'huge', cpu: 64 }, 'There is no tier huge.'],
+  [{ event: 'newDomain', app: 'storefront', host: 'shop.acme.test' }, 'The host shop.acme.test'],
+  [{ event: 'activation', workspace: 'acme', region: 'ap-sydney', tier: 'free' }, 'does not offer the tier "free"'],
+  [{ event: 'newWorkspace', owner: 'ada@acme.test', slug: 'acme', tier: 'pro' }, '"acme"'],
   [{ event: 'provisioning', region: 'moon', outcome: 'ready' }, 'There is no region moon.'],
 ] as const satisfies [Given, string][])('refuses %o', async (given, message) => {
   const { world } = await startWorld();

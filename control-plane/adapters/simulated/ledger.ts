@@ -49,6 +49,11 @@ export class SimulatedLedger {
     this.#lastNumber = Math.max(this.#lastNumber, ...numbers);
   }
 
+  /** No payer has a card, credit or an invoice. */
+  forget(): void {
+    this.#payers.clear();
+  }
+
   credit(payerId: string, cents: number): void {
     const payer = this.#payer(payerId);
     this.#payers.set(payerId, { ...payer, creditCents: payer.creditCents + cents });

@@ -141,6 +141,21 @@ export class SimulatedPayments implements Payments {
     for (const known of subscriptions) this.#start({ ...known, status: 'active', trialFrom: null, invoice: null });
   }
 
+  /** Lets the paid period of a subscription end now. The next one is charged. */
+  async endPeriod(id: string): Promise<void> {
+    const found = this.#renew(id);
+    if (found?.status !== 'active' && found?.status !== 'trialing') return;
+    this.#start({ ...found, anchor: this.#options.clock.now(), month: -1, trialFrom: null });
+    await this.#options.onChange([found.item.planId]);
+  }
+
+  /** Nobody has ever paid anything. */
+  forget(): void {
+    this.#checkouts.clear();
+    this.#subscriptions.clear();
+    this.ledger.forget();
+  }
+
   /** The ids of the subscriptions that have not ended. */
   liveSubscriptions(): string[] {
     return [...this.#subscriptions].filter(([, { status }]) => status !== 'canceled').map(([id]) => id);
