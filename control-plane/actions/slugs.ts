@@ -1,4 +1,5 @@
 import { ControlPlaneError } from '../model/error.ts';
+import { labelOf } from '../model/address.ts';
 import { freeSlug, slugOf } from '../model/slug.ts';
 import { isWorkspaceSlug, reservedSlugs } from '../model/workspace-slug.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -27,6 +28,19 @@ export function requireUnreserved(slug: string): void {
 
 export function slugTaken(slug: string): ControlPlaneError {
   return new ControlPlaneError('slug_taken', `The slug "${slug}" is taken or reserved. checkSlug suggests a similar one.`);
+}
+
+/** The addresses of other workspaces that the apps of a workspace would have with a slug: region and label. */
+export function findTakenAddresses(
+  { store }: Ports,
+  { workspaceId, slug: workspaceSlug }: { readonly workspaceId: string; readonly slug: string },
+): Promise<ReadonlySet<string>> {
+  return store.read('system', async (tx) => {
+    const apps = await tx.apps.list({ workspaceId });
+    const labels = apps.map(({ id, slug, env }) => labelOf({ id, slug, env, workspaceSlug }, false));
+    const holders = await tx.apps.list({ label: { in: labels } });
+    return new Set(holders.filter((app) => app.workspaceId !== workspaceId).map(({ region, label }) => `${region} ${label}`));
+  });
 }
 
 async function suggest(tx: ReadTx, base: string): Promise<string | null> {

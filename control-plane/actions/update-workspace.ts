@@ -8,7 +8,7 @@ import { Taken, type Tx } from '../ports/store.ts';
 import { auditOf } from './audit.ts';
 import { auditOfWorkspace, requireIcon } from './create-workspace.ts';
 import { requireLasting } from './plan-checks.ts';
-import { requireUnreserved, slugTaken } from './slugs.ts';
+import { findTakenAddresses, requireUnreserved, slugTaken } from './slugs.ts';
 
 type WorkspaceRow = RowOf<'workspaces'>;
 type Changes = Partial<Pick<WorkspaceRow, 'name' | 'slug' | 'hues' | 'iconUrl'>>;
@@ -19,6 +19,7 @@ export async function updateWorkspace(
   { workspaceId, changes }: { readonly workspaceId: string; readonly changes: Changes },
 ): Promise<void> {
   const [now, audit] = [ports.clock.now(), auditOf(ports, caller)];
+  const taken = changes.slug === undefined ? new Set<string>() : await findTakenAddresses(ports, { workspaceId, slug: changes.slug });
   try {
     await ports.store.write(caller.viewer, async (tx) => {
       const before = await requireLasting(tx, workspaceId);
@@ -27,7 +28,7 @@ export async function updateWorkspace(
       if (slug !== before.slug) requireUnreserved(slug);
       const after = { ...before, ...changes };
       await tx.workspaces.update(workspaceId, changes);
-      if (slug !== before.slug) await moveAddresses(tx, after, now);
+      if (slug !== before.slug) await moveAddresses(tx, after, taken, now);
       await audit(tx, auditOfWorkspace('updateWorkspace', before, after));
     });
   } catch (error) {
@@ -35,8 +36,16 @@ export async function updateWorkspace(
   }
 }
 
-/** The addresses of the apps follow the slug at once. None of the apps may be `deploying`. */
-async function moveAddresses(tx: Tx, { id: workspaceId, slug: workspaceSlug }: WorkspaceRow, now: number): Promise<void> {
+/**
+ * The addresses of the apps follow the slug at once. `taken` has those that apps of other workspaces hold. None of the
+ * apps may be `deploying`.
+ */
+async function moveAddresses(
+  tx: Tx,
+  { id: workspaceId, slug: workspaceSlug }: WorkspaceRow,
+  taken: ReadonlySet<string>,
+  now: number,
+): Promise<void> {
   const apps = await tx.apps.list({ workspaceId });
   const open = await tx.deploys.count({ workspaceId, status: { in: openDeployStates } });
   const busy = apps.find(({ status }) => status === 'deploying');
@@ -46,8 +55,10 @@ async function moveAddresses(tx: Tx, { id: workspaceId, slug: workspaceSlug }: W
   }
   for (const app of apps) {
     const address = { id: app.id, slug: app.slug, env: app.env, workspaceSlug };
-    const holder = await tx.apps.find({ region: app.region, label: labelOf(address, false) });
-    await tx.apps.update(app.id, { label: labelOf(address, holder !== null && holder.id !== app.id), updatedAt: now });
+    const label = labelOf(address, false);
+    const holder = await tx.apps.find({ region: app.region, label });
+    const isTaken = taken.has(`${app.region} ${label}`) || (holder !== null && holder.id !== app.id);
+    await tx.apps.update(app.id, { label: labelOf(address, isTaken), updatedAt: now });
     await tx.wake('app', app.id, now);
   }
 }

@@ -226,22 +226,6 @@ test('changes the fields that are sent', async () => {
   expect(audit).toContainEqual(expect.objectContaining({ operation: 'updateWorkspace', userId: grace, targetName: 'Acme Store' }));
 });
 
-test('a new slug moves the addresses of the apps at once', async () => {
-  const { call, addApp, store } = await startBilling();
-  await addApp(31, { slug: 'web', label: 'web-acme', status: 'stopped' });
-  await addApp(32, { slug: 'web', label: 'web-preview-acme', env: 'preview' });
-
-  const renamed = await call('updateWorkspace', { params, body: { slug: 'store' } });
-  const former = await call('getWorkspace', { params });
-  const labels = await store.read('system', (tx) => tx.apps.list({ workspaceId: acme }, { order: ['label'] }));
-  const woken = await store.read('system', (tx) => tx.work.count({ kind: 'app' }));
-
-  expect(renamed).toMatchObject({ status: 200, body: { workspace: { slug: 'store' } } });
-  expect(former.status).toBe(404);
-  expect(labels.map(({ label }) => label)).toEqual(['web-preview-store', 'web-store']);
-  expect(woken).toBe(2);
-});
-
 test.each([
   ['a slug that is taken', { slug: 'umbrella' }, 409, 'slug_taken'],
   ['a slug that is reserved', { slug: 'status' }, 409, 'slug_taken'],
