@@ -90,7 +90,12 @@ async function moveRoute(ports: Ports, facts: AppFacts, deploy: DeployRow, targe
   const now = ports.clock.now();
   const label = await ports.store.read('system', (tx) => labelAfterTransfer(tx, facts.app, deploy));
   await pointRoute(ports, facts, target, label);
-  await changeDeploy(ports, deploy, (tx, row) => succeedDeploy(tx, { ...row, steps: beginSteps(row, now) }, now, { label }));
+  await changeDeploy(ports, deploy, async (tx, row) => {
+    const app = await tx.apps.find({ id: row.appId });
+    // It may have been renamed meanwhile. Then its own reconciler moves the route once more.
+    const more = app && { label: await labelAfterTransfer(tx, app, row) };
+    await succeedDeploy(tx, { ...row, steps: beginSteps(row, now) }, now, more ?? {});
+  });
   return now;
 }
 

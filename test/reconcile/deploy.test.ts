@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Ports } from '../../control-plane/ports/ports.ts';
 import { cancelDeploys, endDeploy } from '../../control-plane/transitions/deploys.ts';
 import { changeApp } from '../../control-plane/transitions/apps.ts';
 import { database, hour, image, minute, second, start, startPlane } from './start-plane.ts';
@@ -184,3 +185,26 @@ async function countContainers(plane: Awaited<ReturnType<typeof startPlane>>, id
   }
   return counts;
 }
+
+test('an app that is renamed while the route moves keeps its new address', async () => {
+  let rename = async (): Promise<unknown> => undefined;
+  const wrap = (ports: Ports): Ports => {
+    const point = ports.ingress.point.bind(ports.ingress);
+    ports.ingress.point = async (route) => {
+      await point(route);
+      await rename();
+    };
+    return ports;
+  };
+  const plane = await startPlane(image, { wrap });
+  await plane.deploy('first');
+  rename = async () => {
+    rename = async () => undefined;
+    await plane.change((tx) => tx.apps.update('shop', { slug: 'store', label: 'store' }));
+  };
+
+  await plane.pass(5 * minute);
+
+  expect(await plane.findApp()).toMatchObject({ status: 'running', label: 'store' });
+  expect(await plane.route()).toMatchObject({ hosts: [{ host: 'store.eu.apps.example.test' }] });
+});
