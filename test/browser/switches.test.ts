@@ -15,7 +15,7 @@ test('a scenario applies only to its session', async () => {
   await operationOf(one.page, 'createWorkspace').getByRole('button', send).click();
   await operationOf(other.page, 'createWorkspace').getByRole('button', send).click();
 
-  await see(operationOf(one.page, 'createWorkspace'), '409 Conflict');
+  await see(operationOf(one.page, 'createWorkspace'), '202 Accepted');
   await see(operationOf(other.page, 'createWorkspace'), '201 Created');
   await other.page.reload();
   await see(other.page, 'no scenario · session other');

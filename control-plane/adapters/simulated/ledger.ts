@@ -99,6 +99,8 @@ export class SimulatedLedger {
     const { invoice, payerId } = found;
     const rest = invoice.amountCents - cents;
     this.#replace(payerId, rest > 0 ? { ...invoice, amountCents: rest } : { ...invoice, status });
+    // The part that was paid with credit is credit again.
+    if (status === 'void' && rest < 0) this.credit(payerId, -rest);
   }
 
   #payer(id: string): Payer {
