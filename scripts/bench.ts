@@ -5,11 +5,13 @@ import { formatMockReport, measureMock } from './bench/mock.ts';
 import { type Report, reportOperation } from './bench/report.ts';
 import { formatStreamReport, measureStreams } from './bench/streams.ts';
 import { formatReport } from './bench/table.ts';
+import { formatWorldsReport, measureWorlds } from './bench/worlds.ts';
 
 const help = `npm run bench [-- --rounds 6] [-- --seconds 0.8] [-- --json]
 npm run bench -- --before <folder> [--rounds 6] [--seconds 0.8] [--json]
 npm run bench -- streams [--streams 2000] [--seconds 10] [--json]
 npm run bench -- mock [--rounds 6] [--seconds 0.8] [--json]
+npm run bench -- world [--json]
 
 Measures the front: requests per second with authentication, access policy, full validation and a trivial handler,
 compared with bare Express and stock express-openapi-validator, in interleaved rounds. A separate process sends the load. Also measures serve() with its defaults (log, metrics),
@@ -17,6 +19,7 @@ compared with bare Express and a plain pino logger.
 --before: compares the front of this checkout with that of another one, in interleaved rounds.
 streams: measures what many open streams cost, and checks that no frame is lost and no stream stays open.
 mock: compares the mock with \`prism mock\` and @scalar/mock-server, with the same document, and reads of a world with examples.
+world: measures the memory of worlds, years without requests, and telemetry of 7 days.
 
   --before <folder>  the other checkout, with its dependencies installed
   --rounds <n>       number of rounds; medians are reported (default: 6)
@@ -44,8 +47,9 @@ async function main(): Promise<void> {
   const [subject = 'requests', ...rest] = positionals;
   if (subject === 'streams' && rest.length === 0) return benchStreams(values);
   if (subject === 'mock' && rest.length === 0) return benchMock(values);
+  if (subject === 'world' && rest.length === 0) return benchWorlds(values);
   if (subject !== 'requests' || rest.length > 0)
-    throw new Error(`There is no benchmark "${positionals.join(' ')}". Use streams, mock, or none for the front.`);
+    throw new Error(`There is no benchmark "${positionals.join(' ')}". Use streams, mock, world, or none for the front.`);
   if (values.before !== undefined) return benchComparison(values.before, values);
   return benchRequests(values);
 }
@@ -77,6 +81,11 @@ async function benchMock({ rounds, seconds = '0.8', json }: RoundsOptions): Prom
 async function benchStreams({ streams, seconds = '10', json }: { streams: string; seconds?: string; json: boolean }): Promise<void> {
   const report = await measureStreams({ streams: readWhole('streams', streams), seconds: readNumber('seconds', seconds), progress });
   process.stdout.write(json ? `${JSON.stringify(report)}\n` : formatStreamReport(report));
+}
+
+async function benchWorlds({ json }: { json: boolean }): Promise<void> {
+  const report = await measureWorlds(progress);
+  process.stdout.write(json ? `${JSON.stringify(report)}\n` : formatWorldsReport(report));
 }
 
 function readNumber(name: string, text: string): number {

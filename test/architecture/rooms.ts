@@ -93,7 +93,7 @@ const rooms: Readonly<Record<string, Room>> = {
     ],
   },
   // The benchmark compares the front and the mock with other servers, so it imports what they are made of.
-  'scripts/bench': { rooms: [...server, 'mock'] },
+  'scripts/bench': { rooms: [...server, 'mock', 'control-plane/index.ts'] },
   // It writes examples from what a world shows.
   'scripts/examples': { rooms: [...server, 'control-plane/index.ts'], packages: ['yaml'] },
   'scripts/schemathesis': { rooms: [...server, 'mock'] },
