@@ -23,6 +23,7 @@ export const alertRuleLifecycle = {
     samplesMissing: 'Three evaluations in a row find no sample.',
     appStopped: 'The app is stopped.',
     appStarted: 'The app is started.',
+    appRemoved: 'Everything of the app is removed.',
   },
   transitions: [
     {
@@ -146,8 +147,17 @@ export const alertRuleLifecycle = {
     },
     {
       from: ['ok', 'pending', 'firing', 'no_data', 'paused'],
-      operations: ['deleteAlert', 'deleteApp', 'deleteWorkspace'],
+      operations: ['deleteAlert'],
       events: [],
+      when: null,
+      to: 'none',
+      reasons: [],
+      effect: 'Its incidents are removed.',
+    },
+    {
+      from: ['ok', 'pending', 'firing', 'no_data', 'paused'],
+      operations: [],
+      events: ['appRemoved'],
       when: null,
       to: 'none',
       reasons: [],
@@ -472,6 +482,7 @@ export const certificateLifecycle = {
     renewalDue: 'A third of the lifetime is left.',
     expired: 'The certificate reaches its `notAfter`.',
     claimExpired: 'The claim of the domain expires.',
+    appRemoved: 'Everything of the app is removed.',
   },
   transitions: [
     {
@@ -575,8 +586,17 @@ export const certificateLifecycle = {
     },
     {
       from: ['pending', 'issuing', 'issued', 'renewing', 'failed', 'expired'],
-      operations: ['deleteDomain', 'deleteApp', 'deleteWorkspace'],
+      operations: ['deleteDomain'],
       events: [],
+      when: null,
+      to: 'none',
+      reasons: [],
+      effect: 'The certificate is removed.',
+    },
+    {
+      from: ['pending', 'issuing', 'issued', 'renewing', 'failed', 'expired'],
+      operations: [],
+      events: ['appRemoved'],
       when: null,
       to: 'none',
       reasons: [],
@@ -864,6 +884,7 @@ export const domainLifecycle = {
     certificateIssued: 'A certificate for the host is in place.',
     hostMoved: 'Two daily checks in a row find the host elsewhere.',
     certificateExpired: 'The certificate reaches its `notAfter`.',
+    appRemoved: 'Everything of the app is removed.',
   },
   transitions: [
     {
@@ -958,12 +979,21 @@ export const domainLifecycle = {
     },
     {
       from: ['pending_dns', 'verifying', 'active', 'error'],
-      operations: ['deleteDomain', 'deleteApp', 'deleteWorkspace'],
+      operations: ['deleteDomain'],
       events: [],
       when: null,
       to: 'none',
       reasons: [],
       effect: 'The host is free. The own address of the app is primary if the domain was.',
+    },
+    {
+      from: ['pending_dns', 'verifying', 'active', 'error'],
+      operations: [],
+      events: ['appRemoved'],
+      when: null,
+      to: 'none',
+      reasons: [],
+      effect: 'The host is free.',
     },
   ],
   timeouts: [
@@ -1003,7 +1033,12 @@ export const incidentLifecycle = {
     open: { meaning: 'The rule fires; `resolvedAt` is `null`.', terminal: false },
     resolved: { meaning: 'The rule has stopped firing.', terminal: true },
   },
-  events: { ruleFired: 'The rule becomes `firing`.', ruleResolved: 'The rule becomes `ok` again.', appStopped: 'The app is stopped.' },
+  events: {
+    ruleFired: 'The rule becomes `firing`.',
+    ruleResolved: 'The rule becomes `ok` again.',
+    appStopped: 'The app is stopped.',
+    appRemoved: 'Everything of the app is removed.',
+  },
   transitions: [
     {
       from: ['none'],
@@ -1052,8 +1087,17 @@ export const incidentLifecycle = {
     },
     {
       from: ['open', 'resolved'],
-      operations: ['deleteAlert', 'deleteApp', 'deleteWorkspace'],
+      operations: ['deleteAlert'],
       events: [],
+      when: null,
+      to: 'none',
+      reasons: [],
+      effect: 'The incidents of the rule are removed.',
+    },
+    {
+      from: ['open', 'resolved'],
+      operations: [],
+      events: ['appRemoved'],
       when: null,
       to: 'none',
       reasons: [],
@@ -1064,7 +1108,7 @@ export const incidentLifecycle = {
     {
       from: ['resolved'],
       afterMs: 5184000000,
-      derived: false,
+      derived: true,
       when: null,
       to: 'none',
       reasons: [],
@@ -1258,6 +1302,15 @@ export const planLifecycle = {
       effect: 'The tier and the pool change at once.',
     },
     {
+      from: ['past_due'],
+      operations: ['changePlan'],
+      events: [],
+      when: 'The tier is the present one, no page for its payment is open, and the card of the owner is charged.',
+      to: 'active',
+      reasons: [],
+      effect: 'The period starts.',
+    },
+    {
       from: ['free'],
       operations: [],
       events: ['checkoutPaid'],
@@ -1315,7 +1368,7 @@ export const planLifecycle = {
     {
       from: ['canceled'],
       operations: [],
-      events: ['invoicePaid', 'checkoutPaid'],
+      events: ['checkoutPaid'],
       when: null,
       to: 'active',
       reasons: [],
@@ -1710,6 +1763,15 @@ export const uploadLifecycle = {
       effect: 'The upload is kept as long as it is used.',
     },
     { from: ['used'], operations: [], events: ['released'], when: null, to: 'unused', reasons: [], effect: 'A new hour starts.' },
+    {
+      from: ['unused', 'used'],
+      operations: ['deleteWorkspace'],
+      events: [],
+      when: null,
+      to: 'deleted',
+      reasons: [],
+      effect: 'The files are deleted after the apps.',
+    },
   ],
   timeouts: [
     { from: ['unused'], afterMs: 3600000, derived: false, when: null, to: 'deleted', reasons: [], effect: 'The files are deleted.' },
@@ -1887,7 +1949,7 @@ export const workspaceRegionLifecycle = {
       effect: 'The plan is canceled after the apps are removed.',
     },
     {
-      from: ['pending', 'warming', 'active', 'draining', 'failed'],
+      from: ['warming', 'active', 'draining', 'failed'],
       operations: [],
       events: ['planRemoved'],
       when: null,

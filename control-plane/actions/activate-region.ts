@@ -107,6 +107,6 @@ async function undo(tx: Tx, { plan, former, order }: Begun, error: unknown, now:
   if (order) await undoOrder(tx, order, error);
   const present = await tx.plans.find({ id: plan.id });
   if (!present) return;
-  await removePlan(tx, present, 'refund', now);
+  await removePlan(tx, present, { end: 'refund', trigger: 'undo', now });
   if (former) await tx.plans.insert(former);
 }

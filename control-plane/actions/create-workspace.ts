@@ -135,7 +135,7 @@ export function requireIcon(iconUrl: string | null | undefined): void {
 async function undo(tx: Tx, { workspace, plan, order }: Begun, error: unknown, now: number): Promise<void> {
   if (order) await undoOrder(tx, order, error);
   const present = await tx.plans.find({ id: plan.id });
-  if (present) await removePlan(tx, present, 'refund', now);
+  if (present) await removePlan(tx, present, { end: 'refund', trigger: 'undo', now });
   await tx.workspaces.delete(workspace.id);
 }
 

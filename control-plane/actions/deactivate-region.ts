@@ -23,7 +23,7 @@ export function deactivateRegion(
     if (apps > 0) {
       throw new ControlPlaneError('region_not_empty', `The workspace has ${apps} apps in ${region.name}. Delete or transfer them first.`);
     }
-    await removePlan(tx, plan, 'credit', now);
+    await removePlan(tx, plan, { end: 'credit', trigger: 'deactivateRegion', now });
     await audit(tx, auditOfPlan(plan, 'deactivateRegion', null, plan.tier));
   });
 }

@@ -1,5 +1,7 @@
+import { uploadLifecycle } from '../../generated/lifecycles.ts';
 import type { UploadTree } from '../../server/model/upload.ts';
 import type { Caller } from '../model/caller.ts';
+import { move } from '../model/lifecycle.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import { unusedMs } from '../model/upload.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -21,6 +23,7 @@ export async function createUpload(
   return store
     .write(caller.viewer, async (tx) => {
       await requireWorkspace(tx, workspaceId);
+      move(uploadLifecycle, 'none', 'createUpload', 'unused');
       const row = await tx.uploads.insert({ id, workspaceId, name, files, size, createdAt: now, hasMoved: false, unusedSince: now });
       await tx.wake('upload', id, now + unusedMs);
       const changes = changesBetween(null, { name, files, size });

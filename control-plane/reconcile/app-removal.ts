@@ -1,10 +1,18 @@
-import { appLifecycle, deployLifecycle } from '../../generated/lifecycles.ts';
+import {
+  alertRuleLifecycle,
+  appLifecycle,
+  certificateLifecycle,
+  deployLifecycle,
+  domainLifecycle,
+  incidentLifecycle,
+} from '../../generated/lifecycles.ts';
 import { cleanupLimitMs } from '../model/app.ts';
 import { move } from '../model/lifecycle.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Tx } from '../ports/store.ts';
 import type { Next } from '../ports/work.ts';
+import { stateOfIncident } from '../model/incident.ts';
 import { changeApp } from '../transitions/apps.ts';
 import { beginRemoval } from '../transitions/removal.ts';
 
@@ -60,7 +68,11 @@ async function removeRows(tx: Tx, id: string, now: number): Promise<void> {
   if (app?.desired !== 'deleted') return;
   move(appLifecycle, app.status, 'removed', 'none');
   const domains = await tx.domains.list({ appId: id });
+  for (const { status } of domains) move(domainLifecycle, status, 'appRemoved', 'none');
+  for (const { status } of await tx.certificates.list({ appId: id })) move(certificateLifecycle, status, 'appRemoved', 'none');
   for (const { status } of await tx.deploys.list({ appId: id })) move(deployLifecycle, status, 'appRemoved', 'none');
+  for (const { state } of await tx.alerts.list({ appId: id })) move(alertRuleLifecycle, state, 'appRemoved', 'none');
+  for (const incident of await tx.incidents.list({ appId: id })) move(incidentLifecycle, stateOfIncident(incident), 'appRemoved', 'none');
   const uses = await tx.uploadUses.list({ appId: id });
   await tx.apps.delete(id);
   for (const domain of domains) await tx.wake('domain', domain.id, now);

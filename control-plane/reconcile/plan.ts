@@ -72,8 +72,7 @@ async function runOut({ store, clock }: Ports, { id, status }: PlanRow): Promise
     const apps = await tx.apps.list({ workspaceId: plan.workspaceId, region: plan.region });
     for (const app of apps) await beginRemoval(tx, app, 'planRemoved', now);
     if (apps.length > 0) return now + removalMs;
-    move(planLifecycle, status, 'timeout', 'none');
-    await removePlan(tx, plan, 'stop', now);
+    await removePlan(tx, plan, { end: 'stop', trigger: 'timeout', now });
     return null;
   });
 }

@@ -1,4 +1,6 @@
-import { unusedMs } from '../model/upload.ts';
+import { uploadLifecycle } from '../../generated/lifecycles.ts';
+import { move } from '../model/lifecycle.ts';
+import { stateOfUpload, unusedMs } from '../model/upload.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Next } from '../ports/work.ts';
 
@@ -14,10 +16,14 @@ export async function reconcileUpload({ store, sources, clock }: Ports, id: stri
     }
     const unusedSince = upload.unusedSince ?? now;
     if (now >= unusedSince + unusedMs) {
+      move(uploadLifecycle, 'unused', 'timeout', 'deleted');
       await tx.uploads.delete(id);
       return 'gone';
     }
-    if (upload.unusedSince === null) await tx.uploads.update(id, { unusedSince });
+    if (stateOfUpload(upload) === 'used') {
+      move(uploadLifecycle, 'used', 'released', 'unused');
+      await tx.uploads.update(id, { unusedSince });
+    }
     return unusedSince + unusedMs;
   });
   if (next !== 'gone') return next;

@@ -1,5 +1,7 @@
-import { planLifecycle } from '../../generated/lifecycles.ts';
+import { uploadLifecycle } from '../../generated/lifecycles.ts';
 import { move } from '../model/lifecycle.ts';
+import type { RowOf } from '../model/tables/tables.ts';
+import { stateOfUpload } from '../model/upload.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Tx } from '../ports/store.ts';
 import type { Next } from '../ports/work.ts';
@@ -18,7 +20,7 @@ export async function removeWorkspace(ports: Ports, id: string): Promise<Next> {
     if (typeof workspace?.deletedAt !== 'number') return null;
     const apps = await tx.apps.list({ workspaceId: id });
     for (const app of apps) await beginRemoval(tx, app, 'deleteWorkspace', now);
-    return { apps, uploads: await tx.uploads.list({ workspaceId: id }) };
+    return { apps };
   });
   if (!found) return null;
   const results = await Promise.allSettled(found.apps.map((app) => removeApp(ports, app.id)));
@@ -26,8 +28,21 @@ export async function removeWorkspace(ports: Ports, id: string): Promise<Next> {
   if (failed) throw failed.reason;
   const times = results.flatMap((result) => (result.status === 'fulfilled' && result.value !== null ? [result.value] : []));
   if (times.length > 0) return Math.min(...times);
-  for (const upload of found.uploads) await sources.forget(upload.id);
+  const uploads = await store.write('system', (tx) => giveUploadsAway(tx, id));
+  for (const upload of uploads) await sources.forget(upload.id);
   return store.write('system', (tx) => removeRows(tx, id, now));
+}
+
+/** Uploads that apps of other workspaces use go on there. Returns those that no app uses. */
+async function giveUploadsAway(tx: Tx, workspaceId: string): Promise<RowOf<'uploads'>[]> {
+  const unused = [];
+  for (const upload of await tx.uploads.list({ workspaceId })) {
+    const [use] = await tx.uploadUses.list({ uploadId: upload.id });
+    const app = use ? await tx.apps.find({ id: use.appId }) : null;
+    if (app) await tx.uploads.update(upload.id, { workspaceId: app.workspaceId });
+    else unused.push(upload);
+  }
+  return unused;
 }
 
 /** Members, invitations, uploads and the audit log go with the row. */
@@ -39,9 +54,10 @@ async function removeRows(tx: Tx, id: string, now: number): Promise<Next> {
   for (const token of await tx.tokens.list({ pinnedWorkspaceId: id })) await tx.tokens.delete(token.id);
   for (const ticket of await tx.tickets.list({ aboutWorkspaceId: id })) await tx.tickets.update(ticket.id, { aboutWorkspaceId: null });
   for (const plan of await tx.plans.list({ workspaceId: id })) {
-    move(planLifecycle, plan.status, 'deleteWorkspace', 'none');
-    await removePlan(tx, plan, 'credit', now);
+    await removePlan(tx, plan, { end: 'credit', trigger: 'deleteWorkspace', now });
   }
+  for (const upload of await tx.uploads.list({ workspaceId: id }))
+    move(uploadLifecycle, stateOfUpload(upload), 'deleteWorkspace', 'deleted');
   await tx.workspaces.delete(id);
   return null;
 }

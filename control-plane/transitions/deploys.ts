@@ -67,7 +67,8 @@ export async function addDeploy(
     finishedAt: null,
   });
   if (isFree) await tx.wake('deploy', row.id, now);
-  await useUpload(tx, row);
+  // The other deploys have a source that the app or a kept deploy names already.
+  await useUpload(tx, row, trigger === 'deployApp' ? trigger : 'createDeploy');
   const changed = await changeApp(tx, app, { lastNumber: row.number, mark: null }, { trigger, now });
   await forgetOldDeploys(tx, changed, now);
   return { app: changed, deploy: row };

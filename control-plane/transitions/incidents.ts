@@ -1,4 +1,5 @@
 import { incidentLifecycle, type IncidentEvent } from '../../generated/lifecycles.ts';
+import { stateOfIncident } from '../model/incident.ts';
 import { move } from '../model/lifecycle.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Tx } from '../ports/store.ts';
@@ -21,7 +22,7 @@ export async function openIncident(
 export async function resolveIncident(
   tx: Tx,
   { id: alertId }: AlertRow,
-  { now, trigger }: { readonly now: number; readonly trigger: Exclude<IncidentEvent, 'ruleFired'> | 'updateAlert' },
+  { now, trigger }: { readonly now: number; readonly trigger: Exclude<IncidentEvent, 'ruleFired' | 'appRemoved'> | 'updateAlert' },
 ): Promise<void> {
   const incident = await tx.incidents.find({ openOf: alertId });
   if (!incident) return;
@@ -31,8 +32,8 @@ export async function resolveIncident(
 
 /** Removes all incidents of a rule from the status page. */
 export async function removeIncidents(tx: Tx, { id: alertId }: AlertRow, trigger: 'updateAlert' | 'deleteAlert'): Promise<void> {
-  for (const { id, resolvedAt } of await tx.incidents.list({ alertId })) {
-    move(incidentLifecycle, resolvedAt === null ? 'open' : 'resolved', trigger, 'none');
-    await tx.incidents.delete(id);
+  for (const incident of await tx.incidents.list({ alertId })) {
+    move(incidentLifecycle, stateOfIncident(incident), trigger, 'none');
+    await tx.incidents.delete(incident.id);
   }
 }

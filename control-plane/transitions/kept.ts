@@ -1,8 +1,9 @@
-import { deployLifecycle } from '../../generated/lifecycles.ts';
+import { deployLifecycle, uploadLifecycle } from '../../generated/lifecycles.ts';
 import { openDeployStates } from '../model/deploy.ts';
 import { move } from '../model/lifecycle.ts';
 import type { Source } from '../model/tables/apps.ts';
 import type { RowOf } from '../model/tables/tables.ts';
+import { stateOfUpload } from '../model/upload.ts';
 import type { Tx } from '../ports/store.ts';
 
 /** So many deploys of an app are kept with their logs, and always the current one. */
@@ -14,10 +15,15 @@ const keptReleases = 2;
 export async function useUpload(
   tx: Tx,
   { workspaceId, appId, source }: { workspaceId: string; appId: string; source: Source },
+  trigger: 'deployApp' | 'createDeploy',
 ): Promise<void> {
   if (source.type !== 'upload') return;
   const { uploadId } = source;
-  await tx.uploads.update(uploadId, { unusedSince: null });
+  const upload = await tx.uploads.find({ id: uploadId });
+  if (upload && stateOfUpload(upload) === 'unused') {
+    move(uploadLifecycle, 'unused', trigger, 'used');
+    await tx.uploads.update(uploadId, { unusedSince: null });
+  }
   if (await tx.uploadUses.find({ uploadId, appId })) return;
   await tx.uploadUses.insert({ id: `${uploadId} ${appId}`, workspaceId, appId, uploadId });
 }

@@ -62,8 +62,21 @@ export async function failProvisioning(tx: Tx, plan: PlanRow, trigger: 'regionFa
   return changed;
 }
 
+interface PlanRemoval {
+  /** What becomes of the rest of a paid period. */
+  readonly end: 'credit' | 'refund' | 'stop';
+  /** `undo` takes back what a request did that failed. */
+  readonly trigger: 'deactivateRegion' | 'deleteWorkspace' | 'timeout' | 'undo';
+  readonly now: number;
+}
+
 /** Removes a plan. Its reconciler ends what is left of it at the payment provider. */
-export async function removePlan(tx: Tx, plan: PlanRow, end: 'credit' | 'refund' | 'stop', now: number): Promise<void> {
+export async function removePlan(tx: Tx, plan: PlanRow, { end, trigger, now }: PlanRemoval): Promise<void> {
+  if (trigger !== 'undo') {
+    move(planLifecycle, plan.status, trigger, 'none');
+    const isCanceled = trigger === 'timeout' && plan.status === 'canceled';
+    move(workspaceRegionLifecycle, plan.regionStatus, isCanceled ? 'planRemoved' : trigger, 'none');
+  }
   if (plan.subscriptionId !== null) await endSubscription(tx, plan, end, now);
   if (plan.checkoutId !== null) await endCheckout(tx, plan, now);
   await tx.plans.delete(plan.id);

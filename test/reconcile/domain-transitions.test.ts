@@ -3,30 +3,29 @@ import { certificateLifecycle, domainLifecycle } from '../../generated/lifecycle
 import type { CertificateState, DomainState } from '../../generated/lifecycles.ts';
 import { certificateRow, domainRow } from '../../control-plane/ports/suites/rows.ts';
 import { uuid } from '../actions/plane.ts';
+import { forbiddenOf, watchStates } from '../world/watch-states.ts';
 import { startDomains } from './start-domains.ts';
-import { findUnreached, stored, watchStates } from './transitions.ts';
+import { findUnreached } from './transitions.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
 const elsewhere = { a: ['198.51.100.7'] };
 const here = { cname: 'eu.apps.example.test' };
 const refused = { code: 'caa_forbidden', message: 'No.', remediation: null };
-const lifecycles = [
-  stored(domainLifecycle, 'domains', ({ status }) => status),
-  stored(certificateLifecycle, 'certificates', ({ status }) => status),
-];
-
-/** The rows that the removal of an app or a workspace takes. */
-const byRemoval = / by delete(App|Workspace)$/;
-
 test('every row of the lifecycle of domains is taken, and no other change of state is made', async () => {
   const forbidden: string[] = [];
 
   const unreached = await findUnreached(domainLifecycle, async () => {
-    forbidden.push(...(await verifyWithoutTls()), ...(await loseAndReturn()), ...(await letExpire()), ...(await deleteInEachState()));
+    forbidden.push(
+      ...(await verifyWithoutTls()),
+      ...(await loseAndReturn()),
+      ...(await letExpire()),
+      ...(await deleteInEachState()),
+      ...(await deleteApp()),
+    );
   });
 
-  expect(unreached.filter((row) => !byRemoval.test(row))).toEqual([]);
+  expect(unreached).toEqual([]);
   expect(forbidden).toEqual([]);
 });
 
@@ -34,24 +33,30 @@ test('every row of the lifecycle of certificates is taken, and no other change o
   const forbidden: string[] = [];
 
   const unreached = await findUnreached(certificateLifecycle, async () => {
-    forbidden.push(...(await renew()), ...(await letExpire()), ...(await endClaimInEachState()), ...(await deleteInEachState()));
+    forbidden.push(
+      ...(await renew()),
+      ...(await letExpire()),
+      ...(await endClaimInEachState()),
+      ...(await deleteInEachState()),
+      ...(await deleteApp()),
+    );
   });
 
-  expect(unreached.filter((row) => !byRemoval.test(row))).toEqual([]);
+  expect(unreached).toEqual([]);
   expect(forbidden).toEqual([]);
 });
 
 async function verifyWithoutTls(): Promise<string[]> {
   const { store, activate } = await startDomains({ hasTls: false });
-  const forbidden = await watchStates(store, lifecycles);
+  const seen = watchStates(store);
   await activate('www.acme.test');
-  return forbidden;
+  return forbiddenOf(seen);
 }
 
 /** It moves while it is verifying, returns, is active, moves and returns again. */
 async function loseAndReturn(): Promise<string[]> {
   const { store, activate, pass, dns, ingress } = await startDomains();
-  const forbidden = await watchStates(store, lifecycles);
+  const seen = watchStates(store);
   ingress.give({ kind: 'certificateFails', host: 'www.acme.test', error: refused });
   await activate('www.acme.test');
   dns.set('www.acme.test', elsewhere);
@@ -64,13 +69,13 @@ async function loseAndReturn(): Promise<string[]> {
   await pass(2 * day);
   dns.set('www.acme.test', here);
   await pass(hour);
-  return forbidden;
+  return forbiddenOf(seen);
 }
 
 /** First the claim, then the certificate, then a claim that was verified. */
 async function letExpire(): Promise<string[]> {
   const { store, add, pass, dns, ingress } = await startDomains();
-  const forbidden = await watchStates(store, lifecycles);
+  const seen = watchStates(store);
   await add('www.acme.test');
   dns.set('www.acme.test', elsewhere);
   await pass(3 * day);
@@ -82,16 +87,16 @@ async function letExpire(): Promise<string[]> {
   await pass(day);
   dns.set('www.acme.test', elsewhere);
   await pass(33 * day);
-  return forbidden;
+  return forbiddenOf(seen);
 }
 
 async function renew(): Promise<string[]> {
   const { store, activate, pass, ingress } = await startDomains();
-  const forbidden = await watchStates(store, lifecycles);
+  const seen = watchStates(store);
   await activate('www.acme.test');
   ingress.give({ kind: 'certificateFails', host: 'www.acme.test', error: refused, times: 2 });
   await pass(61 * day);
-  return forbidden;
+  return forbiddenOf(seen);
 }
 
 /** The certificates are in each of their states when the claims expire. */
@@ -108,23 +113,35 @@ async function endClaimInEachState(): Promise<string[]> {
       await tx.wake('domain', id, now);
     }
   });
-  const forbidden = await watchStates(store, lifecycles);
+  const seen = watchStates(store);
   await pass(0);
-  return forbidden;
+  return forbiddenOf(seen);
 }
 
 async function deleteInEachState(): Promise<string[]> {
-  const { store, remove } = await startDomains();
-  await store.write('system', async (tx) => {
+  const { store, remove } = await startInEachState();
+  const seen = watchStates(store);
+  for (const _status of certificateStates) await remove();
+  return forbiddenOf(seen);
+}
+
+async function deleteApp(): Promise<string[]> {
+  const { store, call } = await startInEachState();
+  const seen = watchStates(store);
+  await call('deleteApp', { params: { workspaceSlug: 'acme', appSlug: 'shop' } });
+  return forbiddenOf(seen);
+}
+
+async function startInEachState() {
+  const plane = await startDomains();
+  await plane.store.write('system', async (tx) => {
     for (const [index, status] of certificateStates.entries()) {
       const id = uuid(index);
       await tx.domains.insert(domainRow(id, { status: domainStates[index] ?? 'active' }));
       await tx.certificates.insert(certificateRow(id, { status }));
     }
   });
-  const forbidden = await watchStates(store, lifecycles);
-  for (const _status of certificateStates) await remove();
-  return forbidden;
+  return plane;
 }
 
 const certificateStates: readonly CertificateState[] = ['pending', 'issuing', 'issued', 'renewing', 'failed', 'expired'];

@@ -4,7 +4,7 @@ import { testHandlers } from '../../server/http/test-handlers.ts';
 import { ManualClock } from '../clock.ts';
 import { chooseAct, createDice, lookAround } from '../world/random-requests.ts';
 import { story } from '../world/start-world.ts';
-import { isDeclared, watchStates } from '../world/watch-states.ts';
+import { declared, forbiddenOf, watchStates } from '../world/watch-states.ts';
 
 const lives = 50;
 const actsOfALife = 2000;
@@ -28,8 +28,11 @@ test('nothing outside of the lifecycles happens in 100,000 random operations, an
     for (const change of seen) changes.add(change);
   }
 
+  const unseen = [...declared].filter((change) => !changes.has(change));
+  // For information: it depends on luck.
+  console.log(`${unseen.length} of ${declared.size} changes did not happen:\n${unseen.join('\n')}`);
   expect(failures).toEqual([]);
-  expect([...changes].filter((change) => !isDeclared(change))).toEqual([]);
+  expect(forbiddenOf(changes)).toEqual([]);
   // The lives were not idle.
   expect(changes.size).toBeGreaterThan(60);
 });

@@ -1,37 +1,36 @@
-import {
-  alertRuleLifecycle,
-  appLifecycle,
-  certificateLifecycle,
-  deployLifecycle,
-  domainLifecycle,
-  invitationLifecycle,
-  planLifecycle,
-  regionLifecycle,
-  sshSessionLifecycle,
-  ticketLifecycle,
-  workspaceRegionLifecycle,
-} from '../../generated/lifecycles.ts';
-import type { Lifecycle } from '../../server/model/lifecycle.ts';
+import { type LifecycleName, lifecycles } from '../../generated/lifecycles.ts';
+import { stateOfIncident } from '../../control-plane/model/incident.ts';
+import type { RowOf, TableName } from '../../control-plane/model/tables/tables.ts';
+import { stateOfUpload } from '../../control-plane/model/upload.ts';
 import type { Store, Tx } from '../../control-plane/ports/store.ts';
 
-/** The columns that hold the states of lifecycles. */
-const columns: readonly (readonly [string, string, Lifecycle])[] = [
-  ['apps', 'status', appLifecycle],
-  ['deploys', 'status', deployLifecycle],
-  ['regions', 'status', regionLifecycle],
-  ['plans', 'status', planLifecycle],
-  ['plans', 'regionStatus', workspaceRegionLifecycle],
-  ['domains', 'status', domainLifecycle],
-  ['certificates', 'status', certificateLifecycle],
-  ['alerts', 'state', alertRuleLifecycle],
-  ['sshSessions', 'status', sshSessionLifecycle],
-  ['invitations', 'status', invitationLifecycle],
-  ['tickets', 'status', ticketLifecycle],
+interface Stored {
+  readonly lifecycle: LifecycleName;
+  readonly table: TableName;
+  readonly stateOf: (row: AnyRow) => string;
+  /** The state of a record whose row is deleted. */
+  readonly gone: string;
+}
+
+/** Where the states of the lifecycles are stored. */
+const all: readonly Stored[] = [
+  stored('app', 'apps', ({ status }) => status),
+  stored('deploy', 'deploys', ({ status }) => status),
+  stored('region', 'regions', ({ status }) => status),
+  stored('plan', 'plans', ({ status }) => status),
+  stored('workspaceRegion', 'plans', ({ regionStatus }) => regionStatus),
+  stored('domain', 'domains', ({ status }) => status),
+  stored('certificate', 'certificates', ({ status }) => status),
+  stored('alertRule', 'alerts', ({ state }) => state),
+  stored('incident', 'incidents', stateOfIncident),
+  stored('sshSession', 'sshSessions', ({ status }) => status),
+  stored('invitation', 'invitations', ({ status }) => status),
+  stored('ticket', 'tickets', ({ status }) => status),
+  stored('upload', 'uploads', stateOfUpload, 'deleted'),
 ];
 
 interface AnyRow {
   readonly id: string;
-  readonly [column: string]: unknown;
 }
 
 interface AnyRows {
@@ -41,47 +40,64 @@ interface AnyRows {
   delete(id: string): Promise<boolean>;
 }
 
-/** Collects every change of a state that a store makes, such as `deploy: queued → building`. */
+/**
+ * Collects every change of a state that a store makes, such as `deploy: queued → building`. What goes with the row of
+ * an app or a workspace is not seen. A request that fails may put a row back that it has deleted: that is no change.
+ */
 export function watchStates(store: Store): ReadonlySet<string> {
-  const seen = new Set<string>();
+  const watched: Watched = { seen: new Set(), deleted: new Map() };
   const write = store.write.bind(store);
-  store.write = (viewer, work) => write(viewer, (tx) => work(watchTx(tx, seen)));
-  return seen;
+  store.write = (viewer, work) => write(viewer, (tx) => work(watchTx(tx, watched)));
+  return watched.seen;
 }
 
-/** Whether the contract has the change, which `watchStates` collected. */
-export function isDeclared(change: string): boolean {
-  return declared.has(change);
-}
-
-/** Every change of the lifecycles that have a column, by the same names. */
+/** Every change that the contract has, by the same names. */
 export const declared: ReadonlySet<string> = new Set(
-  columns.flatMap(([, , { name, transitions, timeouts }]) =>
-    [...transitions, ...timeouts].flatMap(({ from, to }) => from.map((place) => `${name}: ${place} → ${to}`)),
-  ),
+  all.flatMap(({ lifecycle }) => {
+    const { transitions, timeouts } = lifecycles[lifecycle];
+    return [...transitions, ...timeouts].flatMap(({ from, to }) => from.map((place) => `${lifecycle}: ${place} → ${to}`));
+  }),
 );
 
-function watchTx(tx: Tx, seen: Set<string>): Tx {
+/** Those of the changes that the contract does not have. */
+export function forbiddenOf(changes: Iterable<string>): string[] {
+  return [...changes].filter((change) => !declared.has(change));
+}
+
+function stored<N extends TableName>(lifecycle: LifecycleName, table: N, stateOf: (row: RowOf<N>) => string, gone = 'none'): Stored {
+  // `stateOf` is called with rows of its table only.
+  return { lifecycle, table, stateOf: stateOf as unknown as Stored['stateOf'], gone };
+}
+
+interface Watched {
+  readonly seen: Set<string>;
+  /** The states of deleted records, such as `plan 1234`. */
+  readonly deleted: Map<string, string>;
+}
+
+function watchTx(tx: Tx, watched: Watched): Tx {
   return new Proxy(tx, {
     get(target, table, receiver): unknown {
       const value: unknown = Reflect.get(target, table, receiver);
-      const own = columns.filter(([name]) => name === table);
+      const own = all.filter((one) => one.table === table);
       // The tables with states have rows that can be changed.
-      if (own.length > 0) return watchRows(value as AnyRows, own, seen);
+      if (own.length > 0) return watchRows(value as AnyRows, own, watched);
       return typeof value === 'function' ? (value.bind(target) as unknown) : value;
     },
   });
 }
 
-function watchRows(rows: AnyRows, own: typeof columns, seen: Set<string>): AnyRows {
+function watchRows(rows: AnyRows, own: readonly Stored[], { seen, deleted }: Watched): AnyRows {
   const note = (before: AnyRow | null, after: AnyRow | null) => {
-    for (const [, column, { name }] of own) {
-      const [from, to] = [stateOf(before, column), stateOf(after, column)];
-      if (from !== to) seen.add(`${name}: ${from} → ${to}`);
+    for (const { lifecycle, stateOf, gone } of own) {
+      const [from, to] = [before ? stateOf(before) : 'none', after ? stateOf(after) : gone];
+      const record = `${lifecycle} ${(before ?? after)?.id}`;
+      const isRestored = !before && deleted.get(record) === to;
+      if (from !== to && !isRestored) seen.add(`${lifecycle}: ${from} → ${to}`);
+      if (!after) deleted.set(record, from);
     }
   };
-  return {
-    ...rows,
+  const watching: Pick<AnyRows, 'insert' | 'update' | 'delete'> = {
     async insert(row) {
       const added = await rows.insert(row);
       note(null, added);
@@ -100,9 +116,10 @@ function watchRows(rows: AnyRows, own: typeof columns, seen: Set<string>): AnyRo
       return isDeleted;
     },
   };
-}
-
-function stateOf(row: AnyRow | null, column: string): string {
-  const state = row?.[column];
-  return typeof state === 'string' ? state : 'none';
+  return new Proxy(rows, {
+    get(target, name): unknown {
+      const value: unknown = Reflect.get(name in watching ? watching : target, name);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
 }

@@ -1,0 +1,6 @@
+import type { IncidentState } from '../../generated/lifecycles.ts';
+import type { RowOf } from './tables/tables.ts';
+
+export function stateOfIncident({ resolvedAt }: Pick<RowOf<'incidents'>, 'resolvedAt'>): IncidentState {
+  return resolvedAt === null ? 'open' : 'resolved';
+}
