@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createHandlers, createIdentity, prepareWorlds } from '../../control-plane/index.ts';
+import { skeleton } from '../../generated/skeleton.ts';
 import { createFetch, type FetchHandler } from '../../server/fetch/index.ts';
 import { generatedContract } from '../../server/http/generated-contract.ts';
 import { createRequestValidator } from '../../server/http/request-validator.ts';
@@ -52,11 +53,14 @@ beforeAll(async () => {
   let world = createWorld({ real: new ManualClock() });
   const portsOf = async () => world.ports;
   const contract = generatedContract();
-  const front = createFetch(createHandlers(portsOf), {
-    contract,
-    validate: await createRequestValidator(contract),
-    identity: createIdentity(portsOf),
-  });
+  const front = createFetch(
+    { ...skeleton, ...createHandlers(portsOf) },
+    {
+      contract,
+      validate: await createRequestValidator(contract),
+      identity: createIdentity(portsOf),
+    },
+  );
   respond = (request) => {
     world = createWorld({ real: new ManualClock() });
     world.clock.freeze(true);

@@ -2,6 +2,7 @@ import { createParser } from 'eventsource-parser';
 import { expect, test } from 'vitest';
 import { createClient } from '../../client/index.ts';
 import { createHandlers, createIdentity, prepareWorlds, type World } from '../../control-plane/index.ts';
+import { skeleton } from '../../generated/skeleton.ts';
 import { createFetch } from '../../server/fetch/index.ts';
 import { generatedContract } from '../../server/http/generated-contract.ts';
 import { createRequestValidator } from '../../server/http/request-validator.ts';
@@ -132,11 +133,14 @@ async function startLinus() {
     return world.ports;
   };
   const contract = generatedContract();
-  const respond = createFetch(createHandlers(portsOf), {
-    contract,
-    validate: await createRequestValidator(contract),
-    identity: createIdentity(portsOf),
-  });
+  const respond = createFetch(
+    { ...skeleton, ...createHandlers(portsOf) },
+    {
+      contract,
+      validate: await createRequestValidator(contract),
+      identity: createIdentity(portsOf),
+    },
+  );
   const token = 'pcp_demo_admin';
   const client = createClient({ baseUrl, token, fetch: (request) => respond(request) });
   const stream = async (path: string) => {
