@@ -44,7 +44,7 @@ const nobody = { userId: '', pinnedWorkspaceId: null };
 
 function unknown(name: string, known: Checks): never {
   const details = [
-    { in: 'query', path: '/component', message: `must be one of ${Object.keys(known).join(', ')}`, rule: 'component' },
+    { in: 'query', path: 'component', message: `must be one of ${Object.keys(known).join(', ')}`, rule: 'component' },
   ] as const;
   throw new ControlPlaneError('bad_body', `There is no component "${name}" to check; see details.`, { details });
 }

@@ -43,7 +43,7 @@ test('rejects a component that is unknown, and a region that is not ready', asyn
   const draining = await call('getHealth', { query: { component: 'region:us' } });
   const all = await call('getHealth');
 
-  const details = [{ in: 'query', path: '/component', message: 'must be one of database, registry, region:eu' }];
+  const details = [{ in: 'query', path: 'component', message: 'must be one of database, registry, region:eu' }];
   expect(unknown).toMatchObject({ status: 400, body: { error: { code: 'bad_body', details } } });
   expect(draining).toMatchObject({ status: 400, body: { error: { code: 'bad_body' } } });
   expect(all.status).toBe(200);
