@@ -1,3 +1,4 @@
+import { skeleton } from '../../generated/skeleton.ts';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createHandlers, createIdentity, prepareWorlds, type World } from '../../control-plane/index.ts';
@@ -89,7 +90,7 @@ async function createSend(): Promise<Send> {
     return current.ports;
   };
   const validate = await createRequestValidator(contract);
-  const respond = createFetch(createHandlers(portsOf), { contract, validate, identity: createIdentity(portsOf) });
+  const respond = createFetch({ ...skeleton, ...createHandlers(portsOf) }, { contract, validate, identity: createIdentity(portsOf) });
   return async (world, path, body) => {
     current = world;
     const headers = { authorization: `Bearer ${ownerPersona.token}`, 'content-type': 'application/json' };
