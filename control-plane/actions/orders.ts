@@ -60,7 +60,7 @@ export async function reserveOrder(tx: Tx, order: Order): Promise<Order> {
   return { ...order, plan: reserved };
 }
 
-/** Charges the owner's card, or opens a checkout if there is none. Rejects with `payment_failed` if it is declined. */
+/** Charges the owner's card, or opens a checkout without a card. Rejects with `payment_failed` if declined. */
 export function payOrder({ payments }: Ports, { id, plan, tier, region, payer: user, at }: Order): Promise<Payment> {
   return atProvider(async () => {
     const payer = payerOf(user);

@@ -8,6 +8,6 @@ export interface WebhookRequest {
 
 /** Sends requests to addresses of users: `https` only, never to a private network, and without redirects. */
 export interface Webhooks {
-  /** Returns the status of the response. Rejects if there is none within 10 seconds, or the address is not allowed. */
+  /** Returns the status of the response. Rejects after 10 seconds without one, or if the address is not allowed. */
   post(request: WebhookRequest): Promise<number>;
 }

@@ -34,7 +34,7 @@ export interface Work {
   retry(item: Item, next: number): Promise<void>;
   /** When the next item is due, including leased items; `null` without any item. */
   nextDueAt(): Promise<number | null>;
-  /** When the item of a record is due, or its lease ends; `null` if there is none. */
+  /** When the item of a record is due, or its lease ends; `null` if the record has no item. */
   dueAt(kind: Kind, subject: string): Promise<number | null>;
   /** Resolves when a change has woken an item, or when the signal is aborted. */
   woken(signal: AbortSignal): Promise<void>;

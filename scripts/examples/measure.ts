@@ -81,8 +81,7 @@ function createSend(contract: Contract, world: World): (operationId: string, nam
 function newestTraceOf(log: JsonObject): unknown {
   const traces = asList(log.lines).map((line) => asObject(asObject(line).fields).trace);
   const [newest] = traces.filter((trace) => trace !== undefined);
-  if (newest === undefined)
-    throw new Error('No line of the log has a trace, so there is none to read. Choose another seed for the worlds.');
+  if (newest === undefined) throw new Error('No line of the log has a trace. Choose another seed for the worlds.');
   return newest;
 }
 

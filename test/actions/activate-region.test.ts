@@ -22,7 +22,7 @@ test('a free plan starts at once', async () => {
   expect(await planIn('eu')).toMatchObject({ regionStatus: 'active', activatedAt: startedAt, freeOwnerId: ada });
 });
 
-test('a tier with a price is charged to the card of the owner, whoever activates it', async () => {
+test('a tier with a price is charged to the card of the owner, also if an admin activates the region', async () => {
   const { as, setCard, ports } = await startBilling();
   setCard(ada, 'good');
 
@@ -147,7 +147,7 @@ test('refuses another tier where there is a plan', async () => {
   expect(response).toMatchObject({ status: 409, body: { error: { code: 'already_activated' } } });
 });
 
-test('an owner has one free plan, whoever activates it', async () => {
+test('an owner has one free plan, also if an admin activates it', async () => {
   const { call, as } = await startBilling();
   await call('activateRegion', { params: eu, body: { tier: 'free' } });
 

@@ -11,7 +11,7 @@ interface PageContent {
   readonly isOpen: boolean;
 }
 
-/** The page at a path such as `/checkout/1` or `/invoices/ACME-2026-0001`; `null` if there is none. */
+/** The page at a path such as `/checkout/1` or `/invoices/ACME-2026-0001`; `null` for other paths. */
 export function renderPaymentPage(payments: SimulatedPayments, path: string): string | null {
   const content = contentOf(payments, path);
   return content && pageOf(content);

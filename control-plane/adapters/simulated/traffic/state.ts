@@ -2,7 +2,7 @@ import type { Effect } from '../effects.ts';
 
 /** How an app behaves at a time, as its effects say. */
 export interface State {
-  /** What requests get: the app, a 503 of the ingress, or there are none. */
+  /** Requests reach the app, get a 503 of the ingress, or do not arrive at all. */
   readonly serves: 'app' | 'ingress' | 'nothing';
   /** How many of 64 requests fail, of all routes and of single ones. */
   readonly failing: number;
