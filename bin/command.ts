@@ -36,6 +36,14 @@ const subcommands: ReadonlyMap<string, Entry> = new Map([
       load: () => import('./stubs.ts'),
     },
   ],
+  [
+    'verify',
+    {
+      summary: 'Check whether a server keeps the contract.',
+      example: '--base-url http://localhost:3000 --config verify.json',
+      load: () => import('./verify.ts'),
+    },
+  ],
 ]);
 
 const program = 'npx platform-control-plane';

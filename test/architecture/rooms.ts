@@ -10,7 +10,7 @@ interface Room {
 }
 
 const belowDispatch = ['generated', 'server/model', 'server/contract', 'server/ports', 'server/auth'];
-const server = [...belowDispatch, 'server/dispatch', 'server/http', 'server/fetch'];
+const server = [...belowDispatch, 'server/dispatch', 'server/http', 'server/http/generated-contract.ts', 'server/fetch'];
 
 /**
  * One direction: http → dispatch → auth → handlers → actions → model, and ports for the world. A file belongs to the
@@ -23,7 +23,9 @@ const rooms: Readonly<Record<string, Room>> = {
   'server/ports': { rooms: ['server/contract', 'server/model'], packages: [] },
   'server/auth': { rooms: ['generated', 'server/model', 'server/contract', 'server/ports'], packages: [] },
   'server/dispatch': { rooms: belowDispatch, packages: ['negotiator', 'secure-json-parse'] },
-  'server/http': { rooms: [...belowDispatch, 'server/dispatch'] },
+  'server/http': { rooms: [...belowDispatch, 'server/dispatch', 'server/http/generated-contract.ts'] },
+  // It reads the generated document from its file.
+  'server/http/generated-contract.ts': { rooms: ['generated', 'server/contract'], packages: ['node:fs'] },
   'server/fetch': { rooms: [...belowDispatch, 'server/dispatch'], packages: ['@remix-run/multipart-parser', '@zip.js/zip.js'] },
   'control-plane/model': { rooms: ['generated', 'server/model'], packages: ['re2js'] },
   'control-plane/ports': { rooms: ['control-plane/model', 'generated', 'server/model', 'server/ports'], packages: [] },
@@ -77,8 +79,12 @@ const rooms: Readonly<Record<string, Room>> = {
   'mock/page/client': { rooms: ['mock'], packages: ['eventsource-parser'], typesOnly: true },
   // It runs in browsers too, so it imports neither Node nor our own code.
   client: { rooms: ['generated'], packages: ['openapi-fetch'], typesOnly: true },
-  verify: { rooms: ['client', 'generated', 'server/contract', 'server/auth'] },
-  bin: { rooms: ['bin/scaffold', 'generated', 'mock/index.ts', 'server/model'] },
+  verify: { rooms: ['client', 'generated', 'server/auth', 'server/contract', 'server/model'] },
+  // What is published of the checks.
+  'verify/index.ts': { rooms: ['verify'], packages: [] },
+  bin: {
+    rooms: ['bin/scaffold', 'generated', 'mock/index.ts', 'server/http/generated-contract.ts', 'server/model', 'verify/index.ts'],
+  },
   'bin/scaffold': { rooms: ['generated', 'server/model'], packages: ['node:path', 'typescript'] },
   scripts: {
     rooms: [

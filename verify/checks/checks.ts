@@ -1,0 +1,5 @@
+import type { Check } from '../run/run.ts';
+import { reads } from './reads.ts';
+
+/** The checks that send requests, in their order. */
+export const checks: readonly Check[] = [reads];

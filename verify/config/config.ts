@@ -1,0 +1,59 @@
+import type { OperationId } from '../../generated/operations.ts';
+import type { Role, Scope } from '../../server/model/operation.ts';
+
+/** What a run needs to know about the server under test. `readConfig` makes it from `verify.json`. */
+export interface Config {
+  readonly personas: Readonly<Record<string, Persona>>;
+  readonly fixtures: Fixtures;
+  /** `null`: nothing may be written. */
+  readonly writes: Writes | null;
+  /** Operations that reach people or cost money, and may run nevertheless. */
+  readonly run: readonly OperationId[];
+  /** Advances the server's clock; `null` where time passes by itself. */
+  readonly clock: ClockHook | null;
+}
+
+/** A person, with the credentials of one of their tokens or sessions. */
+export interface Persona {
+  readonly name: string;
+  /** The headers that carry the credentials. They are secret. */
+  readonly headers: Readonly<Record<string, string>>;
+  /**
+   * Their role in the workspace of the fixtures, and the role in which they are invited to workspaces that the run
+   * creates; `null` for someone who is no member.
+   */
+  readonly role: Role | null;
+  readonly scope: Scope;
+  /** Whether the token is pinned to the workspace of the fixtures. */
+  readonly isPinned: boolean;
+  /** The credentials are expected to be refused with 401. */
+  readonly isExpired: boolean;
+  /** Their address, to which invitations are sent; `null` if they cannot be invited. */
+  readonly email: string | null;
+}
+
+/** Names of things that exist on the server, by path parameter. What is absent is looked for by the run. */
+export type Fixtures = Readonly<Record<string, string>>;
+
+export interface Writes {
+  /** The name of the persona that creates workspaces. */
+  readonly owner: string;
+  /** The tier and the region of the workspaces that the run creates. */
+  readonly tier: string;
+  readonly region: string | null;
+  /**
+   * Prints the token of the invitation of an address, which stands in for `{email}`; `null` without such a command.
+   */
+  readonly invitationToken: readonly string[] | null;
+  /** A repository that the server can build. */
+  readonly repoUrl: string | null;
+}
+
+/** A request to the server under test that lets its time pass. `{seconds}` in the body stands for a number. */
+export interface ClockHook {
+  readonly method: string;
+  /** Relative to the base URL. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}

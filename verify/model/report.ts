@@ -1,0 +1,91 @@
+import type { CheckId } from './check.ts';
+
+/** What a run has found. It holds no credentials and no secrets, and is what `--json` prints. */
+export interface Report {
+  readonly formatVersion: 1;
+  readonly contract: { readonly title: string; readonly version: string };
+  readonly baseUrl: string;
+  readonly seed: number;
+  /** ISO 8601. */
+  readonly startedAt: string;
+  readonly milliseconds: number;
+  /** The number of requests that were sent. */
+  readonly requests: number;
+  readonly allowsWrites: boolean;
+  /** `kept`: no violation that is not known, and, with `--require-all`, nothing that was not checked. */
+  readonly outcome: 'kept' | 'violated' | 'incomplete';
+  readonly operations: readonly OperationReport[];
+  readonly failures: readonly Failure[];
+  readonly notChecked: readonly NotChecked[];
+  /** What the run created and could not remove, as sentences. */
+  readonly leftBehind: readonly string[];
+}
+
+/** A row of the matrix of operations and checks. */
+export interface OperationReport {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly area: string;
+  /** Its responses say 501: nothing about it was checked. */
+  readonly isImplemented: boolean;
+  /** A success was seen. */
+  readonly isCovered: boolean;
+  readonly cells: Readonly<Record<CheckId, Cell>>;
+  readonly responses: readonly ResponseReport[];
+}
+
+/** The outcome of one check of one operation. A part of it may be passed, and another one not checked. */
+export interface Cell {
+  readonly outcome: 'passed' | 'failed' | 'knownFailure' | 'notChecked' | 'notImplemented' | 'notApplicable';
+  /** The number of cases that passed and failed. */
+  readonly passed: number;
+  readonly failed: number;
+}
+
+/** A status of an operation that the contract declares, or that was seen. */
+export interface ResponseReport {
+  readonly status: number;
+  readonly isDeclared: boolean;
+  /** How often it was seen. */
+  readonly seen: number;
+  /** The error codes of the status, declared or seen. */
+  readonly codes: readonly { readonly code: string; readonly isDeclared: boolean; readonly seen: number }[];
+}
+
+export interface Failure {
+  /** The same in every run that finds the same violation: `<check> <operation> <what>`. */
+  readonly id: string;
+  readonly check: CheckId;
+  readonly operationId: string;
+  /** What was expected and what was seen, as a sentence. */
+  readonly message: string;
+  /** The last of the requests that led to it; `null` where no single request shows it. */
+  readonly exchange: ReportedExchange | null;
+  /** The lines of the contract that were not kept, and where they are in `openapi.json`. */
+  readonly contract: { readonly pointer: string; readonly lines: string } | null;
+  /** The reason of the file of known failures that accepts it; `null` for a new one. */
+  readonly known: string | null;
+}
+
+/** A request and its response, redacted. */
+export interface ReportedExchange {
+  readonly persona: string | null;
+  readonly curl: string;
+  readonly request: {
+    readonly method: string;
+    readonly url: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: string | null;
+  };
+  readonly response: { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string } | null;
+  readonly problem: string | null;
+}
+
+/** What was not checked, and why. */
+export interface NotChecked {
+  readonly check: CheckId;
+  /** `null`: the whole check. */
+  readonly operationId: string | null;
+  readonly reason: string;
+}

@@ -1,0 +1,100 @@
+import type { Contract } from '../../server/contract/document.ts';
+import type { Operation } from '../../server/model/operation.ts';
+import { type CheckId, checkIds } from '../model/check.ts';
+import type { Cell, Failure, OperationReport, Report, ReportedExchange, ResponseReport } from '../model/report.ts';
+import type { Exchange } from '../model/exchange.ts';
+import type { Finding, Recorder } from './recorder.ts';
+
+interface Facts {
+  readonly contract: Contract;
+  readonly operations: readonly Operation[];
+  readonly baseUrl: string;
+  readonly seed: number;
+  readonly allowsWrites: boolean;
+  readonly requiresAll: boolean;
+  readonly startedAt: string;
+  readonly milliseconds: number;
+}
+
+export function toReport(recorder: Recorder, facts: Facts): Report {
+  const { contract, operations, requiresAll, ...rest } = facts;
+  const failures = [...recorder.findings].map(([id, finding]) => toFailure(id, finding));
+  const isIncomplete = requiresAll && recorder.notChecked.length + recorder.unimplemented.size > 0;
+  return {
+    formatVersion: 1,
+    contract: { title: String(contract.document.info.title), version: String(contract.document.info.version) },
+    ...rest,
+    requests: recorder.requests,
+    outcome: failures.some(({ known }) => known === null) ? 'violated' : isIncomplete ? 'incomplete' : 'kept',
+    operations: operations.map((operation) => toRow(recorder, operation)),
+    failures,
+    notChecked: recorder.notChecked,
+    leftBehind: [],
+  };
+}
+
+function toRow(recorder: Recorder, operation: Operation): OperationReport {
+  const { id, method, path, area } = operation;
+  const cells = Object.fromEntries(checkIds.map((check) => [check, toCell(recorder, operation, check)]));
+  return {
+    id,
+    method,
+    path,
+    area,
+    isImplemented: !recorder.unimplemented.has(id),
+    isCovered: recorder.isCovered(operation),
+    // It has an entry for each check.
+    cells: cells as Record<CheckId, Cell>,
+    responses: toResponses(recorder, operation),
+  };
+}
+
+function toCell(recorder: Recorder, { id }: Operation, check: CheckId): Cell {
+  const passed = recorder.passes.get(`${check} ${id}`) ?? 0;
+  const failed = [...recorder.findings.values()].filter((finding) => finding.check === check && finding.operation.id === id).length;
+  const isSkipped = recorder.notChecked.some((one) => one.check === check && (one.operationId === null || one.operationId === id));
+  const outcome = recorder.unimplemented.has(id)
+    ? 'notImplemented'
+    : failed > 0
+      ? 'failed'
+      : isSkipped
+        ? 'notChecked'
+        : passed > 0
+          ? 'passed'
+          : 'notApplicable';
+  return { outcome, passed, failed };
+}
+
+function toResponses(recorder: Recorder, { id, success, errors }: Operation): ResponseReport[] {
+  const seen = recorder.seen.get(id) ?? new Map<string, number>();
+  const declared = [...Object.keys(success), ...Object.keys(errors)].map(Number);
+  const statuses = new Set([...declared, ...[...seen.keys()].filter((key) => !key.includes(' ')).map(Number)]);
+  return [...statuses]
+    .toSorted((a, b) => a - b)
+    .map((status) => {
+      const declaredCodes = errors[status] ?? [];
+      const seenCodes = [...seen.keys()].filter((key) => key.startsWith(`${status} `)).map((key) => key.split(' ')[1] ?? '');
+      const codes = [...new Set([...declaredCodes, ...seenCodes])];
+      return {
+        status,
+        isDeclared: declared.includes(status),
+        seen: seen.get(`${status}`) ?? 0,
+        codes: codes.map((code) => ({ code, isDeclared: declaredCodes.includes(code), seen: seen.get(`${status} ${code}`) ?? 0 })),
+      };
+    });
+}
+
+function toFailure(id: string, { check, operation, message, exchange }: Finding): Failure {
+  return { id, check, operationId: operation.id, message, exchange: exchange && toReported(exchange), contract: null, known: null };
+}
+
+function toReported({ persona, request, response, problem }: Exchange): ReportedExchange {
+  const { method, url } = request;
+  return {
+    persona,
+    curl: `curl -X ${method} '${url}'`,
+    request: { method, url, headers: {}, body: null },
+    response: response && { status: response.status, headers: response.headers, body: new TextDecoder().decode(response.bytes) },
+    problem,
+  };
+}

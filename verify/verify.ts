@@ -1,0 +1,66 @@
+import { createResponseValidator } from '../server/contract/checks/response-validator.ts';
+import type { Contract } from '../server/contract/document.ts';
+import { checks } from './checks/checks.ts';
+import type { Config } from './config/config.ts';
+import { createFixtures } from './fixtures/discover.ts';
+import type { Report } from './model/report.ts';
+import { createObserver } from './record/observe.ts';
+import { Recorder } from './record/recorder.ts';
+import { toReport } from './record/to-report.ts';
+import type { Run } from './run/run.ts';
+import type { Territory } from './send/guard.ts';
+import { createSender } from './send/sender.ts';
+
+export interface VerifyOptions {
+  readonly contract: Contract;
+  /** Without a slash at the end; the paths of the contract follow it. */
+  readonly baseUrl: string;
+  readonly config: Config;
+  /** Without it only GET, HEAD and OPTIONS are sent. */
+  readonly allowsWrites: boolean;
+  /** The ids of operations; empty for all. */
+  readonly only: readonly string[];
+  readonly seed: number;
+  readonly timeoutMs: number;
+  readonly maxWaitMs: number;
+  readonly concurrency: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** What was not checked counts as a violation. */
+  readonly requiresAll: boolean;
+  readonly signal: AbortSignal;
+  /** Receives the share of the checks that are done, from 0 to 1, and what is being done. */
+  readonly onProgress: (share: number, title: string) => void;
+}
+
+/** Checks whether a server keeps the contract. */
+export async function verify(options: VerifyOptions): Promise<Report> {
+  const { contract, baseUrl, config, allowsWrites, only, seed, concurrency, signal } = options;
+  const startedAt = new Date();
+  const started = performance.now();
+  const recorder = new Recorder();
+  const observe = createObserver(createResponseValidator(contract.document), recorder);
+  const territory: Territory = { allowsWrites, workspaces: new Set(), operations: new Set() };
+  const send = createSender({ ...options, territory, observe });
+  const operations = only.length === 0 ? contract.operations : contract.operations.filter(({ id }) => only.includes(id));
+  const owner = Object.values(config.personas).find(({ role }) => role === 'owner') ?? null;
+  const fixtures = createFixtures(config, contract.operations, send, owner);
+  const each: Run['each'] = (items, act) => forEach(items, concurrency, act);
+  const run: Run = { contract, operations, config, allowsWrites, seed, send, recorder, fixtures, signal, each };
+  for (const [index, check] of checks.entries()) {
+    options.onProgress(index / checks.length, check.id);
+    if (check.writes && !allowsWrites) recorder.skipped(check.id, null, 'needs --allow-writes');
+    else await check.run(run);
+  }
+  options.onProgress(1, '');
+  const facts = { contract, operations, baseUrl, seed, allowsWrites, requiresAll: options.requiresAll };
+  return toReport(recorder, { ...facts, startedAt: startedAt.toISOString(), milliseconds: performance.now() - started });
+}
+
+/** Calls a function for each item, at most `limit` at a time. */
+async function forEach<Item>(items: readonly Item[], limit: number, act: (item: Item) => Promise<void>): Promise<void> {
+  const left = items.values();
+  const work = async () => {
+    for (const item of left) await act(item);
+  };
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, work));
+}
