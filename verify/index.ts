@@ -1,6 +1,15 @@
 export type { ClockHook, Config, Fixtures, Persona, Writes } from './config/config.ts';
 export { ConfigError, readConfig } from './config/read-config.ts';
 export type { CheckId } from './model/check.ts';
-export type { Cell, Failure, NotChecked, OperationReport, Report, ReportedExchange, ResponseReport } from './model/report.ts';
+export type {
+  Cell,
+  Failure,
+  KnownFailureReport,
+  NotChecked,
+  OperationReport,
+  Report,
+  ReportedExchange,
+  ResponseReport,
+} from './model/report.ts';
 export { describeReport } from './report/terminal.ts';
 export { verify, type VerifyOptions } from './verify.ts';

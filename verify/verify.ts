@@ -52,7 +52,7 @@ export async function verify(options: VerifyOptions): Promise<Report> {
     else await check.run(run);
   }
   options.onProgress(1, '');
-  const facts = { contract, operations, baseUrl, seed, allowsWrites, requiresAll: options.requiresAll };
+  const facts = { contract, operations, baseUrl, seed, allowsWrites, requiresAll: options.requiresAll, only };
   return toReport(recorder, { ...facts, startedAt: startedAt.toISOString(), milliseconds: performance.now() - started });
 }
 

@@ -12,11 +12,19 @@ export interface Report {
   /** The number of requests that were sent. */
   readonly requests: number;
   readonly allowsWrites: boolean;
-  /** `kept`: no violation that is not known, and, with `--require-all`, nothing that was not checked. */
+  /** What was not checked counts as a violation: `--require-all`. */
+  readonly requiresAll: boolean;
+  /** The ids of the operations that `--only` names; empty for all. */
+  readonly only: readonly string[];
+  /**
+   * `violated`: there is a violation that no entry of the file of known failures accepts, or an entry of it has
+   * expired or no longer applies. `incomplete`: with `--require-all`, something was not checked. Otherwise `kept`.
+   */
   readonly outcome: 'kept' | 'violated' | 'incomplete';
   readonly operations: readonly OperationReport[];
   readonly failures: readonly Failure[];
   readonly notChecked: readonly NotChecked[];
+  readonly knownFailures: readonly KnownFailureReport[];
   /** What the run created and could not remove, as sentences. */
   readonly leftBehind: readonly string[];
 }
@@ -64,8 +72,24 @@ export interface Failure {
   readonly exchange: ReportedExchange | null;
   /** The lines of the contract that were not kept, and where they are in `openapi.json`. */
   readonly contract: { readonly pointer: string; readonly lines: string } | null;
-  /** The reason of the file of known failures that accepts it; `null` for a new one. */
-  readonly known: string | null;
+  /** What the file of known failures says about it; `null` for a new one. */
+  readonly known: { readonly reason: string; readonly expires: string } | null;
+}
+
+/** An entry of the file of known failures, and what the run says about it. */
+export interface KnownFailureReport {
+  /** The id of a failure; or `<check> <operation>`, where `*` in the name of the operation stands for any text. */
+  readonly failure: string;
+  readonly reason: string;
+  /** The last day on which it is accepted: `2026-12-31`. */
+  readonly expires: string;
+  /**
+   * `applies`: it accepts a failure of this run. `expired`: its last day is over. `obsolete`: its check found no such
+   * failure. `notChecked`: its check did not run. The run fails for `expired` and `obsolete`.
+   */
+  readonly state: 'applies' | 'expired' | 'obsolete' | 'notChecked';
+  /** The ids of the failures that it is about. */
+  readonly failures: readonly string[];
 }
 
 /** A request and its response, redacted. */
