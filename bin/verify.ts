@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { ConfigError, describeReport, readConfig, verify } from '../verify/index.ts';
+import { ConfigError, CouldNotRun, describeReport, readConfig, verify } from '../verify/index.ts';
 import { generatedContract } from '../server/http/generated-contract.ts';
 import { parseOptions, UsageError } from './options.ts';
 import type { Invocation } from './subcommand.ts';
@@ -31,10 +31,12 @@ export async function run({ args, environment }: Invocation): Promise<number> {
   });
   const baseUrl = values['base-url'];
   if (baseUrl === undefined || values.config === undefined) throw new UsageError('--base-url and --config are required.');
+  const contract = generatedContract();
+  const text = readFileSync(values.config, 'utf8');
   const report = await verify({
-    contract: generatedContract(),
+    contract,
     baseUrl,
-    config: readConfig(readFileSync(values.config, 'utf8'), environment),
+    config: readConfig({ text, environment, baseUrl, operations: contract.operations }),
     allowsWrites: values['allow-writes'],
     only: values.only,
     seed: Number(values.seed ?? Date.now() % 1_000_000),
@@ -51,5 +53,5 @@ export async function run({ args, environment }: Invocation): Promise<number> {
 }
 
 export function explain(error: Error): string | undefined {
-  return error instanceof ConfigError ? error.message : undefined;
+  return error instanceof ConfigError || error instanceof CouldNotRun ? error.message : undefined;
 }

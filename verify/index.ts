@@ -1,5 +1,6 @@
 export type { ClockHook, Config, Fixtures, Persona, Writes } from './config/config.ts';
-export { ConfigError, readConfig } from './config/read-config.ts';
+export { ConfigError } from './config/config-error.ts';
+export { type ConfigSource, readConfig } from './config/read-config.ts';
 export type { CheckId } from './model/check.ts';
 export type {
   Cell,
@@ -13,3 +14,4 @@ export type {
 } from './model/report.ts';
 export { describeReport } from './report/terminal.ts';
 export { verify, type VerifyOptions } from './verify.ts';
+export { CouldNotRun } from './run/prepare.ts';

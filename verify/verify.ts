@@ -7,6 +7,9 @@ import type { Report } from './model/report.ts';
 import { createObserver } from './record/observe.ts';
 import { Recorder } from './record/recorder.ts';
 import { toReport } from './record/to-report.ts';
+import { Secrets } from './redaction/secrets.ts';
+import { createPersonas } from './run/personas.ts';
+import { findAccounts } from './run/prepare.ts';
 import type { Run } from './run/run.ts';
 import type { Territory } from './send/guard.ts';
 import { createSender } from './send/sender.ts';
@@ -34,7 +37,7 @@ export interface VerifyOptions {
 
 /** Checks whether a server keeps the contract. */
 export async function verify(options: VerifyOptions): Promise<Report> {
-  const { contract, baseUrl, config, allowsWrites, only, seed, concurrency, signal } = options;
+  const { contract, baseUrl, config, allowsWrites, only, seed, concurrency } = options;
   const startedAt = new Date();
   const started = performance.now();
   const recorder = new Recorder();
@@ -42,10 +45,22 @@ export async function verify(options: VerifyOptions): Promise<Report> {
   const territory: Territory = { allowsWrites, workspaces: new Set(), operations: new Set() };
   const send = createSender({ ...options, territory, observe });
   const operations = only.length === 0 ? contract.operations : contract.operations.filter(({ id }) => only.includes(id));
-  const owner = Object.values(config.personas).find(({ role }) => role === 'owner') ?? null;
-  const fixtures = createFixtures(config, contract.operations, send, owner);
-  const each: Run['each'] = (items, act) => forEach(items, concurrency, act);
-  const run: Run = { contract, operations, config, allowsWrites, seed, send, recorder, fixtures, signal, each };
+  const personas = createPersonas(config);
+  const secrets = new Secrets();
+  for (const { secret, variable } of personas.all) secrets.add(secret, variable);
+  const run: Run = {
+    ...options,
+    operations,
+    personas,
+    owner: allowsWrites ? (config.personas[config.writes?.owner ?? ''] ?? null) : null,
+    accounts: await findAccounts(personas.all, contract.operations, send),
+    territory,
+    secrets,
+    send,
+    recorder,
+    fixtures: createFixtures(config, contract.operations, send, personas.reader),
+    each: (items, act) => forEach(items, concurrency, act),
+  };
   for (const [index, check] of checks.entries()) {
     options.onProgress(index / checks.length, check.id);
     if (check.writes && !allowsWrites) recorder.skipped(check.id, null, 'needs --allow-writes');

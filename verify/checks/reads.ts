@@ -5,8 +5,8 @@ import type { Check } from '../run/run.ts';
 export const reads: Check = {
   id: 'accepts-valid',
   writes: false,
-  async run({ contract, operations, config, fixtures, send, recorder, each }) {
-    const persona = Object.values(config.personas).find(({ role }) => role === 'owner') ?? Object.values(config.personas)[0] ?? null;
+  async run({ contract, operations, personas, fixtures, send, recorder, each }) {
+    const persona = personas.reader;
     const gets = operations.filter(({ method }) => method === 'get');
     await each(gets, async (operation) => {
       const path = await fixtures.pathOf(operation);

@@ -1,26 +1,34 @@
 import type { OperationId } from '../../generated/operations.ts';
+import type { JsonObject } from '../../server/contract/document.ts';
 import type { Role, Scope } from '../../server/model/operation.ts';
 
 /** What a run needs to know about the server under test. `readConfig` makes it from `verify.json`. */
 export interface Config {
   readonly personas: Readonly<Record<string, Persona>>;
   readonly fixtures: Fixtures;
-  /** `null`: nothing may be written. */
+  /** `null`: the run may not create workspaces. */
   readonly writes: Writes | null;
-  /** Operations that reach people or cost money, and may run nevertheless. */
+  /** Operations that reach people or cost money, and may be called nevertheless. */
   readonly run: readonly OperationId[];
   /** Advances the server's clock; `null` where time passes by itself. */
   readonly clock: ClockHook | null;
+  /** Inputs of the workflows, by the id of the workflow. */
+  readonly workflows: JsonObject;
 }
 
 /** A person, with the credentials of one of their tokens or sessions. */
 export interface Persona {
   readonly name: string;
+  /** The environment variable that holds the token or the value of the session cookie. */
+  readonly variable: string;
+  /** The value of the variable. It is secret. */
+  readonly secret: string;
   /** The headers that carry the credentials. They are secret. */
   readonly headers: Readonly<Record<string, string>>;
+  readonly kind: 'token' | 'session';
   /**
    * Their role in the workspace of the fixtures, and the role in which they are invited to workspaces that the run
-   * creates; `null` for someone who is no member.
+   * creates; `null` for someone who is not a member.
    */
   readonly role: Role | null;
   readonly scope: Scope;
@@ -28,6 +36,7 @@ export interface Persona {
   readonly isPinned: boolean;
   /** The credentials are expected to be refused with 401. */
   readonly isExpired: boolean;
+  readonly isPhoneVerified: boolean;
   /** Their address, to which invitations are sent; `null` if they cannot be invited. */
   readonly email: string | null;
 }
@@ -42,18 +51,20 @@ export interface Writes {
   readonly tier: string;
   readonly region: string | null;
   /**
-   * Prints the token of the invitation of an address, which stands in for `{email}`; `null` without such a command.
+   * A command and its arguments, which prints the token of the newest invitation of an address. `{email}` stands for
+   * the address. `null` without such a command.
    */
   readonly invitationToken: readonly string[] | null;
   /** A repository that the server can build. */
   readonly repoUrl: string | null;
 }
 
-/** A request to the server under test that lets its time pass. `{seconds}` in the body stands for a number. */
+/** A request to the server under test that lets its time pass. */
 export interface ClockHook {
   readonly method: string;
   /** Relative to the base URL. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  /** JSON in which `{seconds}` stands for the number of seconds; `null` without a body. */
+  readonly body: string | null;
 }

@@ -1,40 +1,105 @@
+import { sessionCookie } from '../../server/auth/credentials.ts';
 import { asObject, isObject } from '../../server/contract/document.ts';
-import { parseJson } from '../../server/contract/parse-json.ts';
-import type { Config, Persona } from './config.ts';
+import type { Operation } from '../../server/model/operation.ts';
+import { findMistakes } from './check-config.ts';
+import { ConfigError } from './config-error.ts';
+import type { ClockHook, Config, Persona, Writes } from './config.ts';
 
-/** A configuration that cannot be used. The message says where the mistake is. */
-export class ConfigError extends Error {}
+export interface ConfigSource {
+  /** The text of `verify.json`. */
+  readonly text: string;
+  /** Has the credentials. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** The server under test, whose origin is sent with sessions. */
+  readonly baseUrl: string;
+  readonly operations: readonly Operation[];
+}
 
-/** Reads the text of `verify.json`. Credentials come from the environment. */
-export function readConfig(text: string, environment: Readonly<Record<string, string | undefined>>): Config {
-  const json = parseJson(text);
-  if (!isObject(json)) throw new ConfigError('The configuration is not a JSON object.');
-  const personas = Object.entries(asObject(json.personas)).map(
-    ([name, persona]) => [name, readPersona(name, asObject(persona), environment)] as const,
-  );
+/** Reads the text of `verify.json`. Throws a `ConfigError` that lists all mistakes. */
+export function readConfig({ text, environment, baseUrl, operations }: ConfigSource): Config {
+  const json = parse(text);
+  const mistakes = findMistakes(json, operations);
+  const config = asObject(json);
+  const personas = Object.entries(asObject(config.personas)).flatMap(([name, persona]) => {
+    const result = isObject(persona) ? readPersona(name, persona, environment, baseUrl) : null;
+    if (typeof result === 'string') mistakes.push(result);
+    return typeof result === 'string' || !result ? [] : [[name, result] as const];
+  });
+  if (mistakes.length > 0) throw new ConfigError(mistakes);
   return {
     personas: Object.fromEntries(personas),
     // Checked by the schema.
-    fixtures: asObject(json.fixtures) as Config['fixtures'],
-    writes: null,
-    run: [],
-    clock: null,
+    fixtures: asObject(config.fixtures) as Config['fixtures'],
+    writes: isObject(config.writes) ? readWrites(config.writes) : null,
+    // Compared with the contract.
+    run: (config.run ?? []) as Config['run'],
+    clock: isObject(config.clock) ? readClock(config.clock) : null,
+    workflows: asObject(config.workflows),
   };
 }
 
-function readPersona(name: string, json: Record<string, unknown>, environment: Readonly<Record<string, string | undefined>>): Persona {
-  const variable = String(json.token);
-  const token = environment[variable];
-  if (token === undefined) throw new ConfigError(`The environment variable ${variable} is not set; persona ${name} needs a token.`);
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    throw new ConfigError([`The configuration is not JSON: ${error instanceof Error ? error.message : ''}.`]);
+  }
+}
+
+/** A string says what is wrong with the credentials. */
+function readPersona(
+  name: string,
+  json: Record<string, unknown>,
+  environment: ConfigSource['environment'],
+  baseUrl: string,
+): Persona | string | null {
+  const kind = 'session' in json ? 'session' : 'token';
+  const variable = json[kind];
+  if (typeof variable !== 'string') return null;
+  // The schema rejects anything else, which may be the secret itself.
+  if (!/^[A-Z0-9_]+$/.test(variable)) return null;
+  const secret = environment[variable];
+  if (secret === undefined || secret === '') {
+    return `/personas/${name}/${kind} needs the environment variable ${variable}, which is ${secret === '' ? 'empty' : 'not set'}.`;
+  }
+  // Its value is not shown: it is a secret.
+  if (!/^[\x21-\x7e]+$/.test(secret))
+    return `The environment variable ${variable} of /personas/${name} has characters that no header may have.`;
+  const origin = typeof json.origin === 'string' ? json.origin : (URL.parse(baseUrl)?.origin ?? baseUrl);
   return {
     name,
-    headers: { authorization: `Bearer ${token}` },
-    // Checked by the schema.
+    kind,
+    variable,
+    secret,
+    headers: kind === 'token' ? { authorization: `Bearer ${secret}` } : { cookie: `${sessionCookie}=${secret}`, origin },
+    // The schema has checked the rest.
     role: (json.role ?? null) as Persona['role'],
-    // Checked by the schema.
     scope: (json.scope ?? 'full') as Persona['scope'],
     isPinned: json.pinned === true,
     isExpired: json.expired === true,
+    isPhoneVerified: json.phoneVerified !== false,
     email: typeof json.email === 'string' ? json.email : null,
+  };
+}
+
+function readWrites({ owner, tier, region, invitationToken, repoUrl }: Record<string, unknown>): Writes {
+  return {
+    // The schema has checked the types.
+    owner: owner as string,
+    tier: tier as string,
+    region: (region ?? null) as string | null,
+    invitationToken: (invitationToken ?? null) as readonly string[] | null,
+    repoUrl: (repoUrl ?? null) as string | null,
+  };
+}
+
+function readClock({ method, path, headers, body }: Record<string, unknown>): ClockHook {
+  return {
+    // The schema has checked the types.
+    method: method as string,
+    path: path as string,
+    headers: asObject(headers) as ClockHook['headers'],
+    // A number stands where the text stood.
+    body: body === undefined ? null : JSON.stringify(body).replaceAll('"{seconds}"', '{seconds}'),
   };
 }

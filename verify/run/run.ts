@@ -1,10 +1,13 @@
 import type { Contract } from '../../server/contract/document.ts';
 import type { Operation } from '../../server/model/operation.ts';
-import type { Config } from '../config/config.ts';
+import type { Config, Persona } from '../config/config.ts';
 import type { FixtureSource } from '../fixtures/fixtures.ts';
 import type { CheckId } from '../model/check.ts';
 import type { Recorder } from '../record/recorder.ts';
+import type { Secrets } from '../redaction/secrets.ts';
+import type { Territory } from '../send/guard.ts';
 import type { Send } from '../send/sender.ts';
+import type { Personas } from './personas.ts';
 
 /** What a check works with. */
 export interface Run {
@@ -12,14 +15,34 @@ export interface Run {
   /** The operations to check: those of `--only`, or all. */
   readonly operations: readonly Operation[];
   readonly config: Config;
+  readonly personas: Personas;
+  /** Creates workspaces: `writes.owner` of the configuration; `null` where the run may not write. */
+  readonly owner: Persona | null;
+  /** The accounts of the personas, by name, as `getMe` shows them. Empty where it is not implemented. */
+  readonly accounts: ReadonlyMap<string, Account>;
   readonly allowsWrites: boolean;
   readonly seed: number;
+  readonly baseUrl: string;
+  /** The headers of `--header`, which every request has. They are secret. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** How long a transition, or a 429, is waited for. */
+  readonly maxWaitMs: number;
+  /** What the run may write to. Who creates a workspace adds it. */
+  readonly territory: Territory;
+  /** Values that no report may show. Who creates a token, or receives one, adds it. */
+  readonly secrets: Secrets;
   readonly send: Send;
   readonly recorder: Recorder;
   readonly fixtures: FixtureSource;
   readonly signal: AbortSignal;
   /** Calls a function for each item, as many at a time as `--concurrency` says. */
   readonly each: <Item>(items: readonly Item[], act: (item: Item) => Promise<void>) => Promise<void>;
+}
+
+/** The account of a persona. */
+export interface Account {
+  readonly id: string;
+  readonly email: string;
 }
 
 /** A check that sends requests. What it finds is recorded. */

@@ -4,9 +4,9 @@ import type { RequestValues } from './target.ts';
 export interface Territory {
   readonly allowsWrites: boolean;
   /** The slugs of the workspaces that this run has created. */
-  readonly workspaces: ReadonlySet<string>;
+  readonly workspaces: Set<string>;
   /** Operations outside workspaces that this run may call: see `verify/scratch`. */
-  readonly operations: ReadonlySet<string>;
+  readonly operations: Set<string>;
 }
 
 /** A request that a check wanted to send, and that would have changed what does not belong to the run. */
