@@ -18,6 +18,8 @@ export interface ReceivedResponse {
   readonly bytes: Uint8Array;
   /** `undefined` if the body is not JSON. */
   readonly json: unknown;
+  /** Whether the server has ended the response; `false` for a stream of which only a part was read. */
+  readonly isComplete: boolean;
 }
 
 /** One request and its response. */

@@ -26,7 +26,9 @@ export function createObserver(validator: ResponseValidator, recorder: Recorder)
     if (head !== null) return fail(status in operation.success || status in operation.errors ? 'media-type' : 'status', `${status}`, head);
     if (mediaTypeOf(headers['content-type']) === 'text/event-stream') {
       const messages: string[] = [];
-      createFrameCheck(validator, operation, (message) => messages.push(message))(bytes);
+      createFrameCheck(validator, operation, (message, data) => messages.push(data === null ? message : `${message}: ${clip(data)}`))(
+        bytes,
+      );
       for (const message of messages) fail('frames', 'frame', message);
       if (messages.length === 0) recorder.passed('frames', operation);
       return;
@@ -37,6 +39,12 @@ export function createObserver(validator: ResponseValidator, recorder: Recorder)
     for (const check of ['status', 'media-type', 'headers', 'body'] as const) if (messages.length === 0) recorder.passed(check, operation);
     if (messages.length === 0 && status >= 400) recorder.passed('error-code', operation);
   };
+}
+
+const longestFrame = 500;
+
+function clip(data: string): string {
+  return data.length > longestFrame ? `${data.slice(0, longestFrame)}…` : data;
 }
 
 /** Which check a message belongs to. */

@@ -102,30 +102,43 @@ async function exchange({ url, method, headers, body }: SentRequest, stream: Pla
     // Bytes are a body as they are.
     const response = await fetch(url, { method, headers, body: body as BodyInit | null, redirect: 'manual', signal });
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
-    const bytes = isStream && stream ? await readFrames(response, stream) : new Uint8Array(await response.arrayBuffer());
-    return { response: toReceived(response, bytes), problem: null };
+    if (isStream && stream) return { response: toReceived(response, await readFrames(response, stream)), problem: null };
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    return { response: toReceived(response, { bytes, isComplete: true }), problem: null };
   } catch (error) {
     return { response: null, problem: describe(error) };
   }
 }
 
-function toReceived({ status, headers }: Response, bytes: Uint8Array): ReceivedResponse {
-  return { status, headers: Object.fromEntries(headers), bytes, json: bytes.length === 0 ? undefined : parseJsonBytes(bytes) };
+type Received = Pick<ReceivedResponse, 'bytes' | 'isComplete'>;
+
+function toReceived({ status, headers }: Response, received: Received): ReceivedResponse {
+  const { bytes } = received;
+  return { status, headers: Object.fromEntries(headers), json: bytes.length === 0 ? undefined : parseJsonBytes(bytes), ...received };
 }
 
 /** Reads until there are enough frames, the time is over, or the stream ends. */
-async function readFrames({ body }: Response, { frames, milliseconds }: NonNullable<Plan['stream']>): Promise<Uint8Array> {
+async function readFrames({ body }: Response, { frames, milliseconds }: NonNullable<Plan['stream']>): Promise<Received> {
   const chunks: Uint8Array[] = [];
-  if (!body) return new Uint8Array();
+  if (!body) return { bytes: new Uint8Array(), isComplete: true };
   let seen = 0;
+  let isOver = false;
+  let isComplete = false;
   const parser = createParser({ onEvent: () => seen++ });
   const decoder = new TextDecoder();
   const reader = body.getReader();
-  const timer = setTimeout(() => void reader.cancel(), milliseconds);
+  const timer = setTimeout(() => {
+    isOver = true;
+    void reader.cancel();
+  }, milliseconds);
   try {
     while (seen < frames) {
       const { done, value } = await reader.read();
-      if (done) break;
+      if (done) {
+        // The reader that is canceled is done as well.
+        isComplete = !isOver;
+        break;
+      }
       chunks.push(value);
       parser.feed(decoder.decode(value, { stream: true }));
     }
@@ -133,7 +146,7 @@ async function readFrames({ body }: Response, { frames, milliseconds }: NonNulla
     clearTimeout(timer);
     await reader.cancel();
   }
-  return Buffer.concat(chunks);
+  return { bytes: Buffer.concat(chunks), isComplete };
 }
 
 function describe(error: unknown): string {

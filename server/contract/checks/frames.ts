@@ -9,27 +9,30 @@ import type { ResponseValidator } from './response-validator.ts';
 const maxFrameLength = 1_048_576;
 const maxMessages = 20;
 
-/** Checks each frame of a stream whose bytes it receives. `report` is called once for each kind of violation. */
+/**
+ * Checks each frame of a stream whose bytes it receives. `report` is called once for each kind of violation, with the
+ * data of the first such frame; with `null` where the stream cannot be read.
+ */
 export function createFrameCheck(
   validator: ResponseValidator,
   operation: Operation,
-  report: (message: string) => void,
+  report: (message: string, data: string | null) => void,
 ): (chunk: Uint8Array) => void {
   const reported = new Set<string>();
-  const reportOnce = (message: string) => {
+  const reportOnce = (message: string, data: string | null = null) => {
     // A stream without end may have violations without end.
     if (reported.has(message) || reported.size >= maxMessages) return;
     reported.add(message);
-    report(message);
+    report(message, data);
   };
   let isReadable = true;
   const parser = createParser({
     maxBufferSize: maxFrameLength,
     onEvent({ event, data }) {
       const value = operation.stream?.data === 'line' && !event ? data : parseJson(data);
-      if (value === undefined) return reportOnce(`${operation.id} has a frame${event ? ` "${event}"` : ''} that is not JSON`);
+      if (value === undefined) return reportOnce(`${operation.id} has a frame${event ? ` "${event}"` : ''} that is not JSON`, data);
       const message = violationOf(() => validator.frame(operation, event ? new NamedEvent(event, value) : value));
-      if (message !== null) reportOnce(message);
+      if (message !== null) reportOnce(message, data);
     },
     onError({ type }) {
       isReadable &&= type !== 'max-buffer-size-exceeded';
