@@ -96,6 +96,7 @@ const rooms: Readonly<Record<string, Room>> = {
       'scripts/examples',
       'scripts/soak',
       'scripts/schemathesis',
+      'scripts/workflows',
     ],
   },
   // The benchmark compares the front and the mock with other servers, so it imports what they are made of.
@@ -103,6 +104,7 @@ const rooms: Readonly<Record<string, Room>> = {
   // It writes examples from what a world shows.
   'scripts/examples': { rooms: [...server, 'control-plane/index.ts'], packages: ['yaml'] },
   'scripts/schemathesis': { rooms: [...server, 'mock'] },
+  'scripts/workflows': { rooms: ['mock/index.ts', 'server/http/generated-contract.ts', 'verify'] },
   'scripts/soak': { rooms: [...server, 'mock', 'scripts/bench'] },
   openapi: { rooms: [] },
 };

@@ -3,8 +3,8 @@ import { dirname, relative } from 'node:path';
 import { parse } from 'yaml';
 import { placeIn, yamlFiles } from '../expansions/files.js';
 
-/** Files that the plugin reads without a reference. */
-const isRead = /(\/examples|\/measured|^shared\/errors|^shared\/extensions)\.yaml$/;
+/** Files that the plugin reads without a reference, and workflows, which refer to the contract. */
+const isRead = /(\/examples|\/measured|^shared\/errors|^shared\/extensions|^workflows\/.*)\.yaml$/;
 
 /**
  * Every file, and every named definition in it, can be reached from the root by references. The rule

@@ -1,0 +1,46 @@
+import { startMock } from '../../mock/index.ts';
+import { generatedContract } from '../../server/http/generated-contract.ts';
+import { runWorkflows, type WorkflowOptions, type WorkflowResult } from '../../verify/workflows/index.ts';
+import { startOutside } from './outside.ts';
+
+/** The time of the mock passes that much faster, so that a build takes less than a second. */
+const speed = 200;
+
+/** What the workflows need to know about the world of the mock. */
+export const mockInputs = {
+  token: 'pcp_demo_developer',
+  adminToken: 'pcp_demo_admin',
+  ownerToken: 'pcp_demo_owner',
+  newcomerToken: 'pcp_demo_stranger',
+  memberToken: 'pcp_demo_invited',
+  memberEmail: 'margaret@acme.test',
+  workspaceSlug: 'acme',
+  region: 'eu-central',
+  otherRegion: 'ap-sydney',
+  tier: 'starter',
+  paidTier: 'starter',
+  repoUrl: 'https://githost.test/acme/blog',
+  brokenRepoUrl: 'https://githost.test/acme/docs',
+  imageRef: 'ghcr.io/acme-demo/guestbook:1.2.0',
+  domain: 'acme.test',
+  run: 'journey',
+};
+
+/** Runs workflows on a mock of their own. */
+export async function runOnMock(options: Partial<WorkflowOptions> = {}): Promise<WorkflowResult[]> {
+  await using mock = await startMock();
+  await using outside = await startOutside(mock.url);
+  await fetch(`${mock.url}/__mock/clock`, {
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ speed }),
+  });
+  return await runWorkflows({
+    contract: generatedContract(),
+    baseUrl: mock.url,
+    outsideUrl: outside.url,
+    inputs: mockInputs,
+    pollSeconds: 0.2,
+    ...options,
+  });
+}

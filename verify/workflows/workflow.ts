@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { parse } from 'yaml';
+
+/** An Arazzo document, as far as it is read here. */
+export interface ArazzoDocument {
+  readonly info: { readonly title: string; readonly summary?: string };
+  readonly sourceDescriptions: readonly { readonly name: string; readonly url: string }[];
+  readonly workflows: readonly ArazzoWorkflow[];
+}
+
+export interface ArazzoWorkflow {
+  readonly workflowId: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly inputs: {
+    readonly required?: readonly string[];
+    readonly properties: Readonly<Record<string, ArazzoInput>>;
+  };
+  readonly steps: readonly ArazzoStep[];
+}
+
+interface ArazzoInput {
+  /** For credentials: who the caller is. */
+  readonly title?: string;
+  readonly description: string;
+  readonly format?: string;
+}
+
+export interface ArazzoStep {
+  readonly stepId: string;
+  readonly description: string;
+  readonly operationId: string;
+  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly value: unknown }[];
+  readonly successCriteria: readonly { readonly condition: string }[];
+  readonly onFailure?: readonly ArazzoAction[];
+}
+
+interface ArazzoAction {
+  readonly type: 'retry' | 'goto' | 'end';
+  readonly retryAfter?: number;
+  readonly retryLimit?: number;
+}
+
+/** A user journey, with what a run of it needs. */
+export interface Workflow {
+  readonly id: string;
+  readonly file: string;
+  readonly summary: string;
+  readonly document: ArazzoDocument;
+  readonly steps: readonly ArazzoStep[];
+  /** The names of the inputs without which it cannot run. */
+  readonly required: readonly string[];
+  /** The inputs whose values are credentials. */
+  readonly secret: readonly string[];
+  /** What has to happen outside the API: operations of `outside.openapi.yaml`. */
+  readonly outside: readonly string[];
+}
+
+/** Where the workflows of this package are: beside the code in a checkout, above it in the published package. */
+export const shippedWorkflows = join(
+  import.meta.dirname,
+  extname(import.meta.filename) === '.ts' ? '../..' : '../../..',
+  'openapi/workflows',
+);
+
+const ending = '.arazzo.yaml';
+
+/** Reads the workflows of a folder, each file with one, in the order of their file names. */
+export function readWorkflows(folder = shippedWorkflows): Workflow[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(ending))
+    .toSorted()
+    .map((file) => {
+      // `npm run lint` has checked the form of the file.
+      const document = parse(readFileSync(join(folder, file), 'utf8')) as ArazzoDocument;
+      return describe(file, document);
+    });
+}
+
+function describe(file: string, document: ArazzoDocument): Workflow {
+  const [workflow, ...others] = document.workflows;
+  if (!workflow || others.length > 0) throw new Error(`${file} has ${document.workflows.length} workflows; it needs exactly one.`);
+  const { workflowId, summary, steps, inputs } = workflow;
+  const properties = Object.entries(inputs.properties);
+  return {
+    id: workflowId,
+    file,
+    summary,
+    document,
+    steps,
+    required: inputs.required ?? [],
+    secret: properties.filter(([, { format }]) => format === 'password').map(([name]) => name),
+    outside: [...new Set(steps.map(({ operationId }) => outsideAction(operationId)).filter((action) => action !== null))],
+  };
+}
+
+/** The operation of a step without the name of its source description. */
+export function operationOf({ operationId }: ArazzoStep): string {
+  return operationId.split('.').at(-1) ?? operationId;
+}
+
+const outsidePrefix = '$sourceDescriptions.outside.';
+
+function outsideAction(operationId: string): string | null {
+  return operationId.startsWith(outsidePrefix) ? operationId.slice(outsidePrefix.length) : null;
+}
