@@ -11,8 +11,8 @@ import { Secrets } from './redaction/secrets.ts';
 import { createPersonas } from './run/personas.ts';
 import { findAccounts } from './run/prepare.ts';
 import type { Run } from './run/run.ts';
-import type { Territory } from './send/guard.ts';
 import { createSender } from './send/sender.ts';
+import { Territory } from './send/territory.ts';
 
 export interface VerifyOptions {
   readonly contract: Contract;
@@ -42,11 +42,18 @@ export async function verify(options: VerifyOptions): Promise<Report> {
   const started = performance.now();
   const recorder = new Recorder();
   const observe = createObserver(createResponseValidator(contract.document), recorder);
-  const territory: Territory = { allowsWrites, workspaces: new Set(), operations: new Set() };
-  const send = createSender({ ...options, territory, observe });
+  const secrets = new Secrets();
+  const territory = new Territory(allowsWrites, config, secrets);
+  const send = createSender({
+    ...options,
+    territory,
+    observe: (exchange) => {
+      territory.learn(exchange);
+      observe(exchange);
+    },
+  });
   const operations = only.length === 0 ? contract.operations : contract.operations.filter(({ id }) => only.includes(id));
   const personas = createPersonas(config);
-  const secrets = new Secrets();
   for (const { secret, variable } of personas.all) secrets.add(secret, variable);
   const run: Run = {
     ...options,
@@ -59,6 +66,7 @@ export async function verify(options: VerifyOptions): Promise<Report> {
     send,
     recorder,
     fixtures: createFixtures(config, contract.operations, send, personas.reader),
+    scratch: 'needs --allow-writes',
     each: (items, act) => forEach(items, concurrency, act),
   };
   for (const [index, check] of checks.entries()) {

@@ -5,8 +5,9 @@ import type { FixtureSource } from '../fixtures/fixtures.ts';
 import type { CheckId } from '../model/check.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { Secrets } from '../redaction/secrets.ts';
-import type { Territory } from '../send/guard.ts';
+import type { Scratch } from '../scratch/scratch.ts';
 import type { Send } from '../send/sender.ts';
+import type { Territory } from '../send/territory.ts';
 import type { Personas } from './personas.ts';
 
 /** What a check works with. */
@@ -27,13 +28,15 @@ export interface Run {
   readonly headers: Readonly<Record<string, string>>;
   /** How long a transition, or a 429, is waited for. */
   readonly maxWaitMs: number;
-  /** What the run may write to. Who creates a workspace adds it. */
+  /** What the run may write to. It learns that from the responses. */
   readonly territory: Territory;
-  /** Values that no report may show. Who creates a token, or receives one, adds it. */
+  /** Values that no report may show. */
   readonly secrets: Secrets;
   readonly send: Send;
   readonly recorder: Recorder;
   readonly fixtures: FixtureSource;
+  /** What the run may write to; a text says why it may not write. */
+  readonly scratch: Scratch | string;
   readonly signal: AbortSignal;
   /** Calls a function for each item, as many at a time as `--concurrency` says. */
   readonly each: <Item>(items: readonly Item[], act: (item: Item) => Promise<void>) => Promise<void>;

@@ -3,8 +3,9 @@ import { parseJsonBytes } from '../../server/contract/parse-json.ts';
 import type { Operation } from '../../server/model/operation.ts';
 import type { Persona } from '../config/config.ts';
 import type { Exchange, ReceivedResponse, SentRequest } from '../model/exchange.ts';
-import { guard, type Territory } from './guard.ts';
+import { guard } from './guard.ts';
 import { type RequestValues, targetOf } from './target.ts';
+import type { Territory } from './territory.ts';
 
 /** A request to send. */
 export interface Plan extends RequestValues {
