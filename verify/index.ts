@@ -12,6 +12,9 @@ export type {
   ReportedExchange,
   ResponseReport,
 } from './model/report.ts';
+export { createProgress, type Progress, type ProgressOutput } from './report/progress.ts';
 export { describeReport } from './report/terminal.ts';
+export type { Terminal } from './report/terminal/look.ts';
+export { exitCodeOf } from './report/summary/verdict.ts';
 export { verify, type VerifyOptions } from './verify.ts';
 export { CouldNotRun } from './run/prepare.ts';

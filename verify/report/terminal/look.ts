@@ -1,0 +1,50 @@
+import { styleText } from 'node:util';
+
+type Color = 'red' | 'green' | 'yellow' | 'cyan' | 'bold' | 'dim';
+
+/** How text is shown in a terminal. */
+export interface Look {
+  readonly paint: (color: Color, text: string) => string;
+  /** Where lines are wrapped; `Infinity` where they are not. */
+  readonly columns: number;
+}
+
+/** What is known about the terminal. Without it, the text has no colours and its sentences are not wrapped. */
+export interface Terminal {
+  readonly hasColors: boolean;
+  readonly columns: number;
+}
+
+export function createLook(terminal: Terminal | null): Look {
+  const paint: Look['paint'] = (color, text) => (terminal?.hasColors ? styleText(color, text, { validateStream: false }) : text);
+  return { paint, columns: terminal?.columns ?? Infinity };
+}
+
+/** What a server sends must not control the terminal: control characters become visible. Line breaks stay. */
+export function visible(text: string): string {
+  return text.replaceAll(unsafe, (character) => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`);
+}
+
+// C0 without tab and line feed, C1, and the marks that change the direction of text.
+// eslint-disable-next-line no-control-regex
+const unsafe = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** The text in lines of at most that many columns, each after the indentation. A longer word keeps its line. */
+export function wrap(text: string, columns: number, indent: string): string[] {
+  return text.split('\n').flatMap((paragraph) => {
+    const lines: string[] = [];
+    let line = '';
+    for (const word of paragraph.split(' ')) {
+      if (line !== '' && indent.length + line.length + 1 + word.length > columns) {
+        lines.push(indent + line);
+        line = word;
+      } else line = line === '' ? word : `${line} ${word}`;
+    }
+    return [...lines, indent + line];
+  });
+}
+
+/** A label in a column of its own, and text beside it that keeps that indentation. */
+export function field(label: string, lines: readonly string[], paint: Look['paint']): string[] {
+  return lines.map((line, index) => `  ${paint('dim', (index === 0 ? label : '').padEnd(9))} ${line}`);
+}
