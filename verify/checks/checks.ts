@@ -1,5 +1,6 @@
 import type { Check } from '../run/run.ts';
+import { streams } from '../streams/streams.ts';
 import { reads } from './reads.ts';
 
 /** The checks that send requests, in their order. */
-export const checks: readonly Check[] = [reads];
+export const checks: readonly Check[] = [reads, streams];
