@@ -10,7 +10,7 @@ import { toReport } from './record/to-report.ts';
 import { Secrets } from './redaction/secrets.ts';
 import { createPersonas } from './run/personas.ts';
 import { findAccounts } from './run/prepare.ts';
-import type { Run } from './run/run.ts';
+import type { Check, Run } from './run/run.ts';
 import { createSender } from './send/sender.ts';
 import { Territory } from './send/territory.ts';
 
@@ -37,6 +37,11 @@ export interface VerifyOptions {
 
 /** Checks whether a server keeps the contract. */
 export async function verify(options: VerifyOptions): Promise<Report> {
+  return runChecks(checks, options);
+}
+
+/** Runs these checks only. Every response is checked by itself nevertheless. */
+export async function runChecks(chosen: readonly Check[], options: VerifyOptions): Promise<Report> {
   const { contract, baseUrl, config, allowsWrites, only, seed, concurrency } = options;
   const startedAt = new Date();
   const started = performance.now();
@@ -69,8 +74,8 @@ export async function verify(options: VerifyOptions): Promise<Report> {
     scratch: 'needs --allow-writes',
     each: (items, act) => forEach(items, concurrency, act),
   };
-  for (const [index, check] of checks.entries()) {
-    options.onProgress(index / checks.length, check.id);
+  for (const [index, check] of chosen.entries()) {
+    options.onProgress(index / chosen.length, check.id);
     if (check.writes && !allowsWrites) recorder.skipped(check.id, null, 'needs --allow-writes');
     else await check.run(run);
   }

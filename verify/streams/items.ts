@@ -97,7 +97,7 @@ async function checkContinues(run: Run, target: Target, items: readonly Frame[],
     const received = opened?.items.map((item) => item.id ?? '') ?? [];
     const repeated = received.find((one) => ids.slice(0, index + 1).includes(one));
     if (repeated !== undefined) {
-      report.failed('repeats', `repeats the frame ${describeId(repeated)} after Last-Event-ID ${id}`, opened?.exchange);
+      report.failed('repeats', `repeats the frame ${JSON.stringify(repeated)} after Last-Event-ID ${id}`, opened?.exchange);
     } else if (following.some((one, position) => received[position] !== one)) {
       report.failed('continues', `does not continue with the next frame after Last-Event-ID ${id}`, opened?.exchange);
     }

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OperationId } from '../../generated/operations.ts';
+import { streams } from '../../verify/streams/streams.ts';
+import type { Alteration, PassedRequest } from './altering-proxy.ts';
+import { failuresOf, startVerified } from './verified.ts';
+
+let verified: Awaited<ReturnType<typeof startVerified>>;
+beforeAll(async () => {
+  verified = await startVerified();
+});
+afterAll(() => verified[Symbol.asyncDispose]());
+
+async function failures(only: OperationId, fault: Alteration = {}) {
+  return failuresOf(await verified.verify({ check: streams, only: [only], fault }));
+}
+
+test.concurrent('accepts the streams of the mock', async () => {
+  const report = await verified.verify({ check: streams, only: ['listTicketMessages', 'getDeployLogs', 'getActiveDeploy'] });
+
+  expect(report.failures).toEqual([]);
+  expect(report.operations.map(({ cells }) => cells.frames.outcome).filter((outcome) => outcome === 'passed')).toHaveLength(3);
+});
+
+/** Makes a server forget the id of the last frame that its client has. */
+function forgetLastEventId({ headers: { 'last-event-id': _id, ...headers }, ...request }: PassedRequest): PassedRequest {
+  return { ...request, headers };
+}
+
+describe.concurrent('finds', () => {
+  test('a frame that breaks the contract, and shows it', async () => {
+    const found = await failures('getActiveDeploy', { frame: () => '{"deploy":"yes"}' });
+
+    expect(found['frames getActiveDeploy frame']).toMatch(/at "\/deploy" must be .*: \{"deploy":"yes"\}$/);
+  });
+
+  test('a stream that repeats frames after Last-Event-ID', async () => {
+    const found = await failures('getDeployLogs', { request: forgetLastEventId });
+
+    expect(found['frames getDeployLogs stream: repeats']).toBe('getDeployLogs repeats the frame "1" after Last-Event-ID 1.');
+  });
+
+  test('an id that is not the one of the item', async () => {
+    const found = await failures('listTicketMessages', { frame: (data) => data.replace(/"id":"\w+/, '"id":"00000000') });
+
+    expect(found['frames listTicketMessages stream: id']).toContain('not with the id "00000000');
+  });
+
+  test('an end that contradicts the JSON form', async () => {
+    const found = await failures('getDeployLogs', { frame: (data) => data.replace('{"status":"succeeded"}', '{"status":"failed"}') });
+
+    expect(found['frames getDeployLogs stream: end']).toBe('getDeployLogs ends its stream with failed; the JSON form says succeeded.');
+  });
+
+  test('JSON instead of a stream', async () => {
+    const found = await failures('getActiveDeploy', {
+      request: (request) => ({ ...request, headers: { ...request.headers, accept: 'application/json' } }),
+    });
+
+    expect(Object.keys(found)).toEqual(['frames getActiveDeploy stream: no stream']);
+  });
+});

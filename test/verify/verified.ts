@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { createMock } from '../../mock/app.ts';
+import { generatedContract } from '../../server/http/generated-contract.ts';
+import type { OperationId } from '../../generated/operations.ts';
+import { readConfig, type Report } from '../../verify/index.ts';
+import type { Check } from '../../verify/run/run.ts';
+import { runChecks } from '../../verify/verify.ts';
+import { listen } from '../listen.ts';
+import { type Alteration, startAlteringProxy } from './altering-proxy.ts';
+
+const contract = generatedContract();
+const text = readFileSync('verify/mock.json', 'utf8');
+const environment = parseEnv(readFileSync('verify/mock.env', 'utf8'));
+
+interface Verified {
+  readonly check: Check;
+  readonly only: readonly OperationId[];
+  readonly allowsWrites?: boolean;
+  /** What is wrong with the server. */
+  readonly fault?: Alteration;
+}
+
+/** A mock for the tests of one file. Each run of a check has a session of its own. */
+export async function startVerified() {
+  const mock = await listen(await createMock({}));
+  let sessions = 0;
+  return {
+    /** Runs one check against the mock, through a server that alters what is sent. */
+    async verify({ check, only, allowsWrites = false, fault = {} }: Verified): Promise<Report> {
+      await using server = await startAlteringProxy(mock.url, fault);
+      return await runChecks([check], {
+        contract,
+        baseUrl: server.url,
+        config: readConfig({ text, environment, baseUrl: server.url, operations: contract.operations }),
+        allowsWrites,
+        only,
+        seed: 1,
+        timeoutMs: 10_000,
+        maxWaitMs: 10_000,
+        concurrency: 4,
+        headers: { 'x-mock-session': `run-${++sessions}` },
+        requiresAll: false,
+        signal: new AbortController().signal,
+        onProgress: () => undefined,
+      });
+    },
+    [Symbol.asyncDispose]: () => mock[Symbol.asyncDispose](),
+  };
+}
+
+/** The ids of the failures of a run, and their messages. */
+export function failuresOf({ failures }: Report): Readonly<Record<string, string>> {
+  return Object.fromEntries(failures.map(({ id, message }) => [id, message]));
+}
