@@ -15,12 +15,13 @@ import { emitSkeleton } from './generate/emit-skeleton.ts';
 import { emitStory } from './generate/emit-story.ts';
 import { emitTelemetry } from './generate/emit-telemetry.ts';
 import { emitTypes } from './generate/emit-types.ts';
+import { emitWorkflowDocs } from './generate/emit-workflow-docs.ts';
 import { lifecyclesOf } from './generate/lifecycles.ts';
 
 const help = `npm run generate [-- --check]
 
-Generates the files in generated/ and docs/lifecycles.md from the contract in openapi/, and deletes other files in
-generated/. Two runs write the same bytes.
+Generates the files in generated/, docs/lifecycles.md and docs/workflows.md from the contract in openapi/, and deletes
+other files in generated/. Two runs write the same bytes.
 
   --check   write nothing; list the files that are stale, missing or left over, and exit with 1 if there are any
   --help    print this help
@@ -49,6 +50,7 @@ async function generate(): Promise<Map<string, string>> {
     ['generated/lifecycles.md', emitLifecycleReference(lifecycles)],
     ['generated/story.json', emitStory({ document: contract, operations })],
     ['docs/lifecycles.md', emitLifecycleDocs(lifecycles)],
+    ['docs/workflows.md', emitWorkflowDocs(join(root, 'openapi/workflows'))],
   ]);
 }
 

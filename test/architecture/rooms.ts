@@ -97,6 +97,8 @@ const rooms: Readonly<Record<string, Room>> = {
       'scripts/soak',
       'scripts/schemathesis',
       'scripts/workflows',
+      // The documentation of the workflows is generated from what is run.
+      'verify',
     ],
   },
   // The benchmark compares the front and the mock with other servers, so it imports what they are made of.

@@ -7,6 +7,7 @@ export const project = join(import.meta.dirname, '../..');
 
 const parts = [
   'docs/lifecycles.md',
+  'docs/workflows.md',
   'generated',
   'openapi',
   'package.json',
@@ -15,6 +16,7 @@ const parts = [
   'server/contract',
   'server/model',
   'tsconfig.json',
+  'verify/workflows',
 ];
 
 /** The output and the exit status of a command. */

@@ -5,7 +5,7 @@ import type { Contract } from '../../server/contract/document.ts';
 import { type Outcome, readOutcome } from './outcome.ts';
 import { createRedact } from './redact.ts';
 import { findRedocly, runRespect } from './respect.ts';
-import { type ArazzoDocument, readWorkflows, shippedWorkflows, type Workflow } from './workflow.ts';
+import { type ArazzoDocument, outsideFile, readWorkflows, shippedWorkflows, type Workflow } from './workflow.ts';
 
 export type { Outcome } from './outcome.ts';
 export { readWorkflows, type Workflow } from './workflow.ts';
@@ -112,8 +112,8 @@ function layOut(scratch: string, folder: string, workflows: readonly Workflow[],
   writeFileSync(join(scratch, 'redocly.yaml'), 'telemetry: off\n');
   // YAML contains JSON.
   writeFileSync(join(scratch, 'openapi.yaml'), JSON.stringify(contract.document));
-  const outside = join(folder, 'outside.openapi.yaml');
-  if (existsSync(outside)) copyFileSync(outside, join(scratch, 'workflows/outside.openapi.yaml'));
+  const outside = join(folder, outsideFile);
+  if (existsSync(outside)) copyFileSync(outside, join(scratch, 'workflows', outsideFile));
   for (const { file, document } of workflows) {
     writeFileSync(join(scratch, 'workflows', file), JSON.stringify(pollEvery(document, pollSeconds)));
   }

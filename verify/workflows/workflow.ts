@@ -49,6 +49,7 @@ export interface Workflow {
   readonly summary: string;
   readonly document: ArazzoDocument;
   readonly steps: readonly ArazzoStep[];
+  readonly inputs: Readonly<Record<string, ArazzoInput>>;
   /** The names of the inputs without which it cannot run. */
   readonly required: readonly string[];
   /** The inputs whose values are credentials. */
@@ -63,6 +64,9 @@ export const shippedWorkflows = join(
   extname(import.meta.filename) === '.ts' ? '../..' : '../../..',
   'openapi/workflows',
 );
+
+/** Describes what happens outside the API. */
+export const outsideFile = 'outside.openapi.yaml';
 
 const ending = '.arazzo.yaml';
 
@@ -89,6 +93,7 @@ function describe(file: string, document: ArazzoDocument): Workflow {
     summary,
     document,
     steps,
+    inputs: inputs.properties,
     required: inputs.required ?? [],
     secret: properties.filter(([, { format }]) => format === 'password').map(([name]) => name),
     outside: [...new Set(steps.map(({ operationId }) => outsideAction(operationId)).filter((action) => action !== null))],
