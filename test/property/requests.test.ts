@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../server/http/app.ts';
-import { table } from '../contract/requests.ts';
+import { mistakenRequests, validRequests } from '../../verify/requests/requests.ts';
+import { contract, table } from '../contract/requests.ts';
 import { people } from '../http/identity.ts';
 import { listen, type Listening } from '../listen.ts';
 import { createStubs } from '../stubs.ts';
-import { mistakenRequests, validRequests } from './request.ts';
 import { send } from './send.ts';
 
 /** PROPERTY_RUNS=1000 searches longer. PROPERTY_SEED repeats a failure; its message gives the seed. */
@@ -21,7 +21,7 @@ afterAll(() => server[Symbol.asyncDispose]());
 
 describe('accepts any valid request', () => {
   test.each(table)('$id', async (operation) => {
-    const succeeds = fc.asyncProperty(validRequests(operation), async (sent) => {
+    const succeeds = fc.asyncProperty(validRequests(contract, operation), async (sent) => {
       const response = await send(server.url, operation, sent);
 
       expect({ status: response.status, body: await response.json() }).toMatchObject({ status: Number(Object.keys(operation.success)[0]) });
@@ -33,12 +33,15 @@ describe('accepts any valid request', () => {
 
 describe('rejects any request with one mistake, and says where it is', () => {
   test.each(table)('$id', async (operation) => {
-    const fails = fc.asyncProperty(mistakenRequests(operation), async ({ sent, code, detail }) => {
+    const anyMistake = fc.constantFrom(...mistakenRequests(contract, operation));
+    const mistaken = anyMistake.chain((mistake) => mistake.requests().map((sent) => ({ mistake, sent })));
+    const fails = fc.asyncProperty(mistaken, async ({ mistake: { code, in: place, path, rule }, sent }) => {
       const response = await send(server.url, operation, sent);
 
+      const details = code === 'not_found' ? {} : { details: expect.arrayContaining([expect.objectContaining({ in: place, path, rule })]) };
       expect({ status: response.status, body: await response.json() }).toMatchObject({
         status: code === 'not_found' ? 404 : 400,
-        body: { error: { code, ...(detail && { details: expect.arrayContaining([expect.objectContaining(detail)]) }) } },
+        body: { error: { code, ...details } },
       });
     });
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { resolve } from './schema.ts';
+import { resolve } from '../../verify/requests/schema.ts';
+import { contract } from '../contract/requests.ts';
 
-test('an unknown keyword of a schema stops the property tests', () => {
+test('an unknown keyword of a schema stops the generators of requests', () => {
   const schema = { type: 'number', multipleOf: 2 };
 
-  expect(() => resolve(schema)).toThrow('The property tests do not support the keyword "multipleOf" yet.');
+  expect(() => resolve(contract, schema)).toThrow('The generators of requests do not support the keyword "multipleOf" yet.');
 });

@@ -1,5 +1,4 @@
-import { inline, isObject } from '../../server/contract/document.ts';
-import { contract } from '../contract/requests.ts';
+import { inline, isObject, type OpenApiDocument } from '../../server/contract/document.ts';
 
 /** The part of JSON Schema that requests of the contract use. */
 export interface Schema {
@@ -35,26 +34,14 @@ const understood = new Set(
 );
 const saysNothing = new Set(['$ref', 'title', 'description', 'default', 'example', 'examples', 'deprecated']);
 
-/** The schema that a reference resolves to. Throws on a keyword that these tests do not support. */
-export function resolve(schema: Schema & { readonly $ref?: string }): Schema {
-  const target = inline(contract, schema);
+/** The schema that a reference resolves to. Throws on a keyword that the generators of requests do not support. */
+export function resolve(document: OpenApiDocument, schema: Schema & { readonly $ref?: string }): Schema {
+  const target = inline(document, schema);
   if (!isObject(target)) throw new Error(`Not a schema: ${JSON.stringify(schema)}`);
   // What stands beside a reference applies as well.
   const found: Schema = { ...target, ...schema };
   const unknown = Object.keys(found).find((key) => !understood.has(key) && !saysNothing.has(key) && !key.startsWith('x-'));
-  if (unknown !== undefined) throw new Error(`The property tests do not support the keyword "${unknown}" yet.`);
-  return found;
-}
-
-/** The variant of a `oneOf` that a value matches. */
-export function variantOf({ oneOf = [], discriminator }: Schema, value: unknown): Schema {
-  const fits = (variant: Schema) => {
-    if (!isObject(value)) return typesOf(variant).includes(typeOf(value));
-    if (discriminator) return variant.properties?.[discriminator.propertyName]?.const === value[discriminator.propertyName];
-    return typesOf(variant).includes('object') && (variant.required ?? []).every((name) => name in value);
-  };
-  const found = oneOf.map(resolve).find(fits);
-  if (!found) throw new Error(`No variant matches ${JSON.stringify(value)}`);
+  if (unknown !== undefined) throw new Error(`The generators of requests do not support the keyword "${unknown}" yet.`);
   return found;
 }
 
@@ -62,7 +49,17 @@ export function typesOf({ type }: Schema): readonly string[] {
   return typeof type === 'string' ? [type] : (type ?? []);
 }
 
+/** The type of a JSON value, as JSON Schema names it. */
 export function typeOf(value: unknown): string {
   if (value === null) return 'null';
   return Array.isArray(value) ? 'array' : typeof value;
+}
+
+/** JSON Schema measures length in code points. */
+export function lengthOf(text: string): number {
+  return Array.from(text).length;
+}
+
+export function matches(text: string, pattern: string | undefined): boolean {
+  return pattern === undefined || new RegExp(pattern, 'u').test(text);
 }

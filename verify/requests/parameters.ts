@@ -1,0 +1,87 @@
+import fc, { type Arbitrary } from 'fast-check';
+import type { OpenApiDocument } from '../../server/contract/document.ts';
+import { type Mistake, mistakes, own, within } from './mistakes.ts';
+import { lengthOf, matches, resolve, type Schema, typesOf } from './schema.ts';
+import { objects } from './valid.ts';
+
+export type ParameterPlace = 'path' | 'query' | 'header';
+
+/** The values of parameters, by name. */
+export type ParameterValues = Readonly<Record<string, unknown>>;
+
+/** Valid parameters of one place. */
+export function parameters(document: OpenApiDocument, schema: Schema, place: ParameterPlace, whole: boolean): Arbitrary<ParameterValues> {
+  return besides(document, schema, place, whole);
+}
+
+/**
+ * Every kind of mistake of each parameter of one place. Parameters are sent as text, so text has no wrong type, and no
+ * null. The others have these values, or else any valid ones.
+ */
+export function parameterMistakes(document: OpenApiDocument, schema: Schema, place: ParameterPlace, others?: ParameterValues): Mistake[] {
+  const valid = place === 'header' ? withVisibleText(document, schema) : schema;
+  const beside = (name: string) => (values: Arbitrary<unknown>) =>
+    others ? values.map((value) => ({ ...others, [name]: value })) : besides(document, schema, place, false, { [name]: values });
+  const ofEach = Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
+    const known = resolve(document, property);
+    const found = place === 'header' ? headerMistakes(known) : textMistakes(document, known, place);
+    return within(name, found, beside(name));
+  });
+  // Without a value of its path, a request has another path.
+  const rules = place === 'path' ? [] : ['required', 'additionalProperties'];
+  const ofAll = mistakes(document, valid).filter(({ rule, at }) => rules.includes(rule) && at.lastIndexOf('/') === 0);
+  return [...ofAll, ...ofEach];
+}
+
+function besides(
+  document: OpenApiDocument,
+  schema: Schema,
+  place: ParameterPlace,
+  whole: boolean,
+  fixed: Readonly<Record<string, Arbitrary<unknown>>> = {},
+): Arbitrary<ParameterValues> {
+  const all = objects(document, place === 'header' ? withVisibleText(document, schema) : schema, whole, fixed);
+  return place === 'path' ? all.filter((values) => Object.values(values).every(isSegment)) : all;
+}
+
+/** Clients resolve `.` and `..`, and an empty segment makes another path. */
+function isSegment(value: unknown): boolean {
+  return value !== '' && value !== '.' && value !== '..';
+}
+
+/** Header values are visible ASCII here: fields keep neither control characters nor spaces around them. */
+function withVisibleText(document: OpenApiDocument, schema: Schema): Schema {
+  const properties = Object.entries(schema.properties ?? {}).map(([name, one]) => [
+    name,
+    { pattern: '^[!-~]*$', ...resolve(document, one) },
+  ]);
+  return { ...schema, properties: Object.fromEntries(properties) as Record<string, Schema> };
+}
+
+function textMistakes(document: OpenApiDocument, schema: Schema, place: ParameterPlace): Mistake[] {
+  const isPath = place === 'path';
+  const found = mistakes(document, schema)
+    .filter(({ rule, at }) => rule !== 'type' && !(isPath && at === '' && rule === 'minLength'))
+    .map((mistake) => (mistake.rule === 'minLength' ? { ...mistake, rule: 'format', kind: 'empty' } : mistake));
+  const types = typesOf(schema);
+  const isText = types.includes('string') || types.includes('array');
+  if (!isText) found.push(own('type', () => fc.constantFrom('text', ...(types.includes('integer') ? ['1.5'] : []))));
+  if (!isText || schema.enum) found.push(own(schema.enum ? 'enum' : 'type', () => fc.constant('null'), 'null'));
+  if (place === 'query' && !types.includes('array')) {
+    const twice = objects(document, { properties: { value: schema }, required: ['value'] }, false).map(({ value }) => [value, value]);
+    found.push(own('type', () => twice, 'repeated'));
+  }
+  return found;
+}
+
+const headerTexts = ['a b', 'ß', '-', 'a,b'];
+
+function headerMistakes(schema: Schema): Mistake[] {
+  const { minLength = 0, maxLength = Infinity, pattern } = schema;
+  const broken = headerTexts.filter((text) => !matches(text, pattern) && lengthOf(text) >= minLength && lengthOf(text) <= maxLength);
+  const found: Mistake[] = [];
+  if (minLength > 0) found.push(own('minLength', () => fc.constant(''), 'empty'));
+  if (maxLength !== Infinity) found.push(own('maxLength', () => fc.constant('a'.repeat(maxLength + 1))));
+  if (broken.length > 0) found.push(own('pattern', () => fc.constantFrom(...broken)));
+  return found;
+}
