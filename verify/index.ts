@@ -1,6 +1,8 @@
 export type { ClockHook, Config, Fixtures, Persona, Writes } from './config/config.ts';
 export { ConfigError } from './config/config-error.ts';
 export { type ConfigSource, readConfig } from './config/read-config.ts';
+export type { KnownFailure } from './known/known-failure.ts';
+export { readKnownFailures } from './known/read.ts';
 export type { CheckId } from './model/check.ts';
 export type {
   Cell,

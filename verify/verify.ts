@@ -3,6 +3,8 @@ import type { Contract } from '../server/contract/document.ts';
 import { checks } from './checks/checks.ts';
 import type { Config } from './config/config.ts';
 import { createFixtures } from './fixtures/discover.ts';
+import { applyKnownFailures } from './known/apply.ts';
+import type { KnownFailure } from './known/known-failure.ts';
 import type { Report } from './model/report.ts';
 import { createObserver } from './record/observe.ts';
 import { Recorder } from './record/recorder.ts';
@@ -30,6 +32,8 @@ export interface VerifyOptions {
   readonly headers: Readonly<Record<string, string>>;
   /** What was not checked counts as a violation. */
   readonly requiresAll: boolean;
+  /** Failures that do not fail the run. */
+  readonly knownFailures?: readonly KnownFailure[];
   readonly signal: AbortSignal;
   /** Receives the share of the checks that are done, from 0 to 1, and what is being done. */
   readonly onProgress: (share: number, title: string) => void;
@@ -81,7 +85,8 @@ export async function runChecks(chosen: readonly Check[], options: VerifyOptions
   }
   options.onProgress(1, '');
   const facts = { contract, operations, baseUrl, seed, allowsWrites, requiresAll: options.requiresAll, only };
-  return toReport(recorder, { ...facts, startedAt: startedAt.toISOString(), milliseconds: performance.now() - started });
+  const report = toReport(recorder, { ...facts, startedAt: startedAt.toISOString(), milliseconds: performance.now() - started });
+  return applyKnownFailures(report, options.knownFailures ?? []);
 }
 
 /** Calls a function for each item, at most `limit` at a time. */

@@ -1,6 +1,7 @@
 import type { Contract } from '../../server/contract/document.ts';
 import type { Operation } from '../../server/model/operation.ts';
 import { type CheckId, checkIds } from '../model/check.ts';
+import { outcomeOf } from '../model/outcome.ts';
 import type { Cell, Failure, OperationReport, Report, ReportedExchange, ResponseReport } from '../model/report.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Finding, Recorder } from './recorder.ts';
@@ -20,19 +21,18 @@ interface Facts {
 export function toReport(recorder: Recorder, facts: Facts): Report {
   const { contract, operations, ...rest } = facts;
   const failures = [...recorder.findings].map(([id, finding]) => toFailure(id, finding));
-  const isIncomplete = rest.requiresAll && recorder.notChecked.length + recorder.unimplemented.size > 0;
-  return {
-    formatVersion: 1,
+  const report = {
+    formatVersion: 1 as const,
     contract: { title: String(contract.document.info.title), version: String(contract.document.info.version) },
     ...rest,
     requests: recorder.requests,
-    outcome: failures.some(({ known }) => known === null) ? 'violated' : isIncomplete ? 'incomplete' : 'kept',
     operations: operations.map((operation) => toRow(recorder, operation)),
     failures,
     notChecked: recorder.notChecked,
     knownFailures: [],
     leftBehind: [],
   };
+  return { ...report, outcome: outcomeOf(report) };
 }
 
 function toRow(recorder: Recorder, operation: Operation): OperationReport {
@@ -55,15 +55,16 @@ function toCell(recorder: Recorder, { id }: Operation, check: CheckId): Cell {
   const passed = recorder.passes.get(`${check} ${id}`) ?? 0;
   const failed = [...recorder.findings.values()].filter((finding) => finding.check === check && finding.operation.id === id).length;
   const isSkipped = recorder.notChecked.some((one) => one.check === check && (one.operationId === null || one.operationId === id));
-  const outcome = recorder.unimplemented.has(id)
-    ? 'notImplemented'
-    : failed > 0
+  const outcome =
+    failed > 0
       ? 'failed'
-      : isSkipped
-        ? 'notChecked'
-        : passed > 0
-          ? 'passed'
-          : 'notApplicable';
+      : recorder.unimplemented.has(id)
+        ? 'notImplemented'
+        : isSkipped
+          ? 'notChecked'
+          : passed > 0
+            ? 'passed'
+            : 'notApplicable';
   return { outcome, passed, failed };
 }
 

@@ -1,3 +1,4 @@
+import { outdatedEntries } from '../../model/outcome.ts';
 import type { Cell, Report } from '../../model/report.ts';
 
 /** How an outcome is shown: the symbol and the word say the same as the colour. */
@@ -46,11 +47,6 @@ export function verdictOf(report: Report): { readonly symbol: string; readonly t
 /** The failures that no entry of the file of known failures accepts. */
 export function newFailures({ failures }: Report): Report['failures'] {
   return failures.filter(({ known }) => known === null);
-}
-
-/** The entries of the file of known failures that fail the run. */
-export function outdatedEntries({ knownFailures }: Report): Report['knownFailures'] {
-  return knownFailures.filter(({ state }) => state === 'expired' || state === 'obsolete');
 }
 
 /** How many checks of operations have each outcome. */
