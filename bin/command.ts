@@ -44,6 +44,14 @@ const subcommands: ReadonlyMap<string, Entry> = new Map([
       load: () => import('./verify.ts'),
     },
   ],
+  [
+    'diff',
+    {
+      summary: 'Compare two versions of a contract, and say whom each change breaks.',
+      example: 'released/openapi.json openapi.json',
+      load: () => import('./diff.ts'),
+    },
+  ],
 ]);
 
 const program = 'npx platform-control-plane';
@@ -69,7 +77,7 @@ export async function runCommand(args: readonly string[], environment: Invocatio
     return 0;
   } catch (error) {
     console.error(explain(error, subcommand, invocation));
-    return 1;
+    return subcommand.failureCode ?? 1;
   }
 }
 

@@ -13,6 +13,8 @@ export interface Invocation {
 
 /** What the module of a subcommand exports. */
 export interface Subcommand {
+  /** The exit code when it throws; 1 if absent. */
+  readonly failureCode?: number;
   help(invocation: Invocation): string;
   /** Returns the exit code. */
   run(invocation: Invocation): Promise<number>;

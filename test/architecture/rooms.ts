@@ -80,10 +80,27 @@ const rooms: Readonly<Record<string, Room>> = {
   // It runs in browsers too, so it imports neither Node nor our own code.
   client: { rooms: ['generated'], packages: ['openapi-fetch'], typesOnly: true },
   verify: { rooms: ['client', 'generated', 'server/auth', 'server/contract', 'server/model'] },
+  // It compares documents, so it needs no server.
+  'verify/diff': {
+    rooms: ['server/contract', 'server/model'],
+    packages: ['node:child_process', 'node:fs', 'node:module', 'node:os', 'node:path', 'node:util', 'yaml'],
+  },
+  'verify/diff/index.ts': { rooms: ['verify/diff'], packages: [] },
+  'verify/report/annotations.ts': { rooms: [], packages: [] },
   // What is published of the checks.
   'verify/index.ts': { rooms: ['verify'], packages: [] },
   bin: {
-    rooms: ['bin/scaffold', 'generated', 'mock/index.ts', 'server/http/generated-contract.ts', 'server/model', 'verify/index.ts'],
+    rooms: [
+      'bin/scaffold',
+      'generated',
+      'mock/index.ts',
+      'server/contract',
+      'server/http/generated-contract.ts',
+      'server/model',
+      'verify/diff/index.ts',
+      'verify/index.ts',
+      'verify/report/annotations.ts',
+    ],
   },
   'bin/scaffold': { rooms: ['generated', 'server/model'], packages: ['node:path', 'typescript'] },
   scripts: {
@@ -99,6 +116,8 @@ const rooms: Readonly<Record<string, Room>> = {
       'scripts/workflows',
       // The documentation of the workflows is generated from what is run.
       'verify',
+      'scripts/contract-diff',
+      'verify/diff/index.ts',
     ],
   },
   // The benchmark compares the front and the mock with other servers, so it imports what they are made of.

@@ -21,12 +21,18 @@ test('--help lists the subcommands, each with an example', () => {
   stubs     Count the operations of a backend that are implemented.
             npx platform-control-plane stubs src/handlers/index.ts
 
+  verify    Check whether a server keeps the contract.
+            npx platform-control-plane verify --base-url http://localhost:3000 --config verify.json
+
+  diff      Compare two versions of a contract, and say whom each change breaks.
+            npx platform-control-plane diff released/openapi.json openapi.json
+
 The options of a command: npx platform-control-plane scaffold --help
 `,
   });
 });
 
-test.each(['mock', 'scaffold', 'stubs'])('%s: --help and -h print the same help', (name) => {
+test.each(['mock', 'scaffold', 'stubs', 'diff'])('%s: --help and -h print the same help', (name) => {
   const help = run(name, '--help');
 
   expect(help).toMatchObject({ status: 0, stderr: '' });

@@ -1,0 +1,68 @@
+import { isDeepStrictEqual } from 'node:util';
+import { asObject } from '../../../server/contract/document.ts';
+import { change, type Change, type Effect } from '../model/change.ts';
+import { quote } from '../model/quote.ts';
+import type { Directions } from './directions.ts';
+import type { RedoclyChange } from './run-redocly.ts';
+
+/** A member of a node. One that is not in the table makes a schema stricter or looser without breaking anybody. */
+export function classifyMember({ property = '', base, revision }: RedoclyChange, place: string, seen: Directions): Change[] {
+  const before = base?.value;
+  const after = revision?.value;
+  if (isDeepStrictEqual(before, after)) return [];
+  const message = `\`${property}\` changed from ${quote(before)} to ${quote(after)}.`;
+  const rule = memberRules[property];
+  if (!rule) {
+    return [
+      change('schema-changed', place, message, {
+        ...(seen.isSent ? { senders: 'compatible' } : {}),
+        ...(seen.isReceived ? { receivers: 'compatible' } : {}),
+      }),
+    ];
+  }
+  const effects = rule.effects(before, after);
+  return [
+    change(rule.name, place, message, {
+      ...(seen.isSent ? { senders: effects.senders } : {}),
+      ...(seen.isReceived ? { receivers: effects.receivers } : {}),
+    }),
+  ];
+}
+
+interface MemberRule {
+  readonly name: string;
+  readonly effects: (before: unknown, after: unknown) => Record<'senders' | 'receivers', Effect>;
+}
+
+const breaksAll = () => ({ senders: 'breaking', receivers: 'breaking' }) as const;
+
+const memberRules: Readonly<Record<string, MemberRule>> = {
+  // A request without the field means something else than before.
+  default: { name: 'default-changed', effects: () => ({ senders: 'breaking', receivers: 'none' }) },
+  'x-unit': { name: 'unit-changed', effects: breaksAll },
+  // The contract calls these values open: clients treat an unknown one as "other".
+  'x-known-values': { name: 'known-values-changed', effects: () => ({ senders: 'compatible', receivers: 'compatible' }) },
+  'x-ranges': { name: 'ranges-changed', effects: (before, after) => grown(before, after) },
+  'x-log-presets': { name: 'log-presets-changed', effects: (before, after) => grown(before, after) },
+  readOnly: {
+    name: 'read-only-changed',
+    effects: (_before, after) => ({ senders: after === true ? 'breaking' : 'compatible', receivers: 'compatible' }),
+  },
+  writeOnly: {
+    name: 'write-only-changed',
+    effects: (_before, after) => ({ senders: 'compatible', receivers: after === true ? 'breaking' : 'compatible' }),
+  },
+  propertyName: { name: 'discriminator-changed', effects: breaksAll },
+  // Of a header: what a response always had may be missing now.
+  required: {
+    name: 'required-changed',
+    effects: (before) => ({ senders: 'compatible', receivers: before === true ? 'breaking' : 'compatible' }),
+  },
+};
+
+/** An object, written as JSON, that only has more members than before breaks nobody. */
+function grown(before: unknown, after: unknown): Record<'senders' | 'receivers', Effect> {
+  const [old, current] = [before, after].map((text) => asObject(typeof text === 'string' ? JSON.parse(text) : undefined));
+  const isGrown = Object.entries(old ?? {}).every(([name, value]) => isDeepStrictEqual(current?.[name], value));
+  return isGrown ? { senders: 'compatible', receivers: 'compatible' } : breaksAll();
+}
