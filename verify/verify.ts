@@ -1,4 +1,4 @@
-import { createResponseValidator } from '../server/contract/checks/response-validator.ts';
+import { createResponseChecks } from '../server/contract/checks/response-checks.ts';
 import type { Contract } from '../server/contract/document.ts';
 import { checks } from './checks/checks.ts';
 import type { Config } from './config/config.ts';
@@ -50,7 +50,7 @@ export async function runChecks(chosen: readonly Check[], options: VerifyOptions
   const startedAt = new Date();
   const started = performance.now();
   const recorder = new Recorder();
-  const observe = createObserver(createResponseValidator(contract.document), recorder);
+  const observe = createObserver(createResponseChecks(contract.document), recorder);
   const secrets = new Secrets();
   const territory = new Territory(allowsWrites, config, secrets);
   const send = createSender({

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createResponseValidator } from '../../server/contract/checks/response-validator.ts';
+import { createResponseChecks } from '../../server/contract/checks/response-checks.ts';
 import type { Contract } from '../../server/contract/document.ts';
 import type { ErrorShape } from '../../server/contract/problem.ts';
 import { corsHeaders } from '../../server/dispatch/cors.ts';
@@ -13,7 +13,7 @@ import { type Received, receiveWhole } from './message/received.ts';
 import { createRelay, type RelayOptions } from './relay.ts';
 import { UpstreamError } from './upstream.ts';
 
-export interface ProxyOptions extends Omit<RelayOptions, 'responseValidator'> {
+export interface ProxyOptions extends Omit<RelayOptions, 'responseChecks'> {
   readonly exposedHeaders: readonly string[];
   readonly errorShape: ErrorShape;
   readonly uploadFolder?: string | undefined;
@@ -33,7 +33,7 @@ const maxRequestBytes = 80 * 1_048_576;
 export async function createProxy(options: ProxyOptions): Promise<Listener<MockContext>> {
   const { contract, clock, observer, onMessage } = options;
   const checkRequest = await createRequestCheck(contract, options.uploadFolder);
-  const relay = createRelay({ ...options, responseValidator: createResponseValidator(contract.document) });
+  const relay = createRelay({ ...options, responseChecks: createResponseChecks(contract.document) });
 
   const pass = async (request: IncomingMessage, response: ServerResponse, mockContext: MockContext) => {
     const started = clock.now();

@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { createFrameCheck } from '../../server/contract/checks/frames.ts';
-import { checkHead } from '../../server/contract/checks/headers.ts';
-import { checkJsonBody } from '../../server/contract/checks/json-body.ts';
+import type { ResponseChecks } from '../../server/contract/checks/response-checks.ts';
+import type { Violation } from '../../server/contract/checks/violation.ts';
 import { mediaTypeOf } from '../../server/contract/media-type.ts';
-import type { ResponseValidator } from '../../server/contract/checks/response-validator.ts';
 import type { Operation } from '../../server/model/operation.ts';
 import type { Clock } from '../../server/ports/clock.ts';
 import type { Observer } from '../../server/ports/observer.ts';
@@ -19,7 +18,7 @@ import { createRecording, type Recording } from './recording.ts';
 import { type Upstream, UpstreamError } from './upstream.ts';
 
 export interface RelayOptions {
-  readonly responseValidator: ResponseValidator;
+  readonly responseChecks: ResponseChecks;
   readonly observer: Observer<MockContext>;
   readonly origins: readonly string[];
   readonly clock: Clock;
@@ -74,7 +73,7 @@ async function sendToUpstream(
 
 /** Reads a response before sending it, since its head counts the violations and the mock may respond instead. */
 async function relayWhole(options: RelayOptions, relayed: RelayedResponse, operation: Operation): Promise<FallbackReason | null> {
-  const { responseValidator, upstream } = options;
+  const { responseChecks, upstream } = options;
   const { upstreamResponse, record, received, response } = relayed;
   const { bytes, whole } = await readResponse(options, relayed);
   record.keep(bytes);
@@ -84,11 +83,10 @@ async function relayWhole(options: RelayOptions, relayed: RelayedResponse, opera
     record.end(upstreamResponse, 'The mock responded instead.');
     return reason;
   }
-  const wrong = checkHead(operation, headOf(upstreamResponse));
+  const head = headOf(upstreamResponse);
   const hasBody = received.method !== 'HEAD' && upstreamResponse.statusCode !== 304;
-  if (wrong !== null) addViolation(relayed, wrong);
-  else if (whole && hasBody)
-    for (const one of checkJsonBody(responseValidator, operation, headOf(upstreamResponse), bytes)) addViolation(relayed, one);
+  const isRight = checkHead(responseChecks, relayed, operation);
+  if (isRight && whole && hasBody) for (const one of responseChecks.body(operation, head, bytes)) addViolation(relayed, one);
   setResponseHead(relayed, upstream.url);
   if (!whole) return forwardBody(relayed, { before: bytes, watch: record.keep });
   sendBody(upstreamResponse, response, bytes);
@@ -97,17 +95,17 @@ async function relayWhole(options: RelayOptions, relayed: RelayedResponse, opera
 }
 
 /** Forwards a response that may be long or endless as it arrives, and checks the frames of a stream. */
-async function relayAsItComes({ responseValidator, upstream, observer, stopping }: RelayOptions, relayed: RelayedResponse): Promise<null> {
+async function relayAsItComes({ responseChecks, upstream, observer, stopping }: RelayOptions, relayed: RelayedResponse): Promise<null> {
   const { upstreamResponse, record, checked } = relayed;
   const { operation } = checked;
-  const wrong = operation && checkHead(operation, headOf(upstreamResponse));
-  if (wrong !== null) addViolation(relayed, wrong);
+  const isRight = operation !== null && checkHead(responseChecks, relayed, operation);
   setResponseHead(relayed, upstream.url);
   const before = Buffer.alloc(0);
   if (mediaTypeOf(upstreamResponse.headers['content-type']) !== 'text/event-stream' || !operation)
     return forwardBody(relayed, { before, watch: record.keep });
-  const watchFrames =
-    wrong === null ? createFrameCheck(responseValidator, operation, (message) => addViolation(relayed, message)) : () => undefined;
+  const watchFrames = isRight
+    ? createFrameCheck(responseChecks, operation, (violation) => addViolation(relayed, violation))
+    : () => undefined;
   const watch: BytesListener = (chunk) => {
     record.keep(chunk);
     watchFrames(chunk);
@@ -120,7 +118,15 @@ async function relayAsItComes({ responseValidator, upstream, observer, stopping 
   }
 }
 
-function addViolation({ mockContext, checked: { operation } }: ProxiedRequest, message: string): void {
+/** Whether the body can be checked: status and media type are right. */
+function checkHead(checks: ResponseChecks, relayed: RelayedResponse, operation: Operation): boolean {
+  const head = headOf(relayed.upstreamResponse);
+  const wrong = checks.head(operation, head);
+  for (const one of wrong ? [wrong] : checks.headers(operation, head)) addViolation(relayed, one);
+  return wrong === null;
+}
+
+function addViolation({ mockContext, checked: { operation } }: ProxiedRequest, { message }: Violation): void {
   mockContext.violations.push({ side: 'response', operationId: operation?.id ?? null, message });
 }
 

@@ -1,55 +1,70 @@
 import { createFrameCheck } from '../../server/contract/checks/frames.ts';
-import { errorCodeOf, isProtocolError } from '../../server/contract/checks/error-code.ts';
-import { checkHead } from '../../server/contract/checks/headers.ts';
-import { checkJsonBody } from '../../server/contract/checks/json-body.ts';
-import type { ResponseValidator } from '../../server/contract/checks/response-validator.ts';
+import { errorCodeOf } from '../../server/contract/checks/error-code.ts';
+import type { ResponseChecks } from '../../server/contract/checks/response-checks.ts';
+import type { Violation } from '../../server/contract/checks/violation.ts';
 import { mediaTypeOf } from '../../server/contract/media-type.ts';
 import type { CheckId } from '../model/check.ts';
-import type { Exchange } from '../model/exchange.ts';
+import type { Exchange, ReceivedResponse } from '../model/exchange.ts';
 import type { Recorder } from './recorder.ts';
 
 /** Checks each response by itself, whatever the request was sent for. */
-export function createObserver(validator: ResponseValidator, recorder: Recorder): (exchange: Exchange) => void {
+export function createObserver(checks: ResponseChecks, recorder: Recorder): (exchange: Exchange) => void {
   return (exchange) => {
-    const { operation, response, request } = exchange;
+    const { operation, response } = exchange;
     recorder.requests++;
     const fail = (check: CheckId, what: string, message: string) => recorder.failed({ check, operation, what, message, exchange });
     if (!response) return fail('server-error', 'no response', `${operation.id} got no response: ${exchange.problem ?? ''}`);
-    const { status, headers, bytes, json } = response;
-    recorder.saw(operation, status, errorCodeOf(json));
-    if (status === 501) return void recorder.unimplemented.add(operation.id);
-    // HTTP defines these responses; the checks that send such requests look at them.
-    if (request.method === 'HEAD' || request.method === 'OPTIONS' || status === 405) return;
-    if (status === 500) return fail('server-error', '500', `${operation.id} responds with 500.`);
+    recorder.saw(operation, response.status, errorCodeOf(response.json));
+    if (response.status === 501) return void recorder.unimplemented.add(operation.id);
+    if (response.status === 500) return fail('server-error', '500', `${operation.id} responds with 500.`);
     recorder.passed('server-error', operation);
-    const head = checkHead(operation, { status, headers });
-    if (head !== null) return fail(status in operation.success || status in operation.errors ? 'media-type' : 'status', `${status}`, head);
-    if (mediaTypeOf(headers['content-type']) === 'text/event-stream') {
-      const messages: string[] = [];
-      createFrameCheck(validator, operation, (message, data) => messages.push(data === null ? message : `${message}: ${clip(data)}`))(
-        bytes,
-      );
-      for (const message of messages) fail('frames', 'frame', message);
-      if (messages.length === 0) recorder.passed('frames', operation);
-      return;
+    const { done, violations } = checkResponse(checks, exchange, response);
+    for (const { aspect, what, message, pointer } of violations) {
+      recorder.failed({ check: aspect, operation, what, message, exchange, pointer });
     }
-    const messages = checkJsonBody(validator, operation, { status, headers }, bytes);
-    const isDeclared = status in operation.success || status in operation.errors || isProtocolError(status, json);
-    for (const message of messages) fail(checkOf(message, isDeclared), `${status}`, message);
-    for (const check of ['status', 'media-type', 'headers', 'body'] as const) if (messages.length === 0) recorder.passed(check, operation);
-    if (messages.length === 0 && status >= 400) recorder.passed('error-code', operation);
+    for (const aspect of done) if (!violations.some((one) => one.aspect === aspect)) recorder.passed(aspect, operation);
   };
+}
+
+interface Outcome {
+  /** What was looked at. */
+  readonly done: readonly Violation['aspect'][];
+  readonly violations: readonly Violation[];
+}
+
+function checkResponse(checks: ResponseChecks, { operation, request }: Exchange, response: ReceivedResponse): Outcome {
+  const { status, bytes } = response;
+  const hasNoBody = request.method === 'HEAD' || status === 304;
+  const unexpected: Violation[] =
+    hasNoBody && bytes.length > 0
+      ? [{ aspect: 'body', what: `${status} not empty`, message: `${operation.id} responds to ${request.method} with a body`, pointer: '' }]
+      : [];
+  // HTTP defines the response to OPTIONS.
+  if (request.method === 'OPTIONS' && status < 400) return { done: [], violations: unexpected };
+  const wrong = checks.head(operation, response);
+  if (wrong) return { done: wrong.aspect === 'status' ? [] : ['status'], violations: [wrong, ...unexpected] };
+  const headers = [...checks.headers(operation, response), ...unexpected];
+  if (hasNoBody) return { done: ['headers'], violations: headers };
+  if (mediaTypeOf(response.headers['content-type']) === 'text/event-stream') {
+    const done = ['status', 'media-type', 'headers', 'frames'] as const;
+    return { done, violations: [...headers, ...checkFrames(checks, operation, bytes)] };
+  }
+  const violations = [...headers, ...checks.body(operation, response, bytes)];
+  const isWrongStatus = violations.some(({ aspect }) => aspect === 'status');
+  const seen = ['status', 'media-type', 'headers', 'body'] as const;
+  return { done: isWrongStatus ? [] : status >= 400 ? [...seen, 'error-code'] : seen, violations };
+}
+
+function checkFrames(checks: ResponseChecks, operation: Exchange['operation'], bytes: Uint8Array): Violation[] {
+  const violations: Violation[] = [];
+  createFrameCheck(checks, operation, (violation, data) => {
+    violations.push(data === null ? violation : { ...violation, message: `${violation.message}: ${clip(data)}` });
+  })(bytes);
+  return violations;
 }
 
 const longestFrame = 500;
 
 function clip(data: string): string {
   return data.length > longestFrame ? `${data.slice(0, longestFrame)}…` : data;
-}
-
-/** Which check a message belongs to. */
-function checkOf(message: string, isDeclared: boolean): CheckId {
-  if (!isDeclared) return 'status';
-  if (message.includes(' lacks the header ')) return 'headers';
-  return message.includes(' has no code "') ? 'error-code' : 'body';
 }
