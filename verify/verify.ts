@@ -5,6 +5,7 @@ import type { Config } from './config/config.ts';
 import { createFixtures } from './fixtures/discover.ts';
 import { applyKnownFailures } from './known/apply.ts';
 import type { KnownFailure } from './known/known-failure.ts';
+import { createMonitor } from './lifecycle/monitor.ts';
 import type { Report } from './model/report.ts';
 import { createObserver } from './record/observe.ts';
 import { Recorder } from './record/recorder.ts';
@@ -51,6 +52,7 @@ export async function runChecks(chosen: readonly Check[], options: VerifyOptions
   const started = performance.now();
   const recorder = new Recorder();
   const observe = createObserver(createResponseChecks(contract.document), recorder);
+  const monitor = createMonitor(contract.document, recorder);
   const secrets = new Secrets();
   const territory = new Territory(allowsWrites, config, secrets);
   const send = createSender({
@@ -59,6 +61,7 @@ export async function runChecks(chosen: readonly Check[], options: VerifyOptions
     observe: (exchange) => {
       territory.learn(exchange);
       observe(exchange);
+      monitor(exchange);
     },
   });
   const operations = only.length === 0 ? contract.operations : contract.operations.filter(({ id }) => only.includes(id));

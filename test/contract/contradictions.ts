@@ -1,35 +1,17 @@
-import type { Lifecycle } from '../../server/model/lifecycle.ts';
-import type { Fields, FoundRecord } from './lifecycle-records.ts';
+import { asObject, type JsonObject } from '../../server/contract/document.ts';
+import { stateMistakes } from '../../server/contract/lifecycle-steps.ts';
+import type { FoundRecord } from './lifecycle-records.ts';
 
 /** A sentence for each way in which a record contradicts its lifecycle. */
 export function contradictionsOf({ operationId, lifecycle, fields }: Omit<FoundRecord, 'where'>): string[] {
   const own = rules[lifecycle.name]?.(fields, operationId) ?? [];
-  return [
-    ...wrongState(lifecycle, fields),
-    ...wrongReason(lifecycle, fields),
-    ...own.flatMap(([isRight, message]) => (isRight ? [] : [message])),
-  ];
-}
-
-function wrongState({ property, states }: Lifecycle, fields: Fields): string[] {
-  if (property === null || Object.hasOwn(states, String(fields[property]))) return [];
-  return [`no state "${String(fields[property])}"`];
-}
-
-/** A reason is one that a row leading to the state sets. A state that always has a reason has one. */
-function wrongReason({ property, reasonProperty, transitions, timeouts }: Lifecycle, fields: Fields): string[] {
-  if (property === null || reasonProperty === null) return [];
-  const state = fields[property];
-  const allowed = [...transitions, ...timeouts].filter(({ to }) => to === state).flatMap(({ reasons }): readonly unknown[] => reasons);
-  const reason = reasonProperty.split('.').reduce<unknown>((value, key) => (value === null ? null : asFields(value)[key]), fields);
-  if (reason !== null && !allowed.includes(reason)) return [`"${String(state)}" with the reason ${JSON.stringify(reason)}`];
-  return reason === null && state === 'error' ? ['"error" without a reason'] : [];
+  return [...stateMistakes(lifecycle, fields), ...own.flatMap(([isRight, message]) => (isRight ? [] : [message]))];
 }
 
 type Rule = readonly [isRight: boolean, message: string];
 
 /** What the fields of a record say together with its state, beyond state and reason. */
-const rules: Readonly<Record<string, (fields: Fields, operationId: string) => readonly Rule[]>> = {
+const rules: Readonly<Record<string, (fields: JsonObject, operationId: string) => readonly Rule[]>> = {
   deploy: ({ status, terminal, startedAt, finishedAt, durationMs, error }) => {
     const isTerminal = ['succeeded', 'failed', 'canceled'].includes(String(status));
     return [
@@ -42,7 +24,7 @@ const rules: Readonly<Record<string, (fields: Fields, operationId: string) => re
     ];
   },
   app: ({ status, desired, deploy, currentDeployId, startedAt, statusReason }, operationId) => {
-    const isOpen = deploy !== null && asFields(deploy).terminal === false;
+    const isOpen = deploy !== null && asObject(deploy).terminal === false;
     const mayStart = ['updateApp', 'restartApp'].includes(operationId);
     const isOverruled = ['being_deleted', 'cleanup_failed', 'payment_required', 'region_unavailable'].includes(String(statusReason));
     return [
@@ -89,7 +71,3 @@ const rules: Readonly<Record<string, (fields: Fields, operationId: string) => re
     [Date.parse(String(expiresAt)) - Date.parse(String(createdAt)) >= 604_800_000, 'it expires after 7 days at the earliest'],
   ],
 };
-
-function asFields(value: unknown): Fields {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
-}

@@ -1,4 +1,5 @@
 import { type LifecycleName, lifecycles } from '../../generated/lifecycles.ts';
+import { stepsOf } from '../../server/contract/lifecycle-steps.ts';
 import { stateOfIncident } from '../../control-plane/model/incident.ts';
 import type { RowOf, TableName } from '../../control-plane/model/tables/tables.ts';
 import { stateOfUpload } from '../../control-plane/model/upload.ts';
@@ -53,10 +54,7 @@ export function watchStates(store: Store): ReadonlySet<string> {
 
 /** Every change that the contract has, by the same names. */
 export const declared: ReadonlySet<string> = new Set(
-  all.flatMap(({ lifecycle }) => {
-    const { transitions, timeouts } = lifecycles[lifecycle];
-    return [...transitions, ...timeouts].flatMap(({ from, to }) => from.map((place) => `${lifecycle}: ${place} → ${to}`));
-  }),
+  all.flatMap(({ lifecycle }) => stepsOf(lifecycles[lifecycle]).map(({ from, to }) => `${lifecycle}: ${from} → ${to}`)),
 );
 
 /** Those of the changes that the contract does not have. */

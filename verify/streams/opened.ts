@@ -1,10 +1,10 @@
-import { createParser } from 'eventsource-parser';
 import { parseJson } from '../../server/contract/parse-json.ts';
 import type { Operation } from '../../server/model/operation.ts';
 import type { Persona } from '../config/config.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Run } from '../run/run.ts';
 import type { RequestValues } from '../send/target.ts';
+import { framesIn, type SentFrame } from './frames.ts';
 
 /** An operation that has a stream. */
 export type Streaming = Operation & { readonly stream: NonNullable<Operation['stream']> };
@@ -20,9 +20,7 @@ export interface Target extends RequestValues {
 }
 
 /** A frame that was received. */
-export interface Frame {
-  readonly id: string | null;
-  readonly event: string | null;
+export interface Frame extends Omit<SentFrame, 'data'> {
   /** The text, or its value where the frames of the stream are JSON. */
   readonly data: unknown;
 }
@@ -61,12 +59,8 @@ export async function open(run: Run, target: Target, { lastEventId, ...stream }:
 }
 
 function framesOf({ stream }: Streaming, bytes: Uint8Array): Frame[] {
-  const frames: Frame[] = [];
-  const parser = createParser({
-    onEvent({ id = null, event = null, data }) {
-      frames.push({ id, event, data: stream.data === 'line' && event === null ? data : parseJson(data) });
-    },
-  });
-  parser.feed(new TextDecoder().decode(bytes));
-  return frames;
+  return framesIn(bytes).map((frame) => ({
+    ...frame,
+    data: stream.data === 'line' && frame.event === null ? frame.data : parseJson(frame.data),
+  }));
 }
