@@ -15,7 +15,7 @@ import { operationNames, operationsInTheirArea } from './rules/operation-names.j
 import { noOrphans } from './rules/orphans.js';
 import { plainWords } from './rules/plain-words.js';
 import { requestsClosed } from './rules/requests-closed.js';
-import { discriminatorsMapped, keywordsSupported } from './rules/schemas.js';
+import { discriminatorsMapped, formatsKnown, keywordsSupported } from './rules/schemas.js';
 import { listsBounded, responseBodiesNamed } from './rules/response-bodies.js';
 import { idsResolve, idsWrittenOnce } from './rules/story-ids.js';
 import { streamFramesFit } from './rules/stream-frames.js';
@@ -37,6 +37,7 @@ const rules = withExceptions({
   'stream-frames-fit': streamFramesFit,
   'known-extensions': knownExtensions,
   'keywords-supported': keywordsSupported,
+  'formats-known': formatsKnown,
   'discriminators-mapped': discriminatorsMapped,
   'lifecycle-states-known': lifecycleStatesKnown,
   'lifecycle-triggers-known': lifecycleTriggersKnown,

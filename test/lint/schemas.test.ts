@@ -19,6 +19,21 @@ test.concurrent('schemas use only widely supported keywords', async () => {
   });
 });
 
+test.concurrent('the validators know every format', async () => {
+  const problems = await lint(`
+    things/schemas.yaml:
+      Count: { properties: { url: { type: string, format: web-address }, at: { type: string, format: date-time } } }
+  `);
+
+  expect(problems.filter(({ rule }) => rule === 'contract/formats-known')).toEqual([
+    {
+      rule: 'contract/formats-known',
+      at: 'things/schemas.yaml#/Count/properties/url/format',
+      message: 'There is no format "web-address", so nothing checks it. Use one of JSON Schema, or `pattern`.',
+    },
+  ]);
+});
+
 test.concurrent('a discriminator has a mapping', async () => {
   const problems = await lint(`
     things/schemas.yaml: { Shape: { discriminator: { mapping: null } } }

@@ -1,3 +1,5 @@
+import { fullFormats } from 'ajv-formats/dist/formats.js';
+
 /** Keywords that OpenAPI 3.1 does not have, or that common tools reject. */
 const refused = {
   nullable: 'Use `type: [string, "null"]`; OpenAPI 3.1 has no `nullable`.',
@@ -10,6 +12,21 @@ export function keywordsSupported(report) {
       for (const [keyword, advice] of Object.entries(refused)) {
         if (schema[keyword] !== undefined) report(ctx, schema, advice, ctx.location.child(keyword));
       }
+    },
+  };
+}
+
+/** The validators of requests and responses ignore a format that they do not know, so that any text passes. */
+export function formatsKnown(report) {
+  return {
+    Schema({ format }, ctx) {
+      if (format === undefined || format in fullFormats) return;
+      report(
+        ctx,
+        null,
+        `There is no format "${format}", so nothing checks it. Use one of JSON Schema, or \`pattern\`.`,
+        ctx.location.child('format'),
+      );
     },
   };
 }
