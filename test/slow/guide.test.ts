@@ -1,21 +1,15 @@
-import { exec } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { applyDiff, type Change, project, readChanges } from '../guide/changes.ts';
+import { applyDiff, type Change, readChanges } from '../guide/changes.ts';
+import { type Checkout, copyCheckout, runCommand } from '../guide/checkout.ts';
 
 const changes = [...readChanges().values()];
 const minutes = 60_000;
-let folder: string;
+let copy: Checkout;
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'guide-'));
-  const left = new Set(['.git', 'coverage', 'dist', 'node_modules']);
-  cpSync(project, folder, { recursive: true, filter: (path) => !left.has(relative(project, path)) });
-  symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'));
+  copy = copyCheckout();
 });
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => copy[Symbol.dispose]());
 
 /**
  * The parts of the gate that the changes affect: of the contract, of access, of generated code, of types and of the
@@ -41,18 +35,13 @@ test('every change in CONTRIBUTING.md passes the gate', { timeout: 30 * minutes 
 
 /** Applies a change and runs its commands, except `skipped`. Returns the first failure. */
 async function follow(change: Change, skipped: string): Promise<string> {
-  let problem = applyDiff(change.diff, folder);
+  let problem = applyDiff(change.diff, copy.folder);
   for (const command of change.commands) if (problem === '' && command !== skipped) problem = await run(command);
   return problem && `${change.title}: ${problem}`;
 }
 
 /** Runs a command in the copy. Returns the end of its output if it fails. */
-function run(command: string): Promise<string> {
-  // The variables of this test run would change the one that the command starts.
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV$|TEST$|npm_)/.test(name)));
-  return new Promise((resolve) => {
-    exec(command, { cwd: folder, env, maxBuffer: 1e9 }, (error, stdout, stderr) =>
-      resolve(error ? `${command} failed\n${stdout.slice(-20_000)}\n${stderr.slice(-20_000)}` : ''),
-    );
-  });
+async function run(command: string): Promise<string> {
+  const { passed, stdout, stderr } = await runCommand(command, copy.folder);
+  return passed ? '' : `${command} failed\n${stdout.slice(-20_000)}\n${stderr.slice(-20_000)}`;
 }

@@ -1,0 +1,15 @@
+import type { Breakage } from './breakage.ts';
+import { contract } from './contract.ts';
+import { controlPlane } from './control-plane.ts';
+import { front } from './front.ts';
+import { generator } from './generator.ts';
+import { packaging } from './package.ts';
+
+/** Every deliberate breakage, by what it is a mistake in. */
+export const breakages: Readonly<Record<string, readonly Breakage[]>> = {
+  'The contract': contract,
+  'The generator': generator,
+  'The front': front,
+  'The control plane': controlPlane,
+  'The package, its documents and its style': packaging,
+};

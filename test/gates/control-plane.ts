@@ -1,0 +1,74 @@
+import type { Breakage } from './breakage.ts';
+
+/** Mistakes in the control plane, which is the backend of the mock. */
+export const controlPlane: readonly Breakage[] = [
+  {
+    name: 'A handler returns another status',
+    file: 'control-plane/handlers/tokens.ts',
+    edit: { find: 'return reply(201, { token', replace: 'return reply(200, { token' },
+    gate: 'npm run types',
+    reports: 'control-plane/handlers/tokens.ts',
+  },
+  {
+    name: 'A handler returns a field that the contract does not declare',
+    file: 'control-plane/handlers/bodies/member.ts',
+    edit: { find: 'return { userId: user.id,', replace: 'return { id: row.id, userId: user.id,' },
+    gate: 'npm run types',
+    reports: "'id' does not exist in type",
+  },
+  {
+    name: 'A handler leaves out a field that the contract requires',
+    file: 'control-plane/handlers/bodies/var.ts',
+    edit: { find: '    updatedBy: personBody(updatedById, names),\n', replace: '' },
+    gate: 'npm run types',
+    reports: 'control-plane/handlers/bodies/var.ts',
+  },
+  {
+    name: 'An operation has no handler',
+    file: 'control-plane/handlers/audit.ts',
+    edit: { find: 'async listAuditEvents(', replace: 'async listEvents(' },
+    gate: 'npm run types',
+    reports: 'control-plane/handlers/audit.ts',
+  },
+  {
+    name: 'An action reads as the system, not as its caller',
+    file: 'control-plane/actions/vars.ts',
+    edit: {
+      find: '{ viewer }: Caller, path: AppPath): Promise<Vars> {\n  return store.read(viewer,',
+      replace: "_: Caller, path: AppPath): Promise<Vars> {\n  return store.read('system',",
+    },
+    gate: { file: 'test/architecture/system-viewer.test.ts', title: 'actions and handlers reach only the rows that their caller does' },
+    reports: 'control-plane/actions/vars.ts',
+  },
+  {
+    name: 'The store ignores who reads',
+    file: 'control-plane/adapters/memory/transaction.ts',
+    edit: { find: "return this.#contents.of('members').has('members_user', [workspaceId, viewer.userId]);", replace: 'return true;' },
+    gate: { file: 'test/ports/store.test.ts', title: 'the store in memory shows members the rows of their workspaces only' },
+    reports: 'workspaces',
+  },
+  {
+    name: 'An expired token is accepted',
+    file: 'control-plane/identity.ts',
+    edit: { find: 'if (!found || isOver(found.token.expiresAt, now)) return null;', replace: 'if (!found) return null;' },
+    gate: { file: 'test/world/deny.test.ts', title: 'a world refuses what deny.golden.txt refuses, and nothing else > getMe' },
+    reports: '"expired"',
+  },
+  {
+    name: 'A state changes without a row of its lifecycle',
+    file: 'control-plane/model/lifecycle.ts',
+    edit: {
+      find: 'if (canMove(lifecycle, from, trigger, to)) {',
+      replace: "if (canMove(lifecycle, from, trigger, to) || from !== 'none') {",
+    },
+    gate: { file: 'test/model/lifecycle.test.ts', title: 'refuses a move that the lifecycle has only with another state' },
+    reports: 'to throw',
+  },
+  {
+    name: 'A secret variable is listed with its value',
+    file: 'control-plane/handlers/bodies/var.ts',
+    edit: { find: 'value: isSecret ? mask : value,', replace: 'value,' },
+    gate: { file: 'test/world/examples.test.ts', title: 'listVars responds with its example storefront' },
+    reports: '••••••••',
+  },
+];

@@ -1,0 +1,125 @@
+import type { Breakage } from './breakage.ts';
+
+/** Mistakes in the front, which every backend has before it. */
+export const front: readonly Breakage[] = [
+  {
+    name: 'The policy ignores the scope of a token',
+    file: 'server/auth/policy.ts',
+    edit: {
+      find: 'refusePin(access, principal, membership) ?? refuseScope(scope, principal) ??',
+      replace: 'refusePin(access, principal, membership) ??',
+    },
+    gate: { file: 'test/http/deny.test.ts', title: 'responds as deny.golden.txt says > deleteApp' },
+    reports: '"read": "200"',
+  },
+  {
+    name: 'The policy skips the check of membership',
+    file: 'server/auth/policy.ts',
+    edit: { find: "  if (membership === null) return { code: 'not_found', message: 'There is no such workspace.' };\n", replace: '' },
+    gate: { file: 'test/auth/policy.test.ts', title: 'each reason alone is enough to refuse > no membership' },
+    reports: 'not_found',
+  },
+  {
+    name: 'A token is read up to its first wrong character',
+    file: 'server/auth/credentials.ts',
+    edit: { find: '=*) *$/i', replace: '=*)/i' },
+    gate: { file: 'test/auth/credentials.test.ts', title: 'reads the header "Bearer pcp abc" as { kind: \'malformed\' }' },
+    reports: 'malformed',
+  },
+  {
+    name: 'Requests are not counted against the rate limit',
+    file: 'server/dispatch/rate-limit.ts',
+    edit: { find: 'decision = await rateLimits.take(key, limit);', replace: 'decision = { allowed: true, retryAfterSeconds: 0 };' },
+    gate: {
+      file: 'test/dispatch/rate-limits.test.ts',
+      title: 'counts by operation and account, or by address, with the limit of the contract',
+    },
+    reports: 'askAi:authenticated:ada',
+  },
+  {
+    name: 'Retry-After is dropped',
+    file: 'server/dispatch/error-response.ts',
+    edit: { find: "    ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }),\n", replace: '' },
+    gate: { file: 'test/dispatch/handler-options.test.ts', title: 'retryAfterSeconds of a 503 is sent as Retry-After' },
+    reports: "to be '30'",
+  },
+  {
+    name: 'A 405 has no Allow',
+    file: 'server/dispatch/error-response.ts',
+    edit: { find: "    ...(code === 'method_not_allowed' && { Allow: allow ?? '' }),\n", replace: '' },
+    gate: { file: 'test/http/front.test.ts', title: 'a method that the address does not have is 405 with those it has' },
+    reports: 'GET, PATCH, HEAD, OPTIONS',
+  },
+  {
+    name: 'A security header is missing',
+    file: 'server/dispatch/json-response.ts',
+    edit: { find: "  'X-Content-Type-Options': 'nosniff',\n", replace: '' },
+    gate: { file: 'test/http/front.test.ts', title: 'sends a request id and the security headers with every response' },
+    reports: 'x-content-type-options',
+  },
+  {
+    name: 'The check of a body does nothing',
+    file: 'server/contract/checks/response-validator.ts',
+    edit: { find: 'if (!validate(body)) throw', replace: 'if (false) throw' },
+    gate: { file: 'test/http/front.test.ts', title: 'responds with 500 in development to a body that does not match the contract' },
+    reports: 'expected 200 to be 500',
+  },
+  {
+    name: 'The check of an error code does nothing',
+    file: 'server/contract/checks/error-code.ts',
+    edit: { find: 'if (codes.includes(code)) return;', replace: 'if (codes.length > 0) return;' },
+    gate: { file: 'test/mock/proxy-violations.test.ts', title: 'passes on and reports a code that the contract does not allow' },
+    reports: "to deeply equal [ { side: 'response',",
+  },
+  {
+    name: 'The check of a frame does nothing',
+    file: 'server/dispatch/open-stream.ts',
+    edit: { find: '        settings.responseValidator.frame(operation, sent);\n', replace: '' },
+    gate: {
+      file: 'test/http/stream.test.ts',
+      title: 'cuts the stream at a frame that does not match the contract, and logs operation and path',
+    },
+    reports: '"data": "{\\"ts\\":\\"late\\"}"',
+  },
+  {
+    name: 'A closed stream keeps its place',
+    file: 'server/dispatch/open-stream.ts',
+    edit: { find: '    place?.[Symbol.dispose]();\n', replace: '' },
+    gate: {
+      file: 'test/http/stream-end.test.ts',
+      title: 'a caller may have only so many streams open, and gets a place back by closing one',
+    },
+    reports: 'expected null to deeply equal',
+  },
+  {
+    name: 'A stream goes on after its record is gone',
+    file: 'server/dispatch/event-stream.ts',
+    edit: { find: 'while (state !== undefined) {', replace: 'for (;;) {' },
+    gate: { file: 'test/http/stream.test.ts', title: 'a stream of states ends when its object is gone' },
+    reports: 'TypeError: terminated',
+  },
+  {
+    name: 'A field that the contract does not declare is sent',
+    file: 'server/dispatch/error-response.ts',
+    edit: { find: "settings.unknownMembers === 'strip' ?", replace: "settings.unknownMembers === 'report' ?" },
+    gate: { file: 'test/http/unknown-members.test.ts', title: 'strips unknown members of errors' },
+    reports: '+   "passwordHash": "not-a-real-hash"',
+  },
+  {
+    name: 'The log shows secrets',
+    file: 'server/http/log.ts',
+    edit: { find: 'secretNames.has(name) ? redacted : redactValue', replace: 'redactValue' },
+    gate: { file: 'test/http/serve-log.test.ts', title: 'redacts secrets that a backend logs' },
+    reports: 'not-a-real-secret',
+  },
+  {
+    name: 'A recording shows authorization headers',
+    file: 'mock/proxy/har/headers.ts',
+    edit: {
+      find: "  if (name.endsWith('authorization')) return writeCredentials(value, redactor);\n",
+      replace: "  if (name.endsWith('authorization')) return value;\n",
+    },
+    gate: { file: 'test/mock/har-secrets.test.ts', title: 'redacts a secret anywhere in an exchange and wherever it is repeated' },
+    reports: 'authorization',
+  },
+];
