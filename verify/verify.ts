@@ -6,14 +6,17 @@ import { createFixtures } from './fixtures/discover.ts';
 import { applyKnownFailures } from './known/apply.ts';
 import type { KnownFailure } from './known/known-failure.ts';
 import { createMonitor } from './lifecycle/monitor.ts';
+import type { Exchange } from './model/exchange.ts';
 import type { Report } from './model/report.ts';
 import { createObserver } from './record/observe.ts';
 import { Recorder } from './record/recorder.ts';
 import { toReport } from './record/to-report.ts';
 import { Secrets } from './redaction/secrets.ts';
 import { createPersonas } from './run/personas.ts';
-import { findAccounts } from './run/prepare.ts';
+import { CouldNotRun, findAccounts } from './run/prepare.ts';
 import type { Check, Run } from './run/run.ts';
+import { createScratch } from './scratch/create-scratch.ts';
+import type { Scratch } from './scratch/scratch.ts';
 import { createSender } from './send/sender.ts';
 import { Territory } from './send/territory.ts';
 
@@ -55,18 +58,22 @@ export async function runChecks(chosen: readonly Check[], options: VerifyOptions
   const monitor = createMonitor(contract.document, recorder);
   const secrets = new Secrets();
   const territory = new Territory(allowsWrites, config, secrets);
-  const send = createSender({
+  const senderOptions = {
     ...options,
     territory,
-    observe: (exchange) => {
+    observe: (exchange: Exchange) => {
       territory.learn(exchange);
       observe(exchange);
       monitor(exchange);
     },
-  });
+  };
+  const send = createSender(senderOptions);
+  // What was created is removed also when the run was stopped.
+  const sendAtEnd = createSender({ ...senderOptions, signal: new AbortController().signal });
   const operations = only.length === 0 ? contract.operations : contract.operations.filter(({ id }) => only.includes(id));
   const personas = createPersonas(config);
   for (const { secret, variable } of personas.all) secrets.add(secret, variable);
+  const scratch = createScratch({ ...options, send, sendAtEnd, territory, secrets });
   const run: Run = {
     ...options,
     operations,
@@ -78,18 +85,33 @@ export async function runChecks(chosen: readonly Check[], options: VerifyOptions
     send,
     recorder,
     fixtures: createFixtures(config, contract.operations, send, personas.reader),
-    scratch: 'needs --allow-writes',
+    scratch,
     each: (items, act) => forEach(items, concurrency, act),
   };
-  for (const [index, check] of chosen.entries()) {
-    options.onProgress(index / chosen.length, check.id);
-    if (check.writes && !allowsWrites) recorder.skipped(check.id, null, 'needs --allow-writes');
-    else await check.run(run);
-  }
+  const leftBehind = await removingAtEnd(scratch, async () => {
+    for (const [index, check] of chosen.entries()) {
+      options.onProgress(index / chosen.length, check.id);
+      if (check.writes && !allowsWrites) recorder.skipped(check.id, null, 'needs --allow-writes');
+      else await check.run(run);
+    }
+  });
   options.onProgress(1, '');
-  const facts = { contract, operations, baseUrl, seed, allowsWrites, requiresAll: options.requiresAll, only };
+  const facts = { contract, operations, baseUrl, seed, allowsWrites, requiresAll: options.requiresAll, only, leftBehind };
   const report = toReport(recorder, { ...facts, startedAt: startedAt.toISOString(), milliseconds: performance.now() - started });
   return applyKnownFailures(report, options.knownFailures ?? []);
+}
+
+/** Removes what a run has created, however it ends. Returns what is left. */
+async function removingAtEnd(scratch: Scratch | string, act: () => Promise<void>): Promise<readonly string[]> {
+  const remove = async () => (typeof scratch === 'string' ? [] : scratch.remove());
+  try {
+    await act();
+  } catch (cause) {
+    const left = await remove();
+    if (left.length === 0) throw cause;
+    throw new CouldNotRun([cause instanceof Error ? cause.message : String(cause), ...left].join('\n'), { cause });
+  }
+  return remove();
 }
 
 /** Calls a function for each item, at most `limit` at a time. */

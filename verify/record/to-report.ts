@@ -16,6 +16,7 @@ interface Facts {
   readonly only: readonly string[];
   readonly startedAt: string;
   readonly milliseconds: number;
+  readonly leftBehind: readonly string[];
 }
 
 export function toReport(recorder: Recorder, facts: Facts): Report {
@@ -30,7 +31,6 @@ export function toReport(recorder: Recorder, facts: Facts): Report {
     failures,
     notChecked: recorder.notChecked,
     knownFailures: [],
-    leftBehind: [],
   };
   return { ...report, outcome: outcomeOf(report) };
 }

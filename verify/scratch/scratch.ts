@@ -3,7 +3,8 @@ import type { Persona } from '../config/config.ts';
 
 /** A request that must succeed, as everything that it needs exists. */
 export interface ScratchRequest {
-  readonly persona: Persona;
+  /** `null` where no credentials are needed. */
+  readonly persona: Persona | null;
   readonly path: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: unknown;
@@ -33,6 +34,8 @@ export interface Scratch {
   member(role: Role, scope: Scope): Promise<Persona | string>;
   /** The owner of the workspace, with a token that is pinned to this workspace or to another one. */
   pinned(to: 'here' | 'elsewhere'): Promise<Persona | string>;
+  /** Someone who is not a member of the workspace. */
+  stranger(): Promise<Persona | string>;
   /**
    * Repeats a look until it returns something, as long as `--max-wait` allows. Advances the clock of the server, if it
    * has one.

@@ -1,0 +1,92 @@
+import { type Role, roles, type Scope, scopes } from '../../../server/model/operation.ts';
+import type { Persona } from '../../config/config.ts';
+import type { Secrets } from '../../redaction/secrets.ts';
+import { type Api, textAt } from './api.ts';
+import type { InvitedRole } from './invitations.ts';
+import { oncePer } from './once.ts';
+import { Unavailable } from './unavailable.ts';
+
+interface PeopleOptions {
+  readonly api: Api;
+  readonly personas: readonly Persona[];
+  readonly owner: Persona;
+  readonly secrets: Secrets;
+}
+
+/** The personas of the configuration and the tokens that the run creates for them. */
+export class People {
+  readonly owner: Persona;
+  readonly #options: PeopleOptions;
+  readonly #tokenOf = oncePer((key: string) => this.#createToken(key));
+
+  constructor(options: PeopleOptions) {
+    this.#options = options;
+    this.owner = options.owner;
+  }
+
+  /** Someone who can be invited to a role. */
+  invited(role: InvitedRole): Persona {
+    const one = this.#options.personas.find((persona) => persona.role === role && persona.email !== null && isUnlimited(persona));
+    if (!one) throw new Unavailable(`the configuration has no persona with the role ${role}, the scope full and an \`email\``);
+    return one;
+  }
+
+  /** Someone who is not a member of any workspace of the run. */
+  stranger(): Persona {
+    const one = this.#options.personas.find((persona) => persona.role === null && isUnlimited(persona));
+    if (!one) throw new Unavailable('the configuration has no persona without a role, with the scope full');
+    return one;
+  }
+
+  withoutPhone(): Persona {
+    const one = this.#options.personas.find((persona) => !persona.isPhoneVerified && !persona.isExpired);
+    if (!one) throw new Unavailable('the configuration has no persona with `"phoneVerified": false`');
+    return one;
+  }
+
+  /** The same person with a token of exactly that scope. */
+  async withScope(person: Persona, scope: Scope): Promise<Persona> {
+    return scope === person.scope ? person : this.#tokenOf(`${person.name}/${scope}`);
+  }
+
+  /** The same person with a token that is pinned to a workspace. */
+  pinned(person: Persona, workspaceSlug: string): Promise<Persona> {
+    return this.#tokenOf(`${person.name}/full/${workspaceSlug}`);
+  }
+
+  async #createToken(key: string): Promise<Persona> {
+    const [name = '', scope = '', workspaceSlug] = key.split('/');
+    const person = this.#options.personas.find((one) => one.name === name);
+    if (!person) throw new Unavailable(`there is no persona ${name}`);
+    const body = { name: `verify ${scope}`, scope, expires: '30d', ...(workspaceSlug !== undefined && { workspaceSlug }) };
+    const secret = textAt(await this.#options.api.call('createToken', person, { body }), 'secret');
+    const variable = `${name.replaceAll('-', '_')}_${scope}_TOKEN`.toUpperCase();
+    this.#options.secrets.add(secret, variable);
+    return {
+      ...person,
+      name: key,
+      kind: 'token',
+      variable,
+      secret,
+      headers: { authorization: `Bearer ${secret}` },
+      // It was made of a scope.
+      scope: scope as Scope,
+      isPinned: workspaceSlug !== undefined,
+    };
+  }
+}
+
+/** The credentials of a persona limit nothing. */
+export function isUnlimited({ scope, isPinned, isExpired, isPhoneVerified }: Persona): boolean {
+  return scope === 'full' && !isPinned && !isExpired && isPhoneVerified;
+}
+
+/** The higher one of two scopes. */
+export function higherScope(a: Scope, b: Scope): Scope {
+  return scopes.indexOf(a) >= scopes.indexOf(b) ? a : b;
+}
+
+/** Whether a role includes another one. */
+export function includesRole(role: Role, other: Role): boolean {
+  return roles.indexOf(role) >= roles.indexOf(other);
+}
