@@ -1,4 +1,4 @@
-import { isNamedEvent } from '../model/handler.ts';
+import { eventText } from '../contract/event-text.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Identified } from './event-ids.ts';
 import type { EventSource } from './result.ts';
@@ -160,15 +160,6 @@ function sleeps(clock: Clock, signal: AbortSignal): Promise<boolean> {
 /** A function, since the compiler would assume that a property it has checked cannot change. */
 function isAborted(signal: AbortSignal): boolean {
   return signal.aborted;
-}
-
-/** One event in the format of server-sent events; a line break in the data starts another `data:` line. */
-export function eventText(frame: unknown, id: string | null = null): string {
-  const named = isNamedEvent(frame);
-  const data = named ? frame.data : frame;
-  const text = typeof data === 'string' ? data : JSON.stringify(data);
-  const lines = text.split(/\r\n|\r|\n/).map((line) => `data: ${line}\n`);
-  return `${id === null ? '' : `id: ${id}\n`}${named ? `event: ${frame.name}\n` : ''}${lines.join('')}\n`;
 }
 
 /**

@@ -20,6 +20,8 @@ const rooms: Readonly<Record<string, Room>> = {
   'server/model': { rooms: [], packages: [] },
   generated: { rooms: ['server/model'], packages: [] },
   'server/contract': { rooms: ['generated', 'server/model'], packages: ['ajv', 'ajv-formats', 'eventsource-parser'] },
+  // What no log, recording or report may show.
+  'server/redaction': { rooms: ['generated', 'server/contract', 'server/model'], packages: ['eventsource-parser'] },
   'server/ports': { rooms: ['server/contract', 'server/model'], packages: [] },
   'server/auth': { rooms: ['generated', 'server/model', 'server/contract', 'server/ports'], packages: [] },
   'server/dispatch': { rooms: belowDispatch, packages: ['negotiator', 'secure-json-parse'] },
@@ -74,12 +76,12 @@ const rooms: Readonly<Record<string, Room>> = {
   'server/index.ts': { rooms: server, packages: [] },
   // What is published of the mock.
   'mock/index.ts': { rooms: ['mock'], packages: [] },
-  mock: { rooms: [...server, 'control-plane/index.ts'] },
+  mock: { rooms: [...server, 'server/redaction', 'control-plane/index.ts'] },
   // It runs in browsers, so it imports only types of the mock.
   'mock/page/client': { rooms: ['mock'], packages: ['eventsource-parser'], typesOnly: true },
   // It runs in browsers too, so it imports neither Node nor our own code.
   client: { rooms: ['generated'], packages: ['openapi-fetch'], typesOnly: true },
-  verify: { rooms: ['client', 'generated', 'server/auth', 'server/contract', 'server/model'] },
+  verify: { rooms: ['client', 'generated', 'server/auth', 'server/contract', 'server/model', 'server/redaction'] },
   // It compares documents, so it needs no server.
   'verify/diff': {
     rooms: ['server/contract', 'server/model'],

@@ -1,11 +1,11 @@
 import type { Contract } from '../../../server/contract/document.ts';
 import type { Operation } from '../../../server/model/operation.ts';
-import { type SecretPlace, secretPlaces, toPatterns, writeAddress } from './address.ts';
+import { type SecretPlace, secretPlaces, toPatterns, writeAddress } from '../../../server/redaction/address.ts';
 import { mediaTypeOf } from '../../../server/contract/media-type.ts';
-import { type SentBody, writeBody } from './body.ts';
+import { type SentBody, writeBody } from '../../../server/redaction/body.ts';
 import { valuesOf, writeCookies, writeHeaders } from './headers.ts';
-import { Redactor } from './redactor.ts';
-import type { RecordedResponse, Traffic } from './traffic.ts';
+import { Redactor } from '../../../server/redaction/redactor.ts';
+import { maxRecordedBytes, type RecordedResponse, type Traffic } from './traffic.ts';
 
 /** Creates entries of HAR 1.2, with redacted secrets. */
 export function createEntryWriter(contract: Contract) {
@@ -85,5 +85,5 @@ const noResponse: RecordedResponse = { status: 0, statusText: '', httpVersion: '
 function toBody(rawHeaders: readonly string[], sent: Pick<SentBody, 'operation' | 'bytes' | 'size'>, side: SentBody['side']): SentBody {
   const [contentType = ''] = valuesOf(rawHeaders, 'content-type');
   const [coding] = valuesOf(rawHeaders, 'content-encoding');
-  return { ...sent, side, contentType, coding };
+  return { ...sent, side, contentType, coding, maxBytes: maxRecordedBytes };
 }

@@ -1,7 +1,7 @@
-import { parseJson } from '../../../server/contract/parse-json.ts';
-import type { Body } from '../../../generated/handlers.ts';
-import { isObject } from '../../../server/contract/document.ts';
-import type { Operation } from '../../../server/model/operation.ts';
+import { parseJson } from '../contract/parse-json.ts';
+import type { Body } from '../../generated/handlers.ts';
+import { isObject } from '../contract/document.ts';
+import type { Operation } from '../model/operation.ts';
 import { redacted } from './patterns.ts';
 import { holdsSecrets, isSecretName, namesSecret } from './names.ts';
 import type { Redactor } from './redactor.ts';

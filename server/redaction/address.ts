@@ -1,4 +1,4 @@
-import { asList, asObject, type Contract, inline } from '../../../server/contract/document.ts';
+import { asList, asObject, type Contract, inline } from '../contract/document.ts';
 import { unescapeRedacted } from './patterns.ts';
 import { isSecretName } from './names.ts';
 import type { Redactor } from './redactor.ts';

@@ -1,12 +1,11 @@
-import type { Operation } from '../../../server/model/operation.ts';
+import type { Operation } from '../model/operation.ts';
 import { isArchive, isSafeBinary } from './binary.ts';
 import { type Part, writeForm, writeParts } from './form.ts';
 import { writeFrames } from './frames.ts';
-import { mediaTypeOf } from '../../../server/contract/media-type.ts';
-import { parseJson } from '../../../server/contract/parse-json.ts';
+import { mediaTypeOf } from '../contract/media-type.ts';
+import { parseJson } from '../contract/parse-json.ts';
 import { createJsonRedactor, looksLikeJson } from './json.ts';
 import type { Redactor } from './redactor.ts';
-import { maxRecordedBytes } from './traffic.ts';
 
 /** The recorded form of a body: its text or its parts, with a comment on what is missing. */
 export interface WrittenBody {
@@ -27,13 +26,15 @@ export interface SentBody {
   readonly bytes: Buffer;
   /** The total number of bytes. */
   readonly size: number;
+  /** How many of them are recorded. */
+  readonly maxBytes: number;
 }
 
 /** A body with redacted secrets, or the reason why it is omitted. */
 export function writeBody(body: SentBody, redactor: Redactor): WrittenBody {
-  const { operation, side, contentType, coding, size } = body;
+  const { operation, side, contentType, coding, size, maxBytes } = body;
   const mediaType = mediaTypeOf(contentType);
-  const bytes = body.bytes.subarray(0, maxRecordedBytes);
+  const bytes = body.bytes.subarray(0, maxBytes);
   const isCut = bytes.length < size;
   const about = isCut ? { comment: `Only the first ${bytes.length} of ${size} bytes are recorded.` } : {};
   if (size === 0) return {};

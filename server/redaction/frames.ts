@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser';
-import { eventText } from '../../../server/dispatch/event-stream.ts';
-import { NamedEvent } from '../../../server/model/handler.ts';
-import { parseJson } from '../../../server/contract/parse-json.ts';
+import { eventText } from '../contract/event-text.ts';
+import { NamedEvent } from '../model/handler.ts';
+import { parseJson } from '../contract/parse-json.ts';
 import { looksLikeJson } from './json.ts';
 import type { Redactor } from './redactor.ts';
 

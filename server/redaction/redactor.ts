@@ -37,6 +37,11 @@ export class Redactor {
     return redacted;
   }
 
+  /** The secrets that were collected. */
+  get secrets(): ReadonlySet<string> {
+    return this.#known;
+  }
+
   /** Ends the first pass. */
   finishLearning(): void {
     this.#forms = createMultiReplacer([...this.#known].flatMap(formsOf));
