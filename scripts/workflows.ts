@@ -13,7 +13,7 @@ const { values } = parseArgs({ options: { only: { type: 'string', multiple: true
 if (values.help) {
   process.stdout.write(help);
 } else {
-  const results = await runOnMock(values.only ? { only: values.only } : {});
+  const { results, left } = await runOnMock(values.only);
   for (const result of results) {
     const text =
       result.outcome === 'passed'
@@ -23,5 +23,6 @@ if (values.help) {
           : `not run   ${result.reason}`;
     console.log(`${result.id.padEnd(18)} ${text}`);
   }
+  for (const line of left) console.log(line);
   if (results.some(({ outcome }) => outcome !== 'passed')) process.exitCode = 1;
 }

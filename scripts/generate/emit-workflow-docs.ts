@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { type ArazzoStep, operationOf, outsideFile, readWorkflows, type Workflow } from '../../verify/workflows/workflow.ts';
+import { type ArazzoStep, isOutside, operationOf, outsideFile, readWorkflows, type Workflow } from '../../verify/workflows/workflow.ts';
 
 /** An operation of `outside.openapi.yaml`. */
 interface OutsideOperation {
@@ -123,10 +123,6 @@ function emitStep(step: ArazzoStep, workflow: Workflow): string[] {
   const poll = step.onFailure?.find(({ type }) => type === 'retry');
   if (!poll) return messages.map((message) => `  ${message}`);
   return [`  loop every ${poll.retryAfter ?? 0} s`, ...messages.map((message) => `    ${message}`), '  end'];
-}
-
-function isOutside({ operationId }: ArazzoStep): boolean {
-  return operationId.startsWith('$sourceDescriptions.outside.');
 }
 
 /** Who sends the request of a step: an identifier and a title. */

@@ -1,13 +1,13 @@
 import { startMock } from '../../mock/index.ts';
 import { generatedContract } from '../../server/http/generated-contract.ts';
-import { runWorkflows, type WorkflowOptions, type WorkflowResult } from '../../verify/workflows/index.ts';
+import { runWorkflows, type WorkflowOptions, type WorkflowRun } from '../../verify/workflows/index.ts';
 import { startOutside } from './outside.ts';
 
 /** The time of the mock passes that much faster, so that a build takes less than a second. */
 const speed = 200;
 
 /** What the workflows need to know about the world of the mock. */
-export const mockInputs = {
+const inputs = {
   token: 'pcp_demo_developer',
   adminToken: 'pcp_demo_admin',
   ownerToken: 'pcp_demo_owner',
@@ -23,24 +23,34 @@ export const mockInputs = {
   brokenRepoUrl: 'https://githost.test/acme/docs',
   imageRef: 'ghcr.io/acme-demo/guestbook:1.2.0',
   domain: 'acme.test',
-  run: 'journey',
 };
 
-/** Runs workflows on a mock of their own. */
-export async function runOnMock(options: Partial<WorkflowOptions> = {}): Promise<WorkflowResult[]> {
-  await using mock = await startMock();
-  await using outside = await startOutside(mock.url);
+/** A mock for workflows, with what happens outside the API. */
+export interface WorkflowMock extends AsyncDisposable {
+  readonly url: string;
+  /** How to run workflows on it. */
+  readonly options: WorkflowOptions;
+}
+
+export async function startWorkflowMock(): Promise<WorkflowMock> {
+  await using stack = new AsyncDisposableStack();
+  const mock = stack.use(await startMock());
+  const outside = stack.use(await startOutside(mock.url));
   await fetch(`${mock.url}/__mock/clock`, {
     method: 'PATCH',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ speed }),
   });
-  return await runWorkflows({
-    contract: generatedContract(),
-    baseUrl: mock.url,
-    outsideUrl: outside.url,
-    inputs: mockInputs,
-    pollSeconds: 0.2,
-    ...options,
-  });
+  const open = stack.move();
+  return {
+    url: mock.url,
+    options: { contract: generatedContract(), baseUrl: mock.url, outsideUrl: outside.url, inputs, pollSeconds: 0.2 },
+    [Symbol.asyncDispose]: () => open.disposeAsync(),
+  };
+}
+
+/** Runs workflows on a mock of their own. */
+export async function runOnMock(only?: readonly string[]): Promise<WorkflowRun> {
+  await using mock = await startWorkflowMock();
+  return await runWorkflows({ ...mock.options, ...(only && { only }) });
 }

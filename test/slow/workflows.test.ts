@@ -1,10 +1,20 @@
-import { expect, test } from 'vitest';
-import { runOnMock } from '../../scripts/workflows/run.ts';
+import { afterAll, expect, test } from 'vitest';
+import { runOnMock, startWorkflowMock } from '../../scripts/workflows/run.ts';
+import { runWorkflows } from '../../verify/workflows/index.ts';
+import { startAlteringProxy } from '../verify/altering-proxy.ts';
+
+const mock = await startWorkflowMock();
+afterAll(() => mock[Symbol.asyncDispose]());
+
+const apps = async (): Promise<string> => {
+  const headers = { Authorization: 'Bearer pcp_demo_owner' };
+  return JSON.stringify(await (await fetch(`${mock.url}/api/workspaces/acme`, { headers })).json());
+};
 
 test('every workflow passes on the mock', async () => {
-  const results = await runOnMock();
+  const { results, left } = await runOnMock();
 
-  const outcomes = Object.fromEntries(results.map(({ id, outcome }) => [id, outcome]));
+  const outcomes = Object.fromEntries(results.map(({ id, ...result }) => [id, result.outcome === 'passed' ? 'passed' : result]));
   expect(outcomes).toEqual({
     alertToIncident: 'passed',
     ciToken: 'passed',
@@ -20,4 +30,66 @@ test('every workflow passes on the mock', async () => {
     upload: 'passed',
     variables: 'passed',
   });
+  expect(left).toEqual([]);
+});
+
+test('names the step at which a server does not behave as the workflow says, and removes what is left', async () => {
+  await using server = await startAlteringProxy(mock.url, {
+    response: (response, { target }) => (target.includes('/logs') ? { ...response, status: 500 } : response),
+  });
+
+  const { results, left } = await runWorkflows({ ...mock.options, baseUrl: server.url, only: ['deployFromGit'] });
+
+  expect(results).toEqual([
+    {
+      id: 'deployFromGit',
+      file: 'deploy-from-git.arazzo.yaml',
+      summary: 'A developer deploys a repository and follows the deploy.',
+      outcome: 'failed',
+      step: 'read-log',
+      operation: 'getDeployLogs',
+      expected: '$statusCode == 200',
+      seen: '500',
+    },
+  ]);
+  expect(left).toEqual([]);
+  expect(await apps()).not.toContain('flow-');
+});
+
+test('says which value of a response differs', async () => {
+  await using server = await startAlteringProxy(mock.url, {
+    response: (response, { target }) =>
+      target.endsWith('/uploads') ? { ...response, body: Buffer.from(String(response.body).replace('"files":2', '"files":3')) } : response,
+  });
+
+  const { results } = await runWorkflows({ ...mock.options, baseUrl: server.url, only: ['upload'] });
+
+  expect(results).toMatchObject([{ outcome: 'failed', step: 'upload', expected: '$response.body#/files == 2', seen: '201, /files is 3' }]);
+});
+
+test('shows no credentials, also not those that the server sends back', async () => {
+  const body = Buffer.from('{"error":{"code":"bad_body","message":"pcp_demo_developer may not, planted-header neither."}}');
+  await using server = await startAlteringProxy(mock.url, {
+    request: (request) =>
+      request.target.endsWith('/uploads') ? { status: 400, headers: { 'content-type': 'application/json' }, body } : request,
+  });
+
+  const { results } = await runWorkflows({
+    ...mock.options,
+    baseUrl: server.url,
+    headers: { 'X-Gateway': 'planted-header' },
+    only: ['upload'],
+  });
+
+  expect(results).toMatchObject([{ outcome: 'failed', seen: '400 bad_body ([redacted] may not, [redacted] neither.)' }]);
+});
+
+test('reports an operation that is not implemented as not run', async () => {
+  await using server = await startAlteringProxy(mock.url, {
+    request: (request) => (request.target.endsWith('/uploads') ? { status: 501, headers: {}, body: Buffer.alloc(0) } : request),
+  });
+
+  const { results } = await runWorkflows({ ...mock.options, baseUrl: server.url, only: ['upload'] });
+
+  expect(results).toMatchObject([{ outcome: 'notRun', reason: 'createUpload, which the step upload calls, is not implemented' }]);
 });

@@ -1,6 +1,9 @@
+import { asObject } from '../../server/contract/document.ts';
+import { parseJson } from '../../server/contract/parse-json.ts';
 import { createRedact, isSecretName, secretsIn } from './redact.ts';
+import type { RelayedExchange } from './relay.ts';
 import { plain, type ReportedCheck, type ReportedStep, type ReportedWorkflow } from './respect.ts';
-import { operationOf, type Workflow } from './workflow.ts';
+import { isOutside, operationOf, type Workflow } from './workflow.ts';
 
 /** What became of a workflow. */
 export type Outcome =
@@ -13,24 +16,32 @@ export type Outcome =
       readonly expected: string;
       readonly seen: string;
     }
-  /** `missing` has the names of inputs, of actions such as `outside.pay`, and of packages. */
+  /** It had no result. `missing` has the names of inputs, of actions such as `outside.pay`, and of packages. */
   | { readonly outcome: 'notRun'; readonly missing: readonly string[]; readonly reason: string };
 
+interface Facts {
+  readonly sent: readonly RelayedExchange[];
+  readonly secrets: readonly string[];
+}
+
 /** Reads the outcome of a workflow that ran. Nothing in it contains one of the secrets. */
-export function readOutcome(workflow: Workflow, { executedSteps }: ReportedWorkflow, secrets: readonly string[]): Outcome {
+export function readOutcome(workflow: Workflow, { executedSteps }: ReportedWorkflow, { sent, secrets }: Facts): Outcome {
   const last = executedSteps.at(-1);
   const failed = last?.checks?.find(({ passed, severity }) => !passed && severity === 'error');
   if (!last || !failed) return { outcome: 'passed', steps: new Set(executedSteps.map(({ stepId }) => stepId)).size };
-  const shown = executedSteps.flatMap(({ request, response }) => [...secretsIn(request?.body), ...secretsIn(response?.body)]);
-  const redact = createRedact([...secrets, ...shown]);
   const step = workflow.steps.find(({ stepId }) => stepId === last.stepId);
-  return {
-    outcome: 'failed',
-    step: last.stepId,
-    operation: step ? operationOf(step) : last.stepId,
-    expected: redact(expectation(failed)),
-    seen: redact(observation(failed, last)),
-  };
+  const operation = step ? operationOf(step) : last.stepId;
+  const response = sent.findLast((exchange) => exchange.step === `${workflow.id}/${last.stepId}`)?.response ?? null;
+  const body = response ? parseJson(response.body.toString()) : last.response?.body;
+  const shown = sent
+    .flatMap((exchange) => [exchange.body, exchange.response?.body ?? ''])
+    .flatMap((bytes) => secretsIn(parseJson(String(bytes))));
+  const redact = createRedact([...secrets, ...shown, ...secretsIn(body)]);
+  const seen = redact(observe(failed, last, body));
+  const blocked = (reason: string): Outcome => ({ outcome: 'notRun', missing: [], reason });
+  if (step && isOutside(step)) return blocked(`the action ${operation} of the step ${last.stepId} failed: ${seen}`);
+  if (response?.status === 501) return blocked(`${operation}, which the step ${last.stepId} calls, is not implemented`);
+  return { outcome: 'failed', step: last.stepId, operation, expected: redact(expectation(failed)), seen };
 }
 
 function expectation({ name, condition }: ReportedCheck): string {
@@ -40,20 +51,20 @@ function expectation({ name, condition }: ReportedCheck): string {
   return condition ?? 'a response';
 }
 
-function observation(check: ReportedCheck, { response }: ReportedStep): string {
+function observe(check: ReportedCheck, { response }: ReportedStep, body: unknown): string {
   if (!response || response.statusCode === 0) return firstLine(check.message);
-  const status = `${response.statusCode}${describeError(response.body)}`;
-  const isCriterion = check.condition !== undefined && check.name === 'success criteria check';
-  if (!isCriterion) return `${status}: ${firstLine(check.message)}`;
-  const [, pointer] = /\$response\.body#(\/[^\s=!<>&|)]*)/.exec(check.condition) ?? [];
-  return pointer === undefined ? status : `${status}, ${pointer} is ${valueAt(response.body, pointer)}`;
+  const status = `${response.statusCode}${describeError(body)}`;
+  if (check.name !== 'success criteria check') return `${status}: ${firstLine(check.message)}`;
+  const [, pointer] = /\$response\.body#(\/[^\s=!<>&|)]*)/.exec(check.condition ?? '') ?? [];
+  return pointer === undefined ? status : `${status}, ${pointer} is ${valueAt(body, pointer)}`;
 }
 
 /** The code and the message of an error response. */
 function describeError(body: unknown): string {
-  const error = memberOf(body, 'error');
-  const [code, message] = [memberOf(error, 'code'), memberOf(error, 'message')];
-  return typeof code === 'string' ? ` ${code} (${String(message)})` : '';
+  const { code, message } = asObject(asObject(body).error);
+  if (typeof code === 'string') return ` ${code} (${String(message)})`;
+  const text = asObject(body).message;
+  return typeof text === 'string' ? ` (${text})` : '';
 }
 
 function valueAt(body: unknown, pointer: string): string {

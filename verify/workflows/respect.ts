@@ -7,7 +7,6 @@ import { pathToFileURL } from 'node:url';
 /** A step as Redocly reports it; a step that was repeated is there once for each time. */
 export interface ReportedStep {
   readonly stepId: string;
-  readonly request?: { readonly body?: unknown };
   readonly response?: { readonly statusCode: number; readonly body?: unknown };
   readonly checks?: readonly ReportedCheck[];
 }
@@ -77,10 +76,11 @@ export async function runRespect(cli: string, run: RespectRun): Promise<RespectR
   const collect = (chunk: unknown) => (printed = `${printed}${String(chunk)}`.slice(-4000));
   child.stdout.on('data', collect);
   child.stderr.on('data', collect);
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  child.on('error', reject);
-  child.on('close', () => resolve());
-  await promise;
+  const problem = await new Promise<string | null>((resolve) => {
+    child.on('error', ({ name, message }) => resolve(name === 'AbortError' ? 'It was stopped.' : message));
+    child.on('close', () => resolve(null));
+  });
+  if (problem !== null) return { problem };
   const file = join(folder, output);
   if (!existsSync(file)) return { problem: plain(printed) };
   // Redocly writes this form; the version is pinned.

@@ -96,7 +96,7 @@ function describe(file: string, document: ArazzoDocument): Workflow {
     inputs: inputs.properties,
     required: inputs.required ?? [],
     secret: properties.filter(([, { format }]) => format === 'password').map(([name]) => name),
-    outside: [...new Set(steps.map(({ operationId }) => outsideAction(operationId)).filter((action) => action !== null))],
+    outside: [...new Set(steps.filter(isOutside).map(operationOf))],
   };
 }
 
@@ -105,8 +105,9 @@ export function operationOf({ operationId }: ArazzoStep): string {
   return operationId.split('.').at(-1) ?? operationId;
 }
 
-const outsidePrefix = '$sourceDescriptions.outside.';
-
-function outsideAction(operationId: string): string | null {
-  return operationId.startsWith(outsidePrefix) ? operationId.slice(outsidePrefix.length) : null;
+/** Whether a step is an action outside the API. */
+export function isOutside({ operationId }: ArazzoStep): boolean {
+  return operationId.startsWith(outsidePrefix);
 }
+
+const outsidePrefix = '$sourceDescriptions.outside.';

@@ -1,0 +1,83 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { operations } from '../../generated/operations.ts';
+import { generatedContract } from '../../server/http/generated-contract.ts';
+import { readWorkflows, runWorkflows } from '../../verify/workflows/index.ts';
+import { isOutside, operationOf } from '../../verify/workflows/workflow.ts';
+import { listen } from '../listen.ts';
+
+const options = { contract: generatedContract(), baseUrl: 'http://127.0.0.1:9', only: ['invitation'] };
+const inputs = { adminToken: 'planted-admin', memberToken: 'planted-member', memberEmail: 'margaret@acme.test', workspaceSlug: 'acme' };
+
+test('reports a workflow without its inputs as not run, with their names', async () => {
+  const { results } = await runWorkflows({ ...options, inputs: { adminToken: 'planted-admin', workspaceSlug: '' } });
+
+  expect(results).toMatchObject([{ outcome: 'notRun', missing: ['memberToken', 'memberEmail', 'workspaceSlug', 'outsideUrl'] }]);
+});
+
+test('reports a workflow as not run if the service outside does not offer its action', async () => {
+  await using outside = await listen((_, response) => void response.end('{"actions":["pay"]}'));
+
+  const { results } = await runWorkflows({ ...options, inputs, outsideUrl: outside.url });
+
+  expect(results).toMatchObject([{ outcome: 'notRun', missing: ['outside.readInvitation'] }]);
+});
+
+test('says what to install where Redocly is missing', async () => {
+  const { results } = await runWorkflows({ ...options, inputs, redocly: null });
+
+  expect(results).toMatchObject([
+    { outcome: 'notRun', missing: ['@redocly/cli'], reason: 'needs Redocly CLI: npm install --save-dev @redocly/cli@2.77.0' },
+  ]);
+});
+
+test('passes credentials in the environment, and shows none of what Redocly prints', async () => {
+  await using outside = await listen((_, response) => void response.end('{"actions":["readInvitation"]}'));
+  const folder = mkdtempSync(join(tmpdir(), 'redocly-'));
+  const redocly = join(folder, 'redocly.mjs');
+  const seen = join(folder, 'seen.json');
+  writeFileSync(
+    redocly,
+    `import { writeFileSync } from 'node:fs';
+     writeFileSync(${JSON.stringify(seen)}, JSON.stringify([process.argv, process.env.REDOCLY_CLI_RESPECT_INPUT, process.env.REDOCLY_TELEMETRY]));
+     console.error('planted-admin is wrong');`,
+  );
+
+  const { results } = await runWorkflows({ ...options, inputs: { ...inputs, run: 'try-1' }, outsideUrl: outside.url, redocly });
+
+  // The process above writes this form.
+  const [argv, input, telemetry] = JSON.parse(readFileSync(seen, 'utf8')) as [string[], string, string];
+  rmSync(folder, { recursive: true });
+  expect(argv.join(' ')).not.toContain('planted');
+  expect(JSON.parse(input)).toEqual({ ...inputs, run: 'try-1' });
+  expect(telemetry).toBe('off');
+  expect(results).toMatchObject([{ outcome: 'notRun', reason: 'Redocly could not run it: [redacted] is wrong' }]);
+});
+
+test('every step calls an operation of the contract, with all parameters of its path', () => {
+  const wrong = readWorkflows().flatMap(({ file, steps }) =>
+    steps
+      .filter((step) => !isOutside(step))
+      .filter((step) => {
+        const operation = Object.values(operations).find(({ id }) => id === operationOf(step));
+        const given = step.parameters?.filter((parameter) => parameter.in === 'path').map(({ name }) => name) ?? [];
+        const needed = [...(operation?.path ?? '{unknown}').matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+        return given.toSorted().join(' ') !== needed.toSorted().join(' ');
+      })
+      .map(({ stepId }) => `${file}: ${stepId}`),
+  );
+
+  expect(wrong).toEqual([]);
+});
+
+test('every workflow deletes the apps and workspaces that it creates', () => {
+  const kept = readWorkflows().filter(({ steps }) => {
+    const called = steps.map(operationOf);
+    const creates = called.includes('createWorkspace') || called.includes('deployApp');
+    return creates && !called.includes('deleteWorkspace') && !called.includes('deleteApp');
+  });
+
+  expect(kept).toEqual([]);
+});

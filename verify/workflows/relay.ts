@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A request of a workflow with its response, as they were sent. */
+export interface RelayedExchange {
+  /** The workflow and the step, such as `deployFromGit/watch`. */
+  readonly step: string;
+  readonly method: string;
+  /** Path and query. */
+  readonly target: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+  /** `null` if the server did not respond. */
+  readonly response: { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: Buffer } | null;
+}
+
+export interface Relay extends AsyncDisposable {
+  readonly url: string;
+}
+
+/** The header by which each request names its step. It goes no further than the relay. */
+export const stepHeader = 'x-workflow-step';
+
+/** Headers of a connection, and those that a body with its length determines. */
+const own = new Set(['connection', 'keep-alive', 'host', 'content-length', 'transfer-encoding', 'content-encoding', stepHeader]);
+
+/**
+ * Stands between Redocly and a server, because the report of Redocly omits the body of a response that it did not
+ * expect, and everything that happened before it was stopped. It also adds the headers that each request needs.
+ */
+export async function startRelay(
+  baseUrl: string,
+  added: Readonly<Record<string, string>>,
+  onExchange: (exchange: RelayedExchange) => void,
+): Promise<Relay> {
+  const server = createServer((incoming, outgoing) => {
+    relay(incoming, outgoing).catch(() => outgoing.destroy());
+  });
+  const relay = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const { method = 'GET', url: target = '/' } = incoming;
+    const chunks: Buffer[] = [];
+    // A request without an encoding arrives as buffers.
+    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks);
+    const headers = { ...passed(Object.entries(incoming.headers)), ...added };
+    const exchange = { step: String(incoming.headers[stepHeader] ?? ''), method, target, headers, body };
+    try {
+      const response = await fetch(baseUrl + target, {
+        method,
+        headers,
+        redirect: 'manual',
+        body: body.length > 0 ? new Uint8Array(body) : null,
+      });
+      const whole = { status: response.status, headers: passed([...response.headers]), body: Buffer.from(await response.arrayBuffer()) };
+      onExchange({ ...exchange, response: whole });
+      outgoing.writeHead(whole.status, whole.headers).end(whole.body);
+    } catch {
+      // Redocly sees what the workflow would see: a connection without a response.
+      onExchange({ ...exchange, response: null });
+      outgoing.destroy();
+    }
+  };
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // A server that listens on a port has an address of this form.
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function passed(headers: readonly (readonly [name: string, value: unknown])[]): Record<string, string> {
+  return Object.fromEntries(headers.filter(([name]) => !own.has(name)).map(([name, value]) => [name, String(value)]));
+}
