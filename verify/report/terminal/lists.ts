@@ -1,6 +1,7 @@
 import { checkCatalog } from '../../model/check.ts';
 import type { KnownFailureReport, Report } from '../../model/report.ts';
 import { coverageOf, neverSeen, undeclared } from '../summary/coverage.ts';
+import { states } from '../summary/known-failures.ts';
 import { describeSet, groupNotChecked, summarize } from '../summary/not-checked.ts';
 import { count, outcomes } from '../summary/verdict.ts';
 import { type Look, visible, wrap } from './look.ts';
@@ -32,23 +33,23 @@ export function describeNotImplemented({ operations }: Report, { paint, columns 
   ];
 }
 
-const states = {
-  expired: { color: 'red', symbol: '✗', text: 'has expired: fix the failure, or set a later date' },
-  obsolete: { color: 'red', symbol: '✗', text: 'no longer applies, because the check passes: remove it from the file' },
-  applies: { color: 'yellow', symbol: '!', text: 'accepted' },
-  notChecked: { color: 'dim', symbol: '?', text: 'not checked in this run' },
+const marks = {
+  expired: { color: 'red', symbol: '✗' },
+  obsolete: { color: 'red', symbol: '✗' },
+  applies: { color: 'yellow', symbol: '!' },
+  notChecked: { color: 'dim', symbol: '?' },
 } as const satisfies Record<KnownFailureReport['state'], unknown>;
 
 export function describeKnownFailures({ knownFailures }: Report, { paint }: Look): string[] {
   if (knownFailures.length === 0) return [];
-  const order = Object.keys(states);
+  const order = Object.keys(marks);
   const sorted = knownFailures.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
   return [
     paint('bold', `Known failures: ${count(knownFailures.length, 'entry', 'entries')} in the file`),
     ...sorted.flatMap(({ failure, reason, expires, state, failures }) => {
-      const { color, symbol, text } = states[state];
+      const { color, symbol } = marks[state];
       const number = state === 'applies' ? ` (${count(failures.length, 'failure')})` : '';
-      return [paint(color, `  ${symbol} ${failure}: ${text}${number}`), visible(`      until ${expires}: ${reason}`)];
+      return [paint(color, `  ${symbol} ${failure}: ${states[state]}${number}`), visible(`      until ${expires}: ${reason}`)];
     }),
     '',
   ];
