@@ -14,6 +14,8 @@ export type {
   ReportedExchange,
   ResponseReport,
 } from './model/report.ts';
+export { toAnnotations } from './report/github.ts';
+export { toJUnit } from './report/junit.ts';
 export { createProgress, type Progress, type ProgressOutput } from './report/progress.ts';
 export { describeReport } from './report/terminal.ts';
 export type { Terminal } from './report/terminal/look.ts';

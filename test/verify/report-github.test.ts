@@ -32,5 +32,7 @@ test('prints nothing for a run that found nothing', () => {
 });
 
 test('escapes what would end a command or a property', () => {
-  expect(annotate('notice', 'c: d, 5%\r\n::error::', { title: 'a: b, 100%\n' })).toBe('::notice title=a%3A b%2C 100%25%0A::c: d, 5%25%0D%0A::error::');
+  expect(annotate('notice', 'c: d, 5%\r\n::error::', { title: 'a: b, 100%\n' })).toBe(
+    '::notice title=a%3A b%2C 100%25%0A::c: d, 5%25%0D%0A::error::',
+  );
 });
