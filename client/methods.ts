@@ -1,46 +1,156 @@
-import type { Client, FetchOptions, ParamsOption, ParseAs, ParseAsResponse } from 'openapi-fetch';
-import type { paths } from '../generated/types.ts';
+import type { ParamsOption } from 'openapi-fetch';
+import type { streams } from '../generated/client/streams.ts';
+import type { ErrorCodes, OperationIds, Streams } from '../generated/client/types.ts';
+import type { ProtocolErrorCode } from '../generated/errors.ts';
+import type { operations } from '../generated/types.ts';
+import type { ControlPlaneError } from './control-plane-error.ts';
 
-/**
- * The functions of openapi-fetch with stricter types: its own accept body fields that the contract does not know, and
- * turn pairs into lists and open strings into objects (0.17 rewrites each type for readOnly and writeOnly).
- */
-export type ClientMethods = { [M in Method as Uppercase<M>]: ClientMethod<M> } & Pick<Client<paths>, 'use' | 'eject'> & {
-    /** ClientMethods an operation by its method and path, for code that works through many. */
-    readonly request: <M extends Method, Path extends PathOf<M>, As extends ParseAs = 'json'>(
-      method: M,
-      path: Path,
-      ...options: OptionsOf<paths[Path][M], As>
-    ) => Promise<ClientResult<paths[Path][M], As>>;
-  };
+/** The operations of the contract. */
+type OperationId = keyof operations & keyof ErrorCodes;
 
-type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-type ClientMethod<M extends Method> = <Path extends PathOf<M>, As extends ParseAs = 'json'>(
-  path: Path,
-  ...options: OptionsOf<paths[Path][M], As>
-) => Promise<ClientResult<paths[Path][M], As>>;
+/** The functions of a client: one for each HTTP method, typed by the path. */
+export type ClientMethods = {
+  readonly [M in Method as Uppercase<M>]: <Path extends PathOf<M>>(
+    path: Path,
+    ...options: OptionsOf<IdOf<M, Path>>
+  ) => Promise<Result<IdOf<M, Path>>>;
+} & {
+  /** Calls an operation by its method and path, for code that works through many. */
+  readonly request: <M extends Method, Path extends PathOf<M>>(
+    method: M,
+    path: Path,
+    ...options: OptionsOf<IdOf<M, Path>>
+  ) => Promise<Result<IdOf<M, Path>>>;
+  /**
+   * Follows a stream, and opens it again when its connection is lost. Ends with the last event of the stream, or when
+   * `signal` is aborted. Throws a `ControlPlaneError` when the stream is refused.
+   */
+  readonly stream: <Path extends StreamPath>(path: Path, ...options: StreamOptionsOf<Path>) => AsyncIterable<StreamFrame<Path>>;
+};
 
-type PathOf<M extends Method> = { [Path in keyof paths]: paths[Path][M] extends { responses: object } ? Path : never }[keyof paths];
+type PathOf<M extends Method> = {
+  [Path in keyof OperationIds]: OperationIds[Path] extends { [K in M]: string } ? Path : never;
+}[keyof OperationIds];
+type IdOf<M extends Method, Path extends keyof OperationIds> = OperationIds[Path] extends { [K in M]: infer Id extends OperationId }
+  ? Id
+  : never;
 
 /** The options of a call; optional where nothing in them is required. */
-type OptionsOf<Operation, As> =
-  Partial<Options<Operation, As>> extends Options<Operation, As> ? [Options<Operation, As>?] : [Options<Operation, As>];
-type Options<Operation, As> = ParamsOption<Operation> &
-  BodyOption<Operation> &
-  Omit<FetchOptions<Operation>, 'params' | 'body' | 'parseAs'> & { parseAs?: As };
-type BodyOption<Operation> = Operation extends { requestBody: { content: infer Content } }
+type OptionsOf<Id extends OperationId> = Partial<Options<Id>> extends Options<Id> ? [options?: Options<Id>] : [options: Options<Id>];
+type Options<Id extends OperationId> = ParamsOption<operations[Id]> & BodyOf<operations[Id]> & RequestOptions;
+
+export interface RequestOptions {
+  readonly signal?: AbortSignal;
+  /** Further headers of this request. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+type BodyOf<Operation> = Operation extends { requestBody: { content: infer Content } }
   ? { body: Content[keyof Content] }
   : Operation extends { requestBody?: { content: infer Content } }
     ? { body?: Content[keyof Content] }
     : { body?: never };
 
-/** `data` of a success, or `error` of any other response. */
-type ClientResult<Operation, As> = Operation extends { responses: infer Responses }
-  ? | { data: ParseAsResponse<Json<Responses, Success<keyof Responses>>, { parseAs: As }>; error?: never; response: Response }
-    | { data?: never; error: Json<Responses, Exclude<keyof Responses, Success<keyof Responses>>>; response: Response }
+/**
+ * `data` of a success, or `error` of any other response. Comparing `status` tells the responses of an operation apart.
+ */
+export type Result<Id extends OperationId> = Success<Id, DataStatus<Id>> | Declared<Id, keyof ErrorCodes[Id] & number> | Undeclared;
+
+type Success<Id extends OperationId, Status> =
+  Status extends DataStatus<Id>
+    ? { readonly status: Status; readonly data: JsonOf<Id, Status>; readonly error?: never; readonly response: Response }
+    : never;
+type Declared<Id extends OperationId, Status> = Status extends keyof ErrorCodes[Id]
+  ? {
+      readonly status: Status;
+      readonly data?: never;
+      readonly error: ControlPlaneError<ErrorCodes[Id][Status], JsonOf<Id, Status>>;
+      readonly response: Response;
+    }
   : never;
-type Success<Status> = Status extends number ? (`${Status}` extends `2${string}` ? Status : never) : never;
-type Json<Responses, Status extends keyof Responses> = {
-  [S in Status]: Responses[S] extends { content: { 'application/json': infer Body } } ? Body : never;
-}[Status];
+
+/**
+ * A response that the operation does not declare: an error of HTTP itself, of a proxy in between, or of a newer
+ * server.
+ */
+export interface Undeclared {
+  readonly status: ErrorStatus;
+  readonly data?: never;
+  readonly error: ControlPlaneError<ProtocolErrorCode>;
+  readonly response: Response;
+}
+
+/** The statuses of errors in HTTP. */
+type ErrorStatus = ClientErrorStatus | 500 | 501 | 502 | 503 | 504 | 505 | 507 | 508 | 511;
+type ClientErrorStatus =
+  | 400
+  | 401
+  | 402
+  | 403
+  | 404
+  | 405
+  | 406
+  | 407
+  | 408
+  | 409
+  | 410
+  | 411
+  | 412
+  | 413
+  | 414
+  | 415
+  | 416
+  | 417
+  | 421
+  | 422
+  | 423
+  | 424
+  | 425
+  | 426
+  | 428
+  | 429
+  | 431
+  | 451;
+
+/** The statuses whose body is the data of the operation: those without error codes. */
+type DataStatus<Id extends OperationId> = Exclude<keyof operations[Id]['responses'] & number, keyof ErrorCodes[Id]>;
+type JsonOf<Id extends OperationId, Status> = Status extends keyof operations[Id]['responses']
+  ? operations[Id]['responses'][Status] extends { content: { 'application/json': infer Body } }
+    ? Body
+    : never
+  : never;
+
+export type StreamPath = keyof Streams;
+
+/** One frame of a stream. */
+export type StreamFrame<Path extends StreamPath> =
+  | { readonly event: 'data'; readonly data: Streams[Path]['data'] }
+  | {
+      [Name in keyof Streams[Path]['events']]: { readonly event: Name; readonly data: Streams[Path]['events'][Name] };
+    }[keyof Streams[Path]['events']]
+  | (Path extends LinePath ? { readonly event: 'gap'; readonly data: null } : never);
+
+/** A stream of lines without ids: after a lost connection, lines may be missing. */
+type LinePath = { [Path in StreamPath]: (typeof streams)[Path]['kind'] extends 'lines' ? Path : never }[StreamPath];
+
+/** How a stream is followed. */
+export interface StreamOptions {
+  readonly params?: {
+    readonly path?: Readonly<Record<string, unknown>>;
+    readonly query?: Readonly<Record<string, unknown>>;
+    readonly header?: { readonly 'Last-Event-ID'?: string };
+  };
+  /** Ends the stream without an error. */
+  readonly signal?: AbortSignal;
+  /** The pauses before a lost connection is opened again; `false`: the stream ends with its connection. */
+  readonly reconnect?: { readonly minDelayMs?: number; readonly maxDelayMs?: number } | false;
+}
+
+type StreamOptionsOf<Path extends keyof Streams> =
+  ParamsOption<operations[IdOf<'get', Path>]> extends infer Params
+    ? Partial<Params> extends Params
+      ? [options?: Params & Omit<StreamOptions, 'params'>]
+      : [options: Params & Omit<StreamOptions, 'params'>]
+    : never;

@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ContractError, readOperations } from '../server/contract/operations.ts';
 import { bundleContract } from './generate/contract.ts';
+import { emitClientAccess, emitClientLifecycles, emitClientRequests, emitClientStreams, emitClientTypes } from './generate/emit-client.ts';
 import { emitErrors } from './generate/emit-errors.ts';
 import { emitHandlers } from './generate/emit-handlers.ts';
 import { emitLifecycleDocs, emitLifecycleReference } from './generate/emit-lifecycle-docs.ts';
@@ -47,6 +48,11 @@ async function generate(): Promise<Map<string, string>> {
     ['generated/skeleton.ts', emitSkeleton(operations)],
     ['generated/lifecycles.ts', emitLifecycles(lifecycles)],
     ['generated/telemetry.ts', emitTelemetry(contract)],
+    ['generated/client/types.ts', emitClientTypes(contract, operations)],
+    ['generated/client/streams.ts', emitClientStreams(operations)],
+    ['generated/client/requests.ts', emitClientRequests(operations)],
+    ['generated/client/access.ts', emitClientAccess(operations)],
+    ['generated/client/lifecycles.ts', emitClientLifecycles(lifecycles)],
     ['generated/lifecycles.md', emitLifecycleReference(lifecycles)],
     ['generated/story.json', emitStory({ document: contract, operations })],
     ['docs/lifecycles.md', emitLifecycleDocs(lifecycles)],
@@ -84,7 +90,8 @@ function findStale(files: ReadonlyMap<string, string>): string[] {
 /** Files in `generated/` that nothing generates. Other folders also contain files that are written by hand. */
 function findLeftOver(files: ReadonlyMap<string, string>): string[] {
   const folder = join(root, 'generated');
-  const names = existsSync(folder) ? readdirSync(folder).map((name) => `generated/${name}`) : [];
+  const entries = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
+  const names = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => relative(root, join(parentPath, name)));
   return names.filter((name) => !files.has(name));
 }
 

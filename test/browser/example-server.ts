@@ -5,15 +5,16 @@ import { packageFolder, readModule } from '../../mock/page/files.ts';
 import { type Listening, listen } from '../listen.ts';
 
 const folder = join(import.meta.dirname, 'example-app');
+const project = join(import.meta.dirname, '../..');
+/** The modules of the client, with what they import. */
+const isShared = /^\/(client|generated|server\/(auth|model))\/[\w/-]+\.ts$/;
 const script = 'text/javascript; charset=utf-8';
 
 const modules = readdirSync(folder).filter((name) => name.endsWith('.ts'));
 const scripts = new Map([
   ...modules.map((name) => [`/${name}`, join(folder, name)] as const),
-  ['/client/index.ts', join(import.meta.dirname, '../../client/index.ts')],
   ['/vendor/openapi-fetch.js', join(packageFolder('openapi-fetch'), 'dist/index.mjs')],
-  ['/vendor/stream.js', join(packageFolder('eventsource-parser'), 'dist/stream.js')],
-  ['/vendor/index.js', join(packageFolder('eventsource-parser'), 'dist/index.js')],
+  ['/vendor/eventsource-parser.js', join(packageFolder('eventsource-parser'), 'dist/index.js')],
 ]);
 
 /** Serves the example app, a dashboard of the given control plane, on its own port. */
@@ -24,7 +25,7 @@ export async function serveExampleApp(controlPlane: string): Promise<Listening> 
       return ['text/html; charset=utf-8', html.replace('{control-plane}', controlPlane)];
     }
     if (path === '/style.css') return ['text/css', await readFile(join(folder, 'style.css'), 'utf8')];
-    const file = scripts.get(path);
+    const file = scripts.get(path) ?? (isShared.test(path) ? join(project, path) : undefined);
     return file === undefined ? undefined : [script, await readModule(file)];
   };
   return listen((request, response) => {

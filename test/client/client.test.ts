@@ -55,5 +55,5 @@ test('without a token, returns the error of the service', async () => {
   const { error, response } = await client.GET('/api/me');
 
   expect(response.status).toBe(401);
-  expect(error).toMatchObject({ error: { code: 'unauthorized' } });
+  expect(error).toMatchObject({ code: 'unauthorized' });
 });

@@ -69,3 +69,51 @@ export async function readsUnknownField(client: ControlPlaneClient): Promise<unk
   // @ts-expect-error a user has no nickname
   return data?.user.nickname;
 }
+
+/** The status tells the responses of an operation apart. */
+export async function narrows(client: ControlPlaneClient): Promise<string | null> {
+  const result = await client.POST('/api/workspaces', {
+    body: { name: 'Acme', slug: 'acme', hues: [1, 2], tier: 'starter', region: 'eu-central' },
+  });
+  if (result.status === 202) return result.data.checkoutUrl;
+  if (result.status === 201) return result.data.workspace.slug;
+  if (result.status === 409) return result.error.message;
+  return result.error.code === 'bad_body' ? (result.error.details[0]?.path ?? null) : null;
+}
+
+/** The code of an error is one of the operation's codes, or one that is not known. */
+export async function branches(client: ControlPlaneClient): Promise<string> {
+  const { error } = await client.GET(app, { params: { path } });
+  // @ts-expect-error getApp has no slug_taken
+  if (error?.code === 'slug_taken') return 'taken';
+  return error?.code === 'not_found' ? 'missing' : String(error?.code);
+}
+
+/** A success has no error, and an error no data. */
+export async function separates(client: ControlPlaneClient): Promise<string> {
+  const { data, error } = await client.GET(app, { params: { path } });
+  // @ts-expect-error data may be missing
+  const status: string = data.app.status;
+  return error ? error.message : `${data.app.status}${status}`;
+}
+
+/** A stream yields the frames of its operation. */
+export async function follows(client: ControlPlaneClient): Promise<string[]> {
+  const seen: string[] = [];
+  const params = { path: { ...path, deployId: 'd' } };
+  for await (const frame of client.stream(`${app}/deploys/{deployId}/logs`, { params })) {
+    if (frame.event === 'end') seen.push(frame.data.status);
+    else seen.push(frame.data.line);
+    // @ts-expect-error the log of a deploy has ids, so no line is missing
+    if (frame.event === 'gap') break;
+  }
+  return seen;
+}
+
+/** Each call has one mistake. */
+export const forbiddenStreams = (client: ControlPlaneClient): AsyncIterable<unknown>[] => [
+  // @ts-expect-error listVars is no stream
+  client.stream(`${app}/vars`, { params: { path } }),
+  // @ts-expect-error the path needs its parameters
+  client.stream(`${app}/status`),
+];

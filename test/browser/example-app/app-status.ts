@@ -1,5 +1,4 @@
-import { EventSourceParserStream } from 'eventsource-parser/stream';
-import type { components } from '../../../generated/types.ts';
+import { type components, isControlPlaneError } from '../../../client/index.ts';
 import { controlPlane, explain } from './control-plane.ts';
 import { show, showList } from './page.ts';
 
@@ -11,39 +10,15 @@ export interface AppPlace {
   readonly query: { readonly region: string };
 }
 
-const reconnectAfterMs = 500;
-
-/**
- * Shows the status of the app while the page is open. A stream begins with the current state, so a reconnection
- * misses nothing.
- */
+/** Shows the status of the app while the page is open. Each frame is the whole state. */
 export async function followAppStatus(place: AppPlace, signal: AbortSignal): Promise<void> {
-  while (await readStatuses(place, signal).catch(() => !signal.aborted)) {
-    show('#app-status', 'The connection was lost. Reconnecting…');
-    await new Promise((resolve) => setTimeout(resolve, reconnectAfterMs));
-  }
-}
-
-/** Returns whether to reconnect. Rejects when the connection is cut. */
-async function readStatuses(params: AppPlace, signal: AbortSignal): Promise<boolean> {
-  const headers = { Accept: 'text/event-stream' };
-  const { data, error } = await controlPlane.GET('/api/workspaces/{workspaceSlug}/apps/{appSlug}/status', {
-    params,
-    headers,
-    parseAs: 'stream',
-    signal,
-  });
-  if (error) {
+  try {
+    const frames = controlPlane.stream('/api/workspaces/{workspaceSlug}/apps/{appSlug}/status', { params: place, signal });
+    for await (const { data } of frames) showStatus(data);
+  } catch (error) {
+    if (!isControlPlaneError(error)) throw error;
     show('#app-status', explain(error));
-    return false;
   }
-  if (!data) return false;
-  const reader = data.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream()).getReader();
-  for (let read = await reader.read(); !read.done; read = await reader.read()) {
-    // A frame of this stream has the same schema as the response to a plain GET.
-    showStatus(JSON.parse(read.value.data) as AppStatus);
-  }
-  return true;
 }
 
 function showStatus({ status, statusReason, containers }: AppStatus): void {

@@ -1,0 +1,43 @@
+import { access as accesses } from '../generated/client/access.ts';
+import { refuse, refuseFields } from '../server/auth/policy.ts';
+import { type Access, type Role, roles, type Scope } from '../server/model/operation.ts';
+
+/** What a caller may do, as far as the contract's permissions depend on it. */
+export interface Caller {
+  /** Their role in the workspace of the request; `null` for someone who is not a member. */
+  readonly role?: Role | null;
+  /** The scope of their token; a session has `full`, which is the default. */
+  readonly scope?: Scope;
+  /** Their token is pinned to the workspace of the request (`here`), or to another one. */
+  readonly pinned?: 'here' | 'elsewhere';
+}
+
+export interface RequestFacts {
+  /** The fields that the body would have, where a field needs more than its operation. */
+  readonly fields?: readonly string[];
+  /** The request is about the caller, such as leaving a workspace. */
+  readonly self?: boolean;
+  /** The request revokes the token that it is sent with. */
+  readonly ownToken?: boolean;
+  /** The caller's role in the second workspace of a transfer. */
+  readonly targetRole?: Role | null;
+}
+
+/**
+ * Whether the contract allows an operation to a caller. By the same rules as the server; the server may still refuse
+ * the request for another reason.
+ */
+export function can(caller: Caller | null, operationId: keyof typeof accesses, facts: RequestFacts = {}): boolean {
+  const access: Access = accesses[operationId];
+  const { role = null, scope = 'full', pinned } = caller ?? {};
+  const { fields = [], self = false, ownToken = false, targetRole = null } = facts;
+  const here = 'here';
+  const principal = caller && { userId: '', tokenId: null, scope, pinnedWorkspaceId: pinned ?? null, phoneVerified: true };
+  const membership = access.role === null ? undefined : role && { workspaceId: here, role };
+  const refusal = refuse(access, { principal, presented: false, membership, ownToken, self, foreignOrigin: false });
+  if (refusal) return false;
+  if (refuseFields(access, principal, Object.fromEntries(fields.map((name) => [name, true])))) return false;
+  const { target } = access;
+  if (!target || target.optional) return true;
+  return targetRole !== null && roles.indexOf(targetRole) >= roles.indexOf(target.role);
+}

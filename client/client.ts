@@ -1,0 +1,82 @@
+import createFetchClient, { type Client, type ClientOptions, type Middleware } from 'openapi-fetch';
+import { idempotentPaths, statusWithData } from '../generated/client/requests.ts';
+import type { paths } from '../generated/types.ts';
+import { createConnection, type ConnectionOptions } from './connection.ts';
+import { ControlPlaneError } from './control-plane-error.ts';
+import type { ClientMethods, Method, StreamOptions, StreamPath } from './methods.ts';
+import { serializeQuery } from './serialize.ts';
+import { type Opened, openStream } from './stream.ts';
+
+export interface ControlPlaneOptions
+  extends ConnectionOptions, Omit<ClientOptions, keyof ConnectionOptions | 'querySerializer' | 'pathSerializer'> {}
+
+/**
+ * A client of the control plane: each operation by its path and method, with typed parameters, bodies and responses.
+ */
+export type ControlPlaneClient = ClientMethods & {
+  /** Without a slash at the end. */
+  readonly baseUrl: string;
+  /** The client of openapi-fetch beneath, with the same credentials, retries and serialization. */
+  readonly fetchClient: Client<paths, 'application/json'>;
+  /** Adds middleware of openapi-fetch, also to the calls of this client. */
+  readonly use: Client<paths>['use'];
+  readonly eject: Client<paths>['eject'];
+  /** The headers with the credentials, for a request that is sent in another way. */
+  readonly credentials: () => Promise<Readonly<Record<string, string>>>;
+  /** What `upload` has to know to send a request in another way than by `fetch`. */
+  readonly transport: { readonly replacesFetch: boolean; readonly sendsCookies: boolean };
+};
+
+export function createClient(options: ControlPlaneOptions): ControlPlaneClient {
+  const baseUrl = options.baseUrl.replace(/\/+$/, '');
+  const connection = createConnection({ ...options, baseUrl });
+  const fetchClient = createFetchClient<paths, 'application/json'>({
+    ...options,
+    baseUrl,
+    fetch: (request) => connection.send(request),
+    querySerializer: serializeQuery,
+  });
+  if (options.retries) {
+    fetchClient.use({
+      onRequest({ request, schemaPath }) {
+        const { method, headers } = request;
+        if (method !== 'POST' || headers.has('idempotency-key') || !idempotentPaths.includes(schemaPath)) return;
+        headers.set('idempotency-key', crypto.randomUUID());
+      },
+    });
+  }
+  // The types of openapi-fetch cannot describe a path that is known only at run time.
+  const call = fetchClient.request.bind(fetchClient) as Call;
+  const request = async (method: Method, path: string, options?: object) => toResult(path, await call(method, path, options));
+  const client = {
+    baseUrl,
+    fetchClient,
+    use: (...middleware: Middleware[]) => fetchClient.use(...middleware),
+    eject: (...middleware: Middleware[]) => fetchClient.eject(...middleware),
+    credentials: () => connection.credentials(),
+    transport: { replacesFetch: options.fetch !== undefined, sendsCookies: options.credentials === 'include' },
+    request,
+    ...Object.fromEntries(methods.map((method) => [method.toUpperCase(), request.bind(null, method)])),
+    stream: (path: StreamPath, streamOptions: StreamOptions = {}) =>
+      // `parseAs` makes the data a stream of bytes.
+      openStream((...options) => call('get', ...options) as Promise<Opened>, path, streamOptions),
+  };
+  // The methods have types by their paths, which the compiler cannot relate to one function for all of them.
+  return client as unknown as ControlPlaneClient;
+}
+
+const methods: readonly Method[] = ['get', 'post', 'put', 'patch', 'delete'];
+
+type Call = (method: Method, path: string, options?: object) => Promise<Received>;
+
+interface Received {
+  readonly data?: unknown;
+  readonly error?: unknown;
+  readonly response: Response;
+}
+
+function toResult(path: string, { data, error, response }: Received): object {
+  const { ok, status } = response;
+  if (ok || statusWithData[path] === status) return { status, data: data ?? error, response };
+  return { status, error: new ControlPlaneError(response, error), response };
+}

@@ -1,0 +1,103 @@
+import { retryAfterOf } from './control-plane-error.ts';
+
+/** A value, or a function that returns it; it is called for each request. */
+type Source = string | (() => string | Promise<string>);
+
+export interface ConnectionOptions {
+  /** The URL of the control plane, without the path `/api`. */
+  readonly baseUrl: string;
+  /**
+   * A personal API token. A function is called for each request; after a 401 it is called once more, and the request
+   * is repeated once.
+   */
+  readonly token?: Source;
+  /**
+   * The header `Cookie` of a session, for Node: a browser sends its own cookies with `credentials: 'include'`. The
+   * `Origin` of the control plane is sent with it, without which changes are refused.
+   */
+  readonly cookie?: Source;
+  /** The page that the requests come from, if it is not the control plane's own. Only with `cookie`. */
+  readonly origin?: string;
+  /** Replaces the global `fetch`. */
+  readonly fetch?: (request: Request) => Promise<Response>;
+  /** How long to wait for the head of a response, in milliseconds. Without a limit by default. */
+  readonly timeoutMs?: number;
+  /**
+   * How often a request is repeated after 429, 502 or 503, when `Retry-After` says, or else with growing pauses: GET,
+   * PUT, DELETE, and POST with an `Idempotency-Key`. 0 by default.
+   */
+  readonly retries?: number;
+}
+
+/** Sends requests with credentials, a timeout and retries. */
+export interface Connection {
+  send(request: Request): Promise<Response>;
+  /** The headers with the credentials, for a request that is sent in another way. */
+  credentials(): Promise<Readonly<Record<string, string>>>;
+}
+
+/** What these statuses say may be over soon. */
+export const temporary = [429, 502, 503];
+
+/** A server that wants a longer pause gets no retry: its response is returned. */
+const longestPauseMs = 60_000;
+
+export function createConnection(options: ConnectionOptions): Connection {
+  const { baseUrl, token, cookie, timeoutMs, retries = 0 } = options;
+  const fetch = options.fetch ?? ((request: Request) => globalThis.fetch(request));
+  const credentials = async (): Promise<Record<string, string>> => ({
+    ...(token !== undefined && { authorization: `Bearer ${await valueOf(token)}` }),
+    ...(cookie !== undefined && { cookie: await valueOf(cookie), origin: options.origin ?? new URL(baseUrl).origin }),
+  });
+  const attempt = async (request: Request): Promise<Response> => {
+    for (const [name, value] of Object.entries(await credentials())) request.headers.set(name, value);
+    if (timeoutMs === undefined) return fetch(request);
+    const limit = new AbortController();
+    const reason = new DOMException('The server did not respond in time.', 'TimeoutError');
+    const timer = setTimeout(() => limit.abort(reason), timeoutMs);
+    try {
+      return await fetch(new Request(request, { signal: AbortSignal.any([request.signal, limit.signal]) }));
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+  const send = async (request: Request): Promise<Response> => {
+    let mayRenew = typeof token === 'function' || typeof cookie === 'function';
+    for (let retry = 0; ;) {
+      const mayRetry = retry < retries && (/GET|HEAD|PUT|DELETE/.test(request.method) || request.headers.has('idempotency-key'));
+      const response = await attempt(mayRenew || mayRetry ? request.clone() : request);
+      const { status, headers, body } = response;
+      if (status === 401 && mayRenew) {
+        mayRenew = false;
+      } else {
+        const pauseMs = (retryAfterOf(headers) ?? Math.random() * 2 ** retry) * 1000;
+        if (!mayRetry || !temporary.includes(status) || pauseMs > longestPauseMs) return response;
+        retry++;
+        await pause(pauseMs, request.signal);
+      }
+      await body?.cancel();
+    }
+  };
+  return { send, credentials };
+}
+
+/** Resolves after that time. Rejects with the signal's reason when it is aborted. */
+export function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      // What the caller of `abort` chose.
+      reject(signal?.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, milliseconds);
+    if (signal?.aborted) stop();
+    else signal?.addEventListener('abort', stop, { once: true });
+  });
+}
+
+async function valueOf(source: Source): Promise<string> {
+  return typeof source === 'function' ? source() : source;
+}

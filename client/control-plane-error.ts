@@ -1,0 +1,71 @@
+import type { components } from '../generated/types.ts';
+
+declare const unknownCode: unique symbol;
+
+/**
+ * A code that this version of the client does not know: at run time a text, which `String(code)` returns, or `null`
+ * for a response without a code, such as that of a proxy. It is no string for the compiler, so that a comparison with
+ * a code that an operation does not have is an error.
+ */
+export interface UnknownCode {
+  readonly [unknownCode]: true;
+  toString(): string;
+}
+
+/** One mistake in a request: where it is, and which rule it breaks. */
+export type ErrorDetail = components['schemas']['ErrorDetail'];
+
+// Registered process-wide, so that an error is recognised whichever copy of this package made it.
+const brand: unique symbol = Symbol.for('platform-control-plane.error') as never;
+
+/** An error response of the control plane. It can be thrown as it is. */
+export class ControlPlaneError<Code = unknown, Body = unknown> extends Error {
+  override readonly name = 'ControlPlaneError';
+  readonly [brand] = true;
+  readonly status: number;
+  /** Branch on it, not on the message. */
+  readonly code: Code | UnknownCode;
+  /** The mistakes in the request, if the response names them. */
+  readonly details: readonly ErrorDetail[];
+  /** Names the request in the logs of the server. */
+  readonly requestId: string | null;
+  /** The seconds after which another attempt may succeed. */
+  readonly retryAfterSeconds: number | null;
+  /** The body as it was sent: JSON if it is JSON, otherwise text. */
+  readonly body: Body;
+
+  /** `body` is a value of JSON, or a text. */
+  constructor({ status, headers }: Pick<Response, 'status' | 'headers'>, body: unknown) {
+    const { code, message, details } = read(body);
+    const advice = code === 'region_required' ? ' Send the region as `params: { query: { region } }`.' : '';
+    super(typeof message !== 'string' ? `The server responded with ${status}.` : `${message}${advice}`);
+    this.status = status;
+    // The types of the operation say which codes and bodies it responds with.
+    this.code = (typeof code === 'string' ? code : null) as Code;
+    // Objects as the contract describes them, if there are any.
+    this.details = Array.isArray(details) ? (details as ErrorDetail[]) : [];
+    this.requestId = headers.get('x-request-id');
+    this.retryAfterSeconds = retryAfterOf(headers);
+    // As above.
+    this.body = body as Body;
+  }
+}
+
+/** Whether a value is an error of the control plane, made by any copy of this package. */
+export function isControlPlaneError(value: unknown): value is ControlPlaneError {
+  return typeof value === 'object' && value !== null && brand in value;
+}
+
+/** The seconds of `Retry-After`, which may also be a date; `null` without one. */
+export function retryAfterOf(headers: Headers): number | null {
+  const text = headers.get('retry-after');
+  if (text === null) return null;
+  const seconds = /\D/.test(text) ? (Date.parse(text) - Date.now()) / 1000 : Number(text);
+  return Number.isNaN(seconds) ? null : Math.max(0, seconds);
+}
+
+/** Both shapes of an error: `{error: {code, message}}`, and the older `{error: message, code}`. */
+function read(body: unknown): Partial<Record<'code' | 'message' | 'details', unknown>> {
+  const { error, ...flat } = Object(body) as { error?: unknown };
+  return typeof error === 'string' ? { ...flat, message: error } : (Object(error) as object);
+}

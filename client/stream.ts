@@ -1,0 +1,92 @@
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import { streams, type StreamRules } from '../generated/client/streams.ts';
+import { pause, temporary } from './connection.ts';
+import { ControlPlaneError } from './control-plane-error.ts';
+import type { StreamOptions, StreamPath } from './methods.ts';
+
+interface AnyFrame {
+  readonly event: string;
+  readonly data: unknown;
+}
+
+/** The response to a request for a stream. */
+export interface Opened {
+  readonly data?: ReadableStream<Uint8Array> | null;
+  readonly error?: unknown;
+  readonly response: Response;
+}
+
+/** Ids of frames that are remembered, for a server that sends frames again. */
+const maxIds = 1000;
+
+/**
+ * Opens a stream and yields its frames. Ends with the stream's last event, or when the signal is aborted. A lost
+ * connection is opened again, with growing pauses. Throws a `ControlPlaneError` when the stream is refused.
+ */
+export async function* openStream(
+  get: (path: string, options: object) => Promise<Opened>,
+  path: StreamPath,
+  { params, signal, reconnect = {} }: StreamOptions,
+): AsyncGenerator<AnyFrame, void, undefined> {
+  const rules: StreamRules = streams[path];
+  const { minDelayMs = 500, maxDelayMs = 30_000 } = reconnect === false ? {} : reconnect;
+  const ids = new Set<string>();
+  let lastId = params?.header?.['Last-Event-ID'];
+  let hasStarted = false;
+  let failures = 0;
+  try {
+    for (;;) {
+      let pauseMs: number | null = null;
+      const headers = { accept: 'text/event-stream', ...(lastId !== undefined && { 'last-event-id': lastId }) };
+      const opened = await get(path, { params, headers, signal, parseAs: 'stream' }).catch((error: unknown) => {
+        // A wrong address is an error; a connection that is lost later is not.
+        if (!hasStarted || reconnect === false) throw error;
+        return null;
+      });
+      if (opened && !isStream(opened)) {
+        const error = new ControlPlaneError(opened.response, opened.error);
+        if (!hasStarted || reconnect === false || !temporary.includes(error.status)) throw error;
+        if (error.retryAfterSeconds !== null) pauseMs = error.retryAfterSeconds * 1000;
+      } else if (opened?.data) {
+        if (hasStarted && rules.kind === 'lines') yield { event: 'gap', data: null };
+        hasStarted = true;
+        for await (const { id, event, data } of events(opened.data)) {
+          failures = 0;
+          if (id !== undefined) {
+            if (ids.has(id)) continue;
+            if (ids.size >= maxIds) ids.clear();
+            ids.add((lastId = id));
+          }
+          yield { event: event ?? 'data', data: rules.isText && event === undefined ? data : (JSON.parse(data) as unknown) };
+          if (event !== undefined && event === rules.end) return;
+        }
+        if (reconnect === false) return;
+      }
+      await pause(pauseMs ?? Math.min(maxDelayMs, minDelayMs * 2 ** failures++) * (0.5 + Math.random() / 2), signal);
+    }
+  } catch (error) {
+    if (!signal?.aborted) throw error;
+  }
+}
+
+function isStream({ data, response }: Opened): boolean {
+  return Boolean(data) && (response.headers.get('content-type') ?? '').startsWith('text/event-stream');
+}
+
+/** The events of a body, until it ends or its connection is lost. Closes the body when the reader stops. */
+async function* events(body: ReadableStream<Uint8Array>): AsyncGenerator<EventSourceMessage, void, undefined> {
+  const arrived: EventSourceMessage[] = [];
+  const parser = createParser({ onEvent: (event) => arrived.push(event) });
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read().catch(() => ({ done: true, value: undefined }));
+      if (value) parser.feed(decoder.decode(value, { stream: true }));
+      yield* arrived.splice(0);
+      if (done) return;
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}

@@ -1,0 +1,20 @@
+// Made by npm run generate from openapi/; do not edit.
+
+/** How to read the stream at each path. */
+export const streams = {
+  '/api/me/tickets/{ticketId}/messages': { end: null, isText: false, kind: 'items' },
+  '/api/workspaces/{workspaceSlug}/apps/{appSlug}/status': { end: null, isText: false, kind: 'state' },
+  '/api/workspaces/{workspaceSlug}/apps/{appSlug}/metrics': { end: null, isText: false, kind: 'state' },
+  '/api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/active': { end: null, isText: false, kind: 'state' },
+  '/api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/{deployId}/logs': { end: 'end', isText: false, kind: 'items' },
+  '/api/workspaces/{workspaceSlug}/apps/{appSlug}/services/{serviceName}/logs': { end: null, isText: true, kind: 'lines' },
+} as const satisfies Record<string, StreamRules>;
+
+export interface StreamRules {
+  /** The event after which nothing follows; `null` for a stream that goes on. */
+  readonly end: string | null;
+  /** The data of a frame is text, not JSON. */
+  readonly isText: boolean;
+  /** What a connection that was lost leaves out: nothing, because each frame is the whole state (`state`) or has an id (`items`); or lines (`lines`). */
+  readonly kind: 'state' | 'items' | 'lines';
+}

@@ -1,0 +1,123 @@
+import type { Lifecycle } from '../../server/model/lifecycle.ts';
+import type { Operation } from '../../server/model/operation.ts';
+import { ContractError } from '../../server/contract/operations.ts';
+import { type ContractDocument, sourceOf, type Schema } from './contract.ts';
+import { literal, memberName, quoted } from './literal.ts';
+
+const made = '// Made by npm run generate from openapi/; do not edit.';
+
+/** `client/types.ts`: what the client's types know about each operation, besides `types.ts`. */
+export function emitClientTypes(contract: ContractDocument, operations: readonly Operation[]): string {
+  const codes = operations.map(({ id, errors }) => {
+    const statuses = Object.entries(errors).map(([status, list]) => `${status}: ${list.map(quoted).join(' | ')}`);
+    return `  ${id}: { ${statuses.join('; ')} };`;
+  });
+  const byPath = Map.groupBy(operations, ({ path }) => path);
+  const ids = [...byPath].map(
+    ([path, list]) => `  ${quoted(path)}: { ${list.map(({ method, id }) => `${method}: ${quoted(id)}`).join('; ')} };`,
+  );
+  const frames = operations.flatMap((operation) => {
+    const sse = sourceOf(contract, operation)['x-sse'];
+    if (!sse) return [];
+    const events = Object.entries(sse.events ?? {}).map(([name, schema]) => ` ${memberName(name)}: ${typeOf(schema)};`);
+    return [`  ${quoted(operation.path)}: { data: ${typeOf(sse.data)}; events: ${events.length === 0 ? '{}' : `{${events.join('')} }`} };`];
+  });
+  return `${made}
+import type { components } from '../types.ts';
+
+type Schemas = components['schemas'];
+
+/** The error codes of each operation, by status. */
+export interface ErrorCodes {
+${codes.join('\n')}
+}
+
+/** The id of the operation at each path and method. */
+export interface OperationIds {
+${ids.join('\n')}
+}
+
+/** What each stream sends: the data of its frames, and that of its named events. */
+export interface Streams {
+${frames.join('\n')}
+}
+`;
+}
+
+function typeOf(schema: Schema): string {
+  const name = schema.$ref?.split('/').at(-1);
+  return name === undefined ? 'string' : `Schemas[${quoted(name)}]`;
+}
+
+/** `client/streams.ts`: how the client reads each stream. */
+export function emitClientStreams(operations: readonly Operation[]): string {
+  const streams = operations.flatMap(({ path, stream }) => (stream ? [[path, rulesOf(stream)] as const] : []));
+  return `${made}
+
+/** How to read the stream at each path. */
+export const streams = ${literal(Object.fromEntries(streams))} as const satisfies Record<string, StreamRules>;
+
+export interface StreamRules {
+  /** The event after which nothing follows; \`null\` for a stream that goes on. */
+  readonly end: string | null;
+  /** The data of a frame is text, not JSON. */
+  readonly isText: boolean;
+  /** What a connection that was lost leaves out: nothing, because each frame is the whole state (\`state\`) or has an id (\`items\`); or lines (\`lines\`). */
+  readonly kind: 'state' | 'items' | 'lines';
+}
+`;
+}
+
+function rulesOf({ data, ends, events, eventId, cadenceSeconds }: NonNullable<Operation['stream']>): object {
+  const kind = eventId !== null ? 'items' : cadenceSeconds === null ? 'lines' : 'state';
+  return { end: ends ? (events[0] ?? null) : null, isText: data === 'line', kind };
+}
+
+/** `client/requests.ts`: what the client does with single requests. */
+export function emitClientRequests(operations: readonly Operation[]): string {
+  const idempotent = operations.filter(({ errors }) => errors[409]?.includes('idempotency_conflict')).map(({ path }) => path);
+  const withData = operations.flatMap(({ path, success }) =>
+    Object.keys(success)
+      .filter((status) => !status.startsWith('2'))
+      .map((status) => [path, Number(status)] as const),
+  );
+  const upload = operations.find((operation) => operation.upload);
+  if (!upload?.upload) throw new ContractError('The contract has no operation with `x-upload`.');
+  return `${made}
+
+/** The paths of the POST operations that accept an \`Idempotency-Key\`. */
+export const idempotentPaths: readonly string[] = ${literal(idempotent)};
+
+/** The status of a response that is not an error although it is not 2xx, by path. */
+export const statusWithData: Readonly<Record<string, number>> = ${literal(Object.fromEntries(withData))};
+
+/** Where files are uploaded, and how many. \`maxBytes\` counts them unpacked. */
+export const uploadRules = ${literal({ path: upload.path, ...upload.upload })} as const;
+`;
+}
+
+/** `client/access.ts`: who may call each operation. */
+export function emitClientAccess(operations: readonly Operation[]): string {
+  return `${made}
+import type { Access } from '../../server/model/operation.ts';
+
+/** Who may call each operation. */
+export const access = ${literal(Object.fromEntries(operations.map((operation) => [operation.id, operation.access])))} as const satisfies Record<string, Access>;
+`;
+}
+
+/** `client/lifecycles.ts`: the states of each lifecycle, and which of them are final. */
+export function emitClientLifecycles(lifecycles: readonly Lifecycle[]): string {
+  const next = lifecycles.map((lifecycle) => [lifecycle.name, nextStatesOf(lifecycle)] as const);
+  return `${made}
+
+/** The states of each lifecycle, with the states that can follow each of them. */
+export const nextStates = ${literal(Object.fromEntries(next))} as const satisfies Record<string, Record<string, readonly string[]>>;
+`;
+}
+
+function nextStatesOf({ states, transitions, timeouts }: Lifecycle): Record<string, string[]> {
+  const next = (state: string) =>
+    [...transitions, ...timeouts].filter(({ from, to }) => from.includes(state) && to !== state && to !== 'none');
+  return Object.fromEntries(Object.keys(states).map((state) => [state, [...new Set(next(state).map(({ to }) => to))]]));
+}

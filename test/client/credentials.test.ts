@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createClient } from '../../client/index.ts';
+import { createMock } from '../../mock/app.ts';
+import { listen, type Listening } from '../listen.ts';
+
+let mock: Listening;
+
+beforeAll(async () => {
+  mock = await listen(await createMock());
+});
+afterAll(() => mock[Symbol.asyncDispose]());
+
+const path = { workspaceSlug: 'acme' };
+
+test('calls the function of the token for each request', async () => {
+  const tokens = ['pcp_demo_owner', 'pcp_demo_viewer'];
+  const client = createClient({ baseUrl: mock.url, token: async () => tokens.shift() ?? '' });
+
+  const first = await client.GET('/api/me');
+  const second = await client.GET('/api/me');
+
+  expect([first.data?.user.email, second.data?.user.email]).toEqual(['ada@acme.test', 'barbara@acme.test']);
+});
+
+test('after a 401, asks for the token once more and repeats the request with its body once', async () => {
+  const tokens = ['expired', 'pcp_demo_owner', 'pcp_demo_viewer'];
+  const client = createClient({ baseUrl: mock.url, token: () => tokens.shift() ?? '' });
+
+  const { data } = await client.PATCH('/api/workspaces/{workspaceSlug}', { params: { path }, body: { name: 'Acme & Co.' } });
+
+  expect([data?.workspace.name, tokens]).toEqual(['Acme & Co.', ['pcp_demo_viewer']]);
+});
+
+test('returns the second 401', async () => {
+  let calls = 0;
+  const client = createClient({ baseUrl: mock.url, token: () => `wrong-${++calls}` });
+
+  const { error } = await client.GET('/api/me');
+
+  expect([error?.status, error?.code, calls]).toEqual([401, 'unauthorized', 2]);
+});
+
+test('does not repeat a request with a fixed token', async () => {
+  let requests = 0;
+  await using server = await listen((_, response) => {
+    requests++;
+    response.writeHead(401, { 'content-type': 'application/json' }).end('{"error":{"code":"unauthorized","message":"No."}}');
+  });
+  const client = createClient({ baseUrl: server.url, token: 'wrong' });
+
+  await client.GET('/api/me');
+
+  expect(requests).toBe(1);
+});
+
+test('with a cookie, a change has the Origin of the control plane', async () => {
+  const client = createClient({ baseUrl: mock.url, cookie: 'pcp_session=demo_owner' });
+
+  const { data, error } = await client.PATCH('/api/workspaces/{workspaceSlug}', { params: { path }, body: { name: 'Acme & Co.' } });
+
+  expect([data?.workspace.name, error]).toEqual(['Acme & Co.', undefined]);
+});

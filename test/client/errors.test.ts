@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codeOf, ControlPlaneError, createClient, explain, isControlPlaneError } from '../../client/index.ts';
+import { createMock } from '../../mock/app.ts';
+import { listen, type Listening } from '../listen.ts';
+
+let mock: Listening;
+
+beforeAll(async () => {
+  mock = await listen(await createMock());
+});
+afterAll(() => mock[Symbol.asyncDispose]());
+
+const app = '/api/workspaces/{workspaceSlug}/apps/{appSlug}';
+const params = { path: { workspaceSlug: 'acme', appSlug: 'storefront' } };
+
+test('reads the code, the message and the request of an error', async () => {
+  const client = createClient({ baseUrl: mock.url, token: 'pcp_demo_owner', headers: { 'X-Request-Id': 'request-7' } });
+
+  const { error, status } = await client.GET(app, { params: { path: { workspaceSlug: 'acme', appSlug: 'none' } } });
+
+  expect(error).toMatchObject({
+    name: 'ControlPlaneError',
+    code: 'not_found',
+    status: 404,
+    requestId: 'request-7',
+    retryAfterSeconds: null,
+  });
+  expect([status, error?.message]).toEqual([404, 'The workspace has no app "none" in production.']);
+});
+
+test('reads the older shape of an error', async () => {
+  await using server = await respondWith(404, '{"error":"There is no such app.","code":"not_found","details":[{"in":"path"}]}');
+
+  const { error } = await createClient({ baseUrl: server.url }).GET(app, { params });
+
+  expect(error).toMatchObject({ code: 'not_found', message: 'There is no such app.', details: [{ in: 'path' }] });
+});
+
+test('a malformed request has details', async () => {
+  const client = createClient({ baseUrl: mock.url, token: 'pcp_demo_owner' });
+
+  const { error } = await client.PATCH(app, { params, body: { name: '' } });
+
+  expect(error?.details).toMatchObject([{ in: 'body', path: '/name', rule: 'minLength' }]);
+});
+
+test('region_required says where to send the region', async () => {
+  const client = createClient({ baseUrl: mock.url, token: 'pcp_demo_owner', headers: { Prefer: 'code=400, example=region_required' } });
+
+  const { error } = await client.GET(app, { params });
+
+  expect(error?.message).toMatch(/Send the region as `params: \{ query: \{ region \} \}`\.$/);
+});
+
+test('an unknown code arrives as it was sent', async () => {
+  await using server = await respondWith(418, '{"error":{"code":"teapot","message":"Short and stout."}}');
+
+  const { error } = await createClient({ baseUrl: server.url }).GET('/api/me');
+
+  expect([String(error?.code), error?.message, codeOf(error)]).toEqual(['teapot', 'Short and stout.', 'unknown']);
+});
+
+test('a response that is not JSON has its text as the body, and no code', async () => {
+  await using server = await respondWith(502, '<h1>Bad gateway</h1>', { 'retry-after': '7' });
+
+  const { error } = await createClient({ baseUrl: server.url }).GET('/api/me');
+
+  expect(error).toMatchObject({
+    code: null,
+    body: '<h1>Bad gateway</h1>',
+    retryAfterSeconds: 7,
+    message: 'The server responded with 502.',
+  });
+});
+
+test('a degraded server responds with its health, not with an error', async () => {
+  const client = createClient({ baseUrl: mock.url, headers: { Prefer: 'code=503' } });
+
+  const result = await client.GET('/api/health');
+
+  expect([result.status, result.error, result.data?.status]).toEqual([503, undefined, 'degraded']);
+});
+
+test('explains a code, and leaves other errors as they are', () => {
+  const response = { status: 409, headers: new Headers() };
+  const taken = new ControlPlaneError(response, { error: { code: 'slug_taken', message: 'Taken.' } });
+
+  expect(explain(taken)).toBe('Another workspace has the slug, or the service reserves it.');
+  expect(explain(new TypeError('fetch failed'))).toBe('fetch failed');
+  expect([codeOf(taken), codeOf(new TypeError('fetch failed'))]).toEqual(['slug_taken', null]);
+});
+
+test('recognises an error of another copy of this package', () => {
+  const other = { [Symbol.for('platform-control-plane.error')]: true, code: 'not_found' };
+
+  expect([isControlPlaneError(other), isControlPlaneError(new Error('No.')), codeOf(other)]).toEqual([true, false, 'not_found']);
+});
+
+function respondWith(status: number, body: string, headers: Readonly<Record<string, string>> = {}): Promise<Listening> {
+  return listen((_, response) => response.writeHead(status, headers).end(body));
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createClient, type Folder, upload, UploadError } from '../../client/index.ts';
+import { createMock } from '../../mock/app.ts';
+import { listen, type Listening } from '../listen.ts';
+
+let mock: Listening;
+
+beforeAll(async () => {
+  mock = await listen(await createMock());
+});
+afterAll(() => mock[Symbol.asyncDispose]());
+
+const workspaceSlug = 'acme';
+
+test('uploads files with their paths, without the name of the chosen folder', async () => {
+  const page = Object.defineProperty(new File(['<h1>Acme</h1>'], 'index.html'), 'webkitRelativePath', { value: 'site/pages/index.html' });
+
+  expect(await sizesOf([page])).toEqual({ files: 1, size: 13 });
+});
+
+test('uploads texts and bytes', async () => {
+  const files = [
+    { path: 'index.html', content: '<h1>Acme</h1>' },
+    { path: 'data.bin', content: new Blob([new Uint8Array([1, 2, 3])]) },
+  ];
+
+  expect(await sizesOf(files)).toEqual({ files: 2, size: 16 });
+});
+
+test('uploads a folder with its folders', async () => {
+  const pages = folder('pages', [file('index.html', '<h1>Acme</h1>')]);
+
+  expect(await sizesOf(folder('site', [file('robots.txt', 'User-agent: *'), pages]))).toEqual({ files: 2, size: 26 });
+});
+
+test('uploads a form', async () => {
+  const form = new FormData();
+  form.append('file', new Blob(['<h1>Acme</h1>']));
+  form.append('paths', '["index.html"]');
+
+  expect(await sizesOf(form)).toEqual({ files: 1, size: 13 });
+});
+
+test('too many files are an error before anything is sent', async () => {
+  const client = createClient({ baseUrl: 'http://control-plane.invalid' });
+  const files = Array.from({ length: 3001 }, (_, index) => ({ path: `${index}.txt`, content: 'x' }));
+
+  await expect(upload(client, { workspaceSlug, files })).rejects.toThrow(
+    new UploadError('3001 files are too many: an upload has at most 3000.'),
+  );
+});
+
+test('no file is an error before anything is sent', async () => {
+  const client = createClient({ baseUrl: 'http://control-plane.invalid' });
+
+  await expect(upload(client, { workspaceSlug, files: [] })).rejects.toThrow(UploadError);
+});
+
+test('a refused upload throws the error of the response', async () => {
+  const client = createClient({ baseUrl: mock.url, token: 'pcp_demo_viewer' });
+
+  const uploading = upload(client, { workspaceSlug, files: [{ path: 'index.html', content: 'x' }] });
+
+  await expect(uploading).rejects.toMatchObject({ name: 'ControlPlaneError', code: 'forbidden' });
+});
+
+async function sizesOf(files: Parameters<typeof upload>[1]['files']): Promise<object> {
+  const client = createClient({ baseUrl: mock.url, token: 'pcp_demo_owner' });
+  const { files: count, size } = await upload(client, { workspaceSlug, files });
+  return { files: count, size };
+}
+
+function file(name: string, content: string) {
+  return { kind: 'file' as const, name, getFile: async () => new File([content], name) };
+}
+
+function folder(name: string, entries: readonly (Folder | ReturnType<typeof file>)[]): Folder {
+  return {
+    kind: 'directory',
+    name,
+    async *values() {
+      yield* entries;
+    },
+  };
+}
