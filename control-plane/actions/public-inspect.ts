@@ -31,7 +31,7 @@ export async function getTemplate({ store }: Ports, id: string): Promise<Catalog
 /** `null` if there is no such image that everybody can read. */
 export async function getRegistryImage({ registry }: Ports, ref: string): Promise<RegistryImage | null> {
   if (!isImageRef(ref)) {
-    const details = [{ in: 'query', path: 'ref', message: 'must be the reference of an image', rule: 'pattern' }] as const;
+    const details = [{ in: 'query', path: 'ref', message: 'must be the reference of an image', rule: 'reference' }] as const;
     throw new ControlPlaneError('bad_body', '`ref` is not the reference of an image; see details.', { details });
   }
   return registry.image(ref).catch((cause: unknown) => {

@@ -26,8 +26,8 @@ SCHEMA_RULES = {
 
 
 def breaks_other_rule(detail):
-    # Such as a name without a letter or digit, of which no slug can be made. A `ref` is compared with its grammar.
-    return detail.get("rule", "type") not in SCHEMA_RULES or detail.get("path") == "ref"
+    # Such as a name without a letter or digit, of which no slug can be made.
+    return detail.get("rule", "type") not in SCHEMA_RULES
 
 
 def is_about_files(detail):

@@ -1,7 +1,8 @@
 import type { Check } from '../run/run.ts';
 import { streams } from '../streams/streams.ts';
-import { reads } from './reads.ts';
+import { refusesInvalid } from './refuses-invalid.ts';
+import { validReads } from './valid-reads.ts';
 import { writes } from './writes.ts';
 
 /** The checks that send requests, in their order. */
-export const checks: readonly Check[] = [reads, writes, streams];
+export const checks: readonly Check[] = [validReads, writes, refusesInvalid, streams];

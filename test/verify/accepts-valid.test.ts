@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { validReads } from '../../verify/checks/valid-reads.ts';
+import type { PassedResponse } from './altering-proxy.ts';
+import { failuresOf, startVerified } from './verified.ts';
+
+let verified: Awaited<ReturnType<typeof startVerified>>;
+beforeAll(async () => {
+  verified = await startVerified();
+});
+afterAll(() => verified[Symbol.asyncDispose]());
+
+function refusal(details: readonly object[]): PassedResponse {
+  const error = { code: 'bad_body', message: 'The request is refused.', details };
+  return { status: 400, headers: { 'content-type': 'application/json' }, body: Buffer.from(JSON.stringify({ error })) };
+}
+
+test('passes for a server that accepts what the contract allows', async () => {
+  const report = await verified.verify({ check: validReads, only: ['getMe', 'getApp', 'getRegistryImage', 'searchServiceRoleLog'] });
+
+  expect(report.failures).toEqual([]);
+  expect(report.operations.map(({ cells }) => cells['accepts-valid'].outcome).filter((outcome) => outcome === 'passed')).toHaveLength(4);
+});
+
+test('shows the smallest request that is refused, and why', async () => {
+  const wrong = { in: 'query', path: 'limit', message: 'must be <= 50', rule: 'maximum' };
+  const { failures } = await verified.verify({
+    check: validReads,
+    only: ['listDeploys'],
+    fault: { request: (request) => (request.target.includes('limit=') ? refusal([wrong]) : request) },
+  });
+
+  const [failure] = failures.filter(({ check }) => check === 'accepts-valid');
+  expect([failure?.id, failure?.message, new URL(failure?.exchange?.request.url ?? '').search]).toEqual([
+    'accepts-valid listDeploys 400 query/limit maximum',
+    'listDeploys responds with 400 bad_body to a request that matches the contract: it says that query limit breaks maximum.',
+    '?limit=100',
+  ]);
+});
+
+test('accepts a refusal for a reason that no schema states', async () => {
+  const beyond = { in: 'query', path: 'host', message: 'must be a public host', rule: 'public' };
+  const report = await verified.verify({ check: validReads, only: ['getDns'], fault: { request: () => refusal([beyond]) } });
+
+  expect(failuresOf(report)['accepts-valid getDns 400 query/host public']).toBeUndefined();
+  expect(report.operations.find(({ id }) => id === 'getDns')?.cells['accepts-valid'].outcome).toBe('passed');
+});
