@@ -82,6 +82,7 @@ export function createScratch(options: ScratchOptions): Scratch | string {
     return { persona, path, query: made.query ?? query, body };
   };
   return {
+    things,
     workspace: () => explained(async () => ({ slug: await things.main() })),
     newWorkspace: () => explained(async () => ({ slug: await things.newWorkspace() })),
     newApp: () => explained(() => things.newApp()),

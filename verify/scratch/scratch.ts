@@ -1,5 +1,6 @@
 import type { Operation, Role, Scope } from '../../server/model/operation.ts';
 import type { Persona } from '../config/config.ts';
+import type { Things } from './things/things.ts';
 
 /** A request that must succeed, as everything that it needs exists. */
 export interface ScratchRequest {
@@ -20,6 +21,8 @@ export interface RequestOptions {
  * returns a text instead of its result says why there is no result: the check is then not done.
  */
 export interface Scratch {
+  /** Makes single things. Its methods throw an `Unavailable` with the reason where they cannot. */
+  readonly things: Things;
   /** The workspace in which the personas have their roles, with a running app. */
   workspace(): Promise<{ readonly slug: string } | string>;
   /** Another workspace of the owner, without other members and apps, that nothing else uses. */

@@ -1,0 +1,37 @@
+import { errorCodeOf } from '../../server/contract/checks/error-code.ts';
+import type { Operation } from '../../server/model/operation.ts';
+import type { Run } from '../run/run.ts';
+import type { Things } from '../scratch/things/things.ts';
+import { reasonOf } from './drive.ts';
+import type { Refusal } from './refusals.ts';
+import type { Stage } from './stages/stage.ts';
+
+/** Calls an operation in a state from which no row leads on with it: nothing may change. */
+export async function checkRefusal(run: Run, things: Things, operation: Operation, refusal: Refusal): Promise<void> {
+  const { recorder } = run;
+  const { lifecycle, state, expected } = refusal;
+  const what = `${lifecycle} ${state}, no row`;
+  const fail = (message: string, exchange: Awaited<ReturnType<Run['send']>>) =>
+    recorder.failed({ check: 'lifecycle', operation, what, message: `${operation.id} ${message}`, exchange });
+  let stage: Stage | null = null;
+  try {
+    stage = await refusal.setUp(things);
+    const before = await stage.read();
+    const { persona = run.owner, ...values } = stage.call;
+    const exchange = await run.send({ operation, persona, ...values });
+    const status = exchange.response?.status ?? 0;
+    const after = await stage.read();
+    if (status === 501) return;
+    const seen = `${status} ${errorCodeOf(exchange.response?.json) ?? ''}`.trim();
+    if (before !== state) return recorder.skipped('lifecycle', operation, `${what}: the record was \`${before}\``);
+    if (after !== state) return fail(`moves the ${lifecycle} from \`${state}\` to \`${after}\`, but no row leads there.`, exchange);
+    if (expected === 'refused' && status < 400) return fail(`responds with ${seen} while the ${lifecycle} is \`${state}\`.`, exchange);
+    if (expected === 'unchanged' && status >= 400)
+      return fail(`responds with ${seen} although the ${lifecycle} is \`${state}\` already.`, exchange);
+    recorder.passed('lifecycle', operation);
+  } catch (error) {
+    recorder.skipped('lifecycle', operation, `${what}: ${reasonOf(error)}`);
+  } finally {
+    await stage?.clear?.();
+  }
+}
