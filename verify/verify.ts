@@ -11,7 +11,8 @@ import type { Report } from './model/report.ts';
 import { createObserver } from './record/observe.ts';
 import { Recorder } from './record/recorder.ts';
 import { toReport } from './record/to-report.ts';
-import { Secrets } from './redaction/secrets.ts';
+import { createRedaction } from './redaction/redaction.ts';
+import { createSecrets } from './redaction/secrets.ts';
 import { createPersonas } from './run/personas.ts';
 import { CouldNotRun, findAccounts } from './run/prepare.ts';
 import type { Check, Run } from './run/run.ts';
@@ -56,13 +57,14 @@ export async function runChecks(chosen: readonly Check[], options: VerifyOptions
   const recorder = new Recorder();
   const observe = createObserver(createResponseChecks(contract.document), recorder);
   const monitor = createMonitor(contract.document, recorder);
-  const secrets = new Secrets();
+  const secrets = createSecrets(config, options.headers);
   const territory = new Territory(allowsWrites, config, secrets);
   const senderOptions = {
     ...options,
     territory,
     observe: (exchange: Exchange) => {
       territory.learn(exchange);
+      secrets.learn(exchange.operation, exchange.response?.json);
       observe(exchange);
       monitor(exchange);
     },
@@ -72,7 +74,6 @@ export async function runChecks(chosen: readonly Check[], options: VerifyOptions
   const sendAtEnd = createSender({ ...senderOptions, signal: new AbortController().signal });
   const operations = only.length === 0 ? contract.operations : contract.operations.filter(({ id }) => only.includes(id));
   const personas = createPersonas(config);
-  for (const { secret, variable } of personas.all) secrets.add(secret, variable);
   const scratch = createScratch({ ...options, send, sendAtEnd, territory, secrets });
   const run: Run = {
     ...options,
@@ -97,7 +98,8 @@ export async function runChecks(chosen: readonly Check[], options: VerifyOptions
   });
   options.onProgress(1, '');
   const facts = { contract, operations, baseUrl, seed, allowsWrites, requiresAll: options.requiresAll, only, leftBehind };
-  const report = toReport(recorder, { ...facts, startedAt: startedAt.toISOString(), milliseconds: performance.now() - started });
+  const times = { startedAt: startedAt.toISOString(), milliseconds: performance.now() - started };
+  const report = toReport(recorder, { ...facts, ...times }, createRedaction(contract, secrets));
   return applyKnownFailures(report, options.knownFailures ?? []);
 }
 

@@ -67,7 +67,7 @@ export class Redactor {
 }
 
 /** A secret as it is, in a URL, in a form, in JSON within a text, and in base64. */
-function formsOf(secret: string): string[] {
+export function formsOf(secret: string): string[] {
   const escaped = encodeURIComponent(secret.toWellFormed());
   return [
     secret,

@@ -86,8 +86,13 @@ test('names the mistake in the variant of a union that was meant', () => {
   expect(names(checks.body(getMe, { status: 200, headers: json }, bodyOf({ user })))).toEqual([
     'body 200 /user/githost required /components/schemas/User/properties/githost/oneOf/0/required',
   ]);
-  expect(names(checks.body(getMe, { status: 200, headers: json }, bodyOf({ user: { ...user, githost: 7 } })))).toEqual([
-    'body 200 /user/githost oneOf /components/schemas/User/properties/githost/oneOf',
+  expect(checks.body(getMe, { status: 200, headers: json }, bodyOf({ user: { ...user, githost: 7 } }))).toEqual([
+    {
+      aspect: 'body',
+      what: '200 /user/githost oneOf',
+      message: 'getMe (GET /api/me) does not match the contract: the body of status 200 at "/user/githost" must be object or null',
+      pointer: '/components/schemas/User/properties/githost/oneOf',
+    },
   ]);
 });
 

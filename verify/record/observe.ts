@@ -1,10 +1,11 @@
 import { createFrameCheck } from '../../server/contract/checks/frames.ts';
 import { errorCodeOf } from '../../server/contract/checks/error-code.ts';
 import type { ResponseChecks } from '../../server/contract/checks/response-checks.ts';
-import type { Violation } from '../../server/contract/checks/violation.ts';
+import { pointerTo, type Violation } from '../../server/contract/checks/violation.ts';
 import { mediaTypeOf } from '../../server/contract/media-type.ts';
 import type { CheckId } from '../model/check.ts';
-import type { Exchange, ReceivedResponse } from '../model/exchange.ts';
+import type { Operation } from '../../server/model/operation.ts';
+import type { Exchange, ReceivedResponse, SentRequest } from '../model/exchange.ts';
 import type { Recorder } from './recorder.ts';
 
 /** Checks each response by itself, whatever the request was sent for. */
@@ -43,7 +44,7 @@ function checkResponse(checks: ResponseChecks, { operation, request }: Exchange,
   if (request.method === 'OPTIONS' && status < 400) return { done: [], violations: unexpected };
   const wrong = checks.head(operation, response);
   if (wrong) return { done: wrong.aspect === 'status' ? [] : ['status'], violations: [wrong, ...unexpected] };
-  const headers = [...checks.headers(operation, response), ...unexpected];
+  const headers = [...checks.headers(operation, response), ...unexpected, ...findUnaccepted(operation, request, response)];
   if (hasNoBody) return { done: ['headers'], violations: headers };
   if (mediaTypeOf(response.headers['content-type']) === 'text/event-stream') {
     const done = ['status', 'media-type', 'headers', 'frames'] as const;
@@ -55,7 +56,15 @@ function checkResponse(checks: ResponseChecks, { operation, request }: Exchange,
   return { done: isWrongStatus ? [] : status >= 400 ? [...seen, 'error-code'] : seen, violations };
 }
 
-function checkFrames(checks: ResponseChecks, operation: Exchange['operation'], bytes: Uint8Array): Violation[] {
+/** A success has the media type that was requested, if the operation has it at all. */
+function findUnaccepted(operation: Operation, { headers: { accept } }: SentRequest, { status, headers }: ReceivedResponse): Violation[] {
+  const mediaType = mediaTypeOf(headers['content-type']);
+  if (accept === undefined || accept === mediaType || !operation.success[status]?.includes(accept)) return [];
+  const message = `${operation.id} responds with ${status} as ${mediaType}, although \`Accept\` is ${accept}`;
+  return [{ aspect: 'media-type', what: `${status} not accepted`, message, pointer: pointerTo(operation, 'responses', status, 'content') }];
+}
+
+function checkFrames(checks: ResponseChecks, operation: Operation, bytes: Uint8Array): Violation[] {
   const violations: Violation[] = [];
   createFrameCheck(checks, operation, (violation, data) => {
     violations.push(data === null ? violation : { ...violation, message: `${violation.message}: ${clip(data)}` });

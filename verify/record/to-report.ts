@@ -1,9 +1,11 @@
 import type { Contract } from '../../server/contract/document.ts';
 import type { Operation } from '../../server/model/operation.ts';
+import { pointerTo } from '../../server/contract/checks/violation.ts';
 import { type CheckId, checkIds } from '../model/check.ts';
 import { outcomeOf } from '../model/outcome.ts';
-import type { Cell, Failure, OperationReport, Report, ReportedExchange, ResponseReport } from '../model/report.ts';
-import type { Exchange } from '../model/exchange.ts';
+import type { Cell, Failure, OperationReport, Report, ResponseReport } from '../model/report.ts';
+import type { Redaction } from '../redaction/redaction.ts';
+import { contractLines } from './contract-lines.ts';
 import type { Finding, Recorder } from './recorder.ts';
 
 interface Facts {
@@ -19,9 +21,9 @@ interface Facts {
   readonly leftBehind: readonly string[];
 }
 
-export function toReport(recorder: Recorder, facts: Facts): Report {
+export function toReport(recorder: Recorder, facts: Facts, redaction: Redaction): Report {
   const { contract, operations, ...rest } = facts;
-  const failures = [...recorder.findings].map(([id, finding]) => toFailure(id, finding));
+  const failures = [...recorder.findings].map(([id, finding]) => toFailure(id, finding, contract, redaction));
   const report = {
     formatVersion: 1 as const,
     contract: { title: String(contract.document.info.title), version: String(contract.document.info.version) },
@@ -32,7 +34,7 @@ export function toReport(recorder: Recorder, facts: Facts): Report {
     notChecked: recorder.notChecked,
     knownFailures: [],
   };
-  return { ...report, outcome: outcomeOf(report) };
+  return redaction.report({ ...report, outcome: outcomeOf(report) });
 }
 
 function toRow(recorder: Recorder, operation: Operation): OperationReport {
@@ -87,17 +89,19 @@ function toResponses(recorder: Recorder, { id, success, errors }: Operation): Re
     });
 }
 
-function toFailure(id: string, { check, operation, message, exchange }: Finding): Failure {
-  return { id, check, operationId: operation.id, message, exchange: exchange && toReported(exchange), contract: null, known: null };
-}
-
-function toReported({ persona, request, response, problem }: Exchange): ReportedExchange {
-  const { method, url } = request;
+function toFailure(
+  id: string,
+  { check, operation, message, exchange, pointer }: Finding,
+  contract: Contract,
+  redaction: Redaction,
+): Failure {
   return {
-    persona,
-    curl: `curl -X ${method} '${url}'`,
-    request: { method, url, headers: {}, body: null },
-    response: response && { status: response.status, headers: response.headers, body: new TextDecoder().decode(response.bytes) },
-    problem,
+    id,
+    check,
+    operationId: operation.id,
+    message: redaction.message(message, exchange),
+    exchange: exchange && redaction.exchange(exchange),
+    contract: contractLines(contract.document, pointer ?? pointerTo(operation)),
+    known: null,
   };
 }

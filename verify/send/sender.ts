@@ -1,8 +1,9 @@
-import { createParser } from 'eventsource-parser';
-import { parseJsonBytes } from '../../server/contract/parse-json.ts';
+import http from 'node:http';
+import https from 'node:https';
 import type { Operation } from '../../server/model/operation.ts';
 import type { Persona } from '../config/config.ts';
-import type { Exchange, ReceivedResponse, SentRequest } from '../model/exchange.ts';
+import type { Exchange, SentRequest } from '../model/exchange.ts';
+import { type Agents, exchange, type StreamLimit } from './exchange.ts';
 import { guard } from './guard.ts';
 import { type RequestValues, targetOf } from './target.ts';
 import type { Territory } from './territory.ts';
@@ -12,14 +13,14 @@ export interface Plan extends RequestValues {
   readonly operation: Operation;
   /** Whose credentials are sent; `null` for none. */
   readonly persona: Persona | null;
-  /** Sent as JSON, unless it is a `FormData`; `undefined` for no body. */
+  /** A text, bytes or a form is sent as it is, anything else as JSON; `undefined` for no body. */
   readonly body?: unknown;
   /** Replace the headers that would be sent. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Instead of the method of the operation. */
   readonly method?: string;
   /** Requests the stream, and reads so many frames of it, or what comes within so many milliseconds. */
-  readonly stream?: { readonly frames: number; readonly milliseconds: number };
+  readonly stream?: StreamLimit;
 }
 
 export type Send = (plan: Plan) => Promise<Exchange>;
@@ -39,12 +40,15 @@ interface SenderOptions {
 
 /** Sends requests to the server under test. Each response is observed, whichever check has sent the request. */
 export function createSender({ baseUrl, timeoutMs, maxWaitMs, headers, territory, signal, observe }: SenderOptions): Send {
+  // An idle connection does not keep the process alive, so nothing has to close it.
+  const agents: Agents = { http: new http.Agent({ keepAlive: true }), https: new https.Agent({ keepAlive: true }) };
   const sendOnce = async (plan: Plan): Promise<Exchange> => {
+    signal.throwIfAborted();
     const { operation, persona } = plan;
-    const request = toRequest(baseUrl, headers, plan);
+    const request = await toRequest(baseUrl, headers, plan);
     guard(territory, operation.id, request.method, plan);
     const started = performance.now();
-    const result = await exchange(request, plan.stream, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]));
+    const result = await exchange(request, { agents, timeoutMs, stream: plan.stream, signal });
     signal.throwIfAborted();
     const done = { operation, persona: persona?.name ?? null, request, ...result, milliseconds: performance.now() - started };
     observe(done);
@@ -54,8 +58,8 @@ export function createSender({ baseUrl, timeoutMs, maxWaitMs, headers, territory
     let waited = 0;
     for (;;) {
       const done = await sendOnce(plan);
-      const seconds = Number(done.response?.headers['retry-after']);
-      const isLimited = done.response?.status === 429 && Number.isFinite(seconds);
+      const seconds = Number(done.response?.headers['retry-after'] ?? NaN);
+      const isLimited = done.response?.status === 429 && seconds >= 0;
       if (!isLimited || waited + seconds * 1000 > maxWaitMs) return done;
       waited += seconds * 1000;
       await wait(seconds * 1000, signal);
@@ -79,79 +83,33 @@ export function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-function toRequest(baseUrl: string, common: Readonly<Record<string, string>>, plan: Plan): SentRequest {
-  const { operation, persona, body, headers, stream } = plan;
-  const method = plan.method ?? operation.method.toUpperCase();
+async function toRequest(baseUrl: string, common: Readonly<Record<string, string>>, plan: Plan): Promise<SentRequest> {
+  const { operation, persona, headers, stream } = plan;
+  const { body, contentType } = await toBody(plan.body);
   return {
-    method,
+    method: plan.method ?? operation.method.toUpperCase(),
     url: baseUrl + targetOf(operation, plan),
     headers: {
       accept: stream ? 'text/event-stream' : 'application/json',
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(contentType !== null && { 'content-type': contentType }),
       ...persona?.headers,
-      ...common,
-      ...headers,
+      ...inLowerCase(common),
+      ...inLowerCase(headers ?? {}),
     },
-    body: body === undefined ? null : typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body),
+    body,
   };
 }
 
-type Result = Pick<Exchange, 'response' | 'problem'>;
-
-async function exchange({ url, method, headers, body }: SentRequest, stream: Plan['stream'], signal: AbortSignal): Promise<Result> {
-  try {
-    // Bytes are a body as they are.
-    const response = await fetch(url, { method, headers, body: body as BodyInit | null, redirect: 'manual', signal });
-    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
-    if (isStream && stream) return { response: toReceived(response, await readFrames(response, stream)), problem: null };
-    const bytes = new Uint8Array(await response.arrayBuffer());
-    return { response: toReceived(response, { bytes, isComplete: true }), problem: null };
-  } catch (error) {
-    return { response: null, problem: describe(error) };
+async function toBody(body: unknown): Promise<{ readonly body: string | Uint8Array | null; readonly contentType: string | null }> {
+  if (body === undefined) return { body: null, contentType: null };
+  if (body instanceof FormData) {
+    const form = new Response(body);
+    return { body: new Uint8Array(await form.arrayBuffer()), contentType: form.headers.get('content-type') };
   }
+  const isSentAsItIs = typeof body === 'string' || body instanceof Uint8Array;
+  return { body: isSentAsItIs ? body : JSON.stringify(body), contentType: 'application/json' };
 }
 
-type Received = Pick<ReceivedResponse, 'bytes' | 'isComplete'>;
-
-function toReceived({ status, headers }: Response, received: Received): ReceivedResponse {
-  const { bytes } = received;
-  return { status, headers: Object.fromEntries(headers), json: bytes.length === 0 ? undefined : parseJsonBytes(bytes), ...received };
-}
-
-/** Reads until there are enough frames, the time is over, or the stream ends. */
-async function readFrames({ body }: Response, { frames, milliseconds }: NonNullable<Plan['stream']>): Promise<Received> {
-  const chunks: Uint8Array[] = [];
-  if (!body) return { bytes: new Uint8Array(), isComplete: true };
-  let seen = 0;
-  let isOver = false;
-  let isComplete = false;
-  const parser = createParser({ onEvent: () => seen++ });
-  const decoder = new TextDecoder();
-  const reader = body.getReader();
-  const timer = setTimeout(() => {
-    isOver = true;
-    void reader.cancel();
-  }, milliseconds);
-  try {
-    while (seen < frames) {
-      const { done, value } = await reader.read();
-      if (done) {
-        // The reader that is canceled is done as well.
-        isComplete = !isOver;
-        break;
-      }
-      chunks.push(value);
-      parser.feed(decoder.decode(value, { stream: true }));
-    }
-  } finally {
-    clearTimeout(timer);
-    await reader.cancel();
-  }
-  return { bytes: Buffer.concat(chunks), isComplete };
-}
-
-function describe(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if (error.name === 'TimeoutError') return 'The server did not respond in time.';
-  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+function inLowerCase(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }

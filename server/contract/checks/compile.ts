@@ -34,5 +34,7 @@ function rebase(schema: unknown): object {
 
 /** What is wrong with a value, to follow the name of it. */
 export function reasonOf(error: ErrorObject | undefined): string {
-  return error ? ` at "${error.instancePath || '/'}" ${error.message} (${JSON.stringify(error.params)})` : ' is wrong';
+  if (!error) return ' is wrong';
+  const params = JSON.stringify(error.params);
+  return ` at "${error.instancePath || '/'}" ${error.message}${params === '{}' ? '' : ` (${params})`}`;
 }

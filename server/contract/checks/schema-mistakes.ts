@@ -43,13 +43,16 @@ export function createFindMistakes(document: OpenApiDocument): (validate: Valida
 function withoutOtherVariants(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const unions = errors.filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf');
   return unions.reduce<readonly ErrorObject[]>((left, union) => {
+    if (!left.includes(union)) return left;
     const inUnion = left.filter((error) => isInVariant(error, union));
     const meant = inUnion.filter(
       ({ keyword, instancePath }) =>
         keyword !== 'const' && (instancePath.length > union.instancePath.length || !['type', 'enum', 'anyOf', 'oneOf'].includes(keyword)),
     );
-    const kept = meant.length > 0 ? meant : [union];
-    return left.filter((error) => !inUnion.includes(error) || kept.includes(error));
+    if (meant.length > 0) return left.filter((error) => !inUnion.includes(error) || meant.includes(error));
+    const types = inUnion.flatMap(({ keyword, params }) => (keyword === 'type' ? [String(params.type)] : []));
+    const wrong = types.length === 0 ? union : { ...union, message: `must be ${[...new Set(types)].join(' or ')}`, params: {} };
+    return left.flatMap((error) => (error === union ? [wrong] : inUnion.includes(error) ? [] : [error]));
   }, errors);
 }
 

@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest';
+import { operations } from '../../generated/operations.ts';
+import type { Exchange } from '../../verify/model/exchange.ts';
+import { Secrets } from '../../verify/redaction/secrets.ts';
+import { createSender, type Plan } from '../../verify/send/sender.ts';
+import { Territory } from '../../verify/send/territory.ts';
+import { startServer } from './listening.ts';
+
+function sendTo(
+  baseUrl: string,
+  options: { readonly timeoutMs?: number; readonly maxWaitMs?: number; readonly signal?: AbortSignal } = {},
+) {
+  const seen: Exchange[] = [];
+  const send = createSender({
+    baseUrl,
+    timeoutMs: options.timeoutMs ?? 5000,
+    maxWaitMs: options.maxWaitMs ?? 5000,
+    headers: { 'X-Common': 'yes' },
+    territory: new Territory(true, { personas: {}, run: ['contactSupport', 'createUpload'], writes: null }, new Secrets()),
+    signal: options.signal ?? new AbortController().signal,
+    observe: (exchange) => seen.push(exchange),
+  });
+  return { seen, send: (plan: Partial<Plan> = {}) => send({ operation: operations.getHealth, persona: null, ...plan }) };
+}
+
+test('repeats a request after the time that a 429 names, up to the longest wait', async () => {
+  let count = 0;
+  await using server = await startServer((_, response) => {
+    count++;
+    response.writeHead(count === 2 ? 200 : 429, { 'retry-after': count === 1 ? '0' : '9' }).end();
+  });
+  const { send, seen } = sendTo(server.url);
+
+  const statuses = [(await send()).response?.status, (await send()).response?.status];
+
+  expect(statuses).toEqual([200, 429]);
+  expect(seen.map(({ response }) => response?.status)).toEqual([429, 200, 429]);
+});
+
+test('gives up after the timeout', async () => {
+  await using server = await startServer(() => undefined);
+
+  const { problem, response } = await sendTo(server.url, { timeoutMs: 50 }).send();
+
+  expect([problem, response]).toEqual(['The server did not respond within 0.05 s.', null]);
+});
+
+test('reports a connection that is reset, before the response and within it', async () => {
+  await using server = await startServer((request, response) => {
+    if (request.url?.includes('half')) response.writeHead(200, { 'content-length': '100' }).write('{"a":');
+    setImmediate(() => request.socket.destroy());
+  });
+  const { send } = sendTo(server.url);
+
+  expect((await send()).problem).toBe('socket hang up');
+  expect((await send({ query: { half: 1 } })).problem).toBe('The response ended early: aborted.');
+});
+
+test('replaces a connection that the server has closed while it was idle', async () => {
+  let count = 0;
+  await using server = await startServer((request, response) => {
+    count++;
+    if (count === 2) return void request.socket.resetAndDestroy();
+    response.end('{}');
+  });
+  const { send } = sendTo(server.url);
+
+  await send();
+  const { response } = await send();
+
+  expect([response?.status, count]).toEqual([200, 3]);
+});
+
+test('does not follow redirects, and decompresses nothing', async () => {
+  await using server = await startServer((_, response) => {
+    response.writeHead(302, { location: '/elsewhere', 'content-encoding': 'gzip' }).end('not gzip');
+  });
+
+  const { response } = await sendTo(server.url).send();
+
+  expect([response?.status, response?.headers.location, response?.bytes.toString()]).toEqual([302, '/elsewhere', 'not gzip']);
+});
+
+test('keeps the body of a response to HEAD, which must not have one', async () => {
+  await using server = await startServer((request) => {
+    request.socket.end('HTTP/1.1 200 OK\r\nContent-Length: 3\r\nConnection: close\r\n\r\nabc');
+  });
+
+  const { response } = await sendTo(server.url).send({ method: 'HEAD' });
+
+  expect(response?.bytes.toString()).toBe('abc');
+});
+
+test('sends JSON, text, bytes and forms, with the headers of all requests', async () => {
+  const received: unknown[] = [];
+  await using server = await startServer((request, response) => {
+    let length = 0;
+    request.on('data', (chunk: Buffer) => (length += chunk.length));
+    request.on('end', () => {
+      received.push([length, request.headers['content-type']?.split(';')[0], request.headers['x-common']]);
+      response.end();
+    });
+  });
+  const { send } = sendTo(server.url);
+  const form = new FormData();
+  form.append('files', new File(['x'.repeat(1000)], 'a.txt'));
+
+  for (const body of [{ a: 1 }, '{"a":', Buffer.alloc(3_000_000), form]) {
+    await send({ operation: operations.contactSupport, body });
+  }
+
+  expect(received.slice(0, 3)).toEqual([
+    [7, 'application/json', 'yes'],
+    [5, 'application/json', 'yes'],
+    [3_000_000, 'application/json', 'yes'],
+  ]);
+  expect(received[3]).toEqual([expect.any(Number), 'multipart/form-data', 'yes']);
+});
+
+test('keeps the response of a server that refuses a body before it has read it', async () => {
+  await using server = await startServer((request, response) => {
+    response.writeHead(413, { connection: 'close' }).end('{}', () => request.socket.destroySoon());
+  });
+
+  const { response } = await sendTo(server.url).send({ operation: operations.contactSupport, body: Buffer.alloc(20_000_000) });
+
+  expect(response?.status).toBe(413);
+});
+
+test('stops when the run is stopped', async () => {
+  const stop = new AbortController();
+  await using server = await startServer(() => stop.abort(new Error('Stopped.')));
+
+  await expect(sendTo(server.url, { signal: stop.signal }).send()).rejects.toThrow('Stopped.');
+});
+
+test('reads a stream up to a number of frames, and says whether it has ended', async () => {
+  await using server = await startServer((request, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\ndata: 2\n\n');
+    if (request.url?.includes('short')) response.end();
+  });
+  const { send } = sendTo(server.url);
+
+  const endless = await send({ stream: { frames: 2, milliseconds: 2000 } });
+  const ended = await send({ query: { short: 1 }, stream: { frames: 9, milliseconds: 2000 } });
+  const silent = await send({ stream: { frames: 9, milliseconds: 50 } });
+
+  expect([endless, ended, silent].map(({ response }) => response?.isComplete)).toEqual([false, true, false]);
+  expect(silent.response?.bytes.toString()).toBe('data: 1\n\ndata: 2\n\n');
+});
