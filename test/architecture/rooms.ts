@@ -122,6 +122,7 @@ const rooms: Readonly<Record<string, Room>> = {
       'verify',
       'scripts/contract-diff',
       'verify/diff/index.ts',
+      'verify/report/annotations.ts',
     ],
   },
   // The benchmark compares the front and the mock with other servers, so it imports what they are made of.
@@ -130,6 +131,10 @@ const rooms: Readonly<Record<string, Room>> = {
   'scripts/examples': { rooms: [...server, 'control-plane/index.ts'], packages: ['yaml'] },
   'scripts/schemathesis': { rooms: [...server, 'mock'] },
   'scripts/workflows': { rooms: ['mock/index.ts', 'server/http/generated-contract.ts', 'verify'] },
+  'scripts/contract-diff': {
+    rooms: ['verify/diff/index.ts'],
+    packages: ['node:child_process', 'node:fs', 'node:os', 'node:path', 'typescript'],
+  },
   'scripts/soak': { rooms: [...server, 'mock', 'scripts/bench'] },
   openapi: { rooms: [] },
 };

@@ -12,6 +12,7 @@ export interface Checkout extends Disposable {
 /** The output of a command, and whether it succeeded. */
 export interface Run {
   readonly passed: boolean;
+  readonly exitCode: number;
   readonly stdout: string;
   readonly stderr: string;
 }
@@ -27,8 +28,12 @@ export function copyCheckout(): Checkout {
 /** Runs a command in a folder, as if no test had started it. */
 export function runCommand(command: string, folder: string): Promise<Run> {
   // The variables of this test run would change the one that the command starts.
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV$|TEST$|npm_)/.test(name)));
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV$|TEST$|npm_|GITHUB_ACTIONS$|CONTRACT_BASE$)/.test(name)),
+  );
   return new Promise((resolve) => {
-    exec(command, { cwd: folder, env, maxBuffer: 1e9 }, (error, stdout, stderr) => resolve({ passed: error === null, stdout, stderr }));
+    exec(command, { cwd: folder, env, maxBuffer: 1e9 }, (error, stdout, stderr) =>
+      resolve({ passed: error === null, exitCode: error?.code ?? 0, stdout, stderr }),
+    );
   });
 }

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningMock, startMock } from '../../mock/start.ts';
 import { table } from '../contract/requests.ts';
 import { StreamReader } from '../http/reader.ts';
 
+const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 let mock: RunningMock;
 
 beforeAll(async () => {
@@ -33,7 +35,13 @@ test('describes the mock and the current session', async () => {
   const byCookie = await send('/__mock', { headers: { cookie: 'mock_session=from-cookie' } });
   const byNothing = await send('/__mock');
 
-  expect(byHeader.body).toMatchObject({ version: '0.9.1', session: 'checkout-test', stateless: false, upstream: null, scenario: null });
+  expect(byHeader.body).toMatchObject({
+    version: manifest.version,
+    session: 'checkout-test',
+    stateless: false,
+    upstream: null,
+    scenario: null,
+  });
   expect(byCookie.body).toMatchObject({ session: 'from-cookie' });
   expect(byNothing.body).toMatchObject({ session: 'default' });
 });

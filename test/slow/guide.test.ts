@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyDiff, type Change, readChanges } from '../guide/changes.ts';
 import { type Checkout, copyCheckout, runCommand } from '../guide/checkout.ts';
+import { commitAll } from '../guide/git.ts';
 
 const changes = [...readChanges().values()];
 const minutes = 60_000;
@@ -8,6 +9,8 @@ let copy: Checkout;
 
 beforeAll(() => {
   copy = copyCheckout();
+  // The contract is compared with this commit.
+  commitAll(copy.folder);
 });
 afterAll(() => copy[Symbol.dispose]());
 
@@ -20,6 +23,7 @@ const gate = [
   'npm run lint',
   'npm run types',
   'npm run generate -- --check',
+  'npm run contract:diff',
   `npm test -- ${folders.map((name) => `test/${name}`).join(' ')}`,
 ];
 

@@ -7,6 +7,7 @@ import { viewsOf } from './redocly/view.ts';
 import { compareAccess } from './rules/access.ts';
 import { compareErrors } from './rules/errors.ts';
 import { compareExamples } from './rules/examples.ts';
+import { compareExtensions } from './rules/extensions.ts';
 import { compareLifecycles } from './rules/lifecycles.ts';
 import { compareLimits } from './rules/limits.ts';
 import { compareNames } from './rules/names.ts';
@@ -26,6 +27,7 @@ const rules: readonly Rule[] = [
   compareLimits,
   compareExamples,
   compareDelivery,
+  compareExtensions,
   compareNames,
   compareTexts,
 ];

@@ -14,7 +14,7 @@ export function classifyMember({ property = '', base, revision }: RedoclyChange,
   const rule = memberRules[property];
   if (!rule) {
     return [
-      change('schema-changed', place, message, {
+      change('member-changed', place, message, {
         ...(seen.isSent ? { senders: 'compatible' } : {}),
         ...(seen.isReceived ? { receivers: 'compatible' } : {}),
       }),
@@ -36,7 +36,7 @@ interface MemberRule {
 
 const breaksAll = () => ({ senders: 'breaking', receivers: 'breaking' }) as const;
 
-const memberRules: Readonly<Record<string, MemberRule>> = {
+export const memberRules: Readonly<Record<string, MemberRule>> = {
   // A request without the field means something else than before.
   default: { name: 'default-changed', effects: () => ({ senders: 'breaking', receivers: 'none' }) },
   'x-unit': { name: 'unit-changed', effects: breaksAll },

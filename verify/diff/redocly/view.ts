@@ -2,6 +2,7 @@ import { asList, asObject, isObject, type JsonObject } from '../../../server/con
 import { resolve } from '../model/compare-operations.ts';
 import type { ApiOperation, Comparison, OperationPair } from '../model/change.ts';
 import { isErrorStatus } from '../rules/errors.ts';
+import { comparedExtensions, internalExtensions } from '../rules/extensions.ts';
 import { commonStatuses, headersOf, parametersOf } from '../rules/parts.ts';
 
 /** What Redocly compares: two documents with the operations that both have, without what the rules here compare. */
@@ -41,13 +42,11 @@ function pathOf({ id, path, isWebhook }: ApiOperation): string {
   return ['', 'operation', id.replaceAll(/[/{}]/g, ' '), ...parameters].join('/');
 }
 
-function rootView(document: JsonObject): JsonObject {
-  const { schemas, responses, headers, parameters, requestBodies, securitySchemes } = asObject(document.components);
-  return {
-    openapi: document.openapi,
-    info: document.info,
-    components: stripNames({ schemas, responses, headers, parameters, requestBodies, securitySchemes }),
-  };
+const componentKinds = ['schemas', 'responses', 'headers', 'parameters', 'requestBodies', 'securitySchemes'];
+
+function rootView({ openapi, info, components }: JsonObject): JsonObject {
+  const kinds = componentKinds.map((kind) => [kind, stripNames(asObject(asObject(components)[kind]))]);
+  return { openapi, info, components: Object.fromEntries(kinds) };
 }
 
 /** What both operations have. What one has alone is reported by a rule. */
@@ -126,10 +125,6 @@ const left = new Set([
   'security',
   'operationId',
 ]);
-/** Extensions whose changes are judged where Redocly finds them, because it follows references. */
-const kept = new Set(['x-known-values', 'x-unit', 'x-ranges', 'x-log-presets']);
-/** Members whose values are written as a text. */
-const written = new Set(['default', 'x-known-values', 'x-ranges', 'x-log-presets']);
 /** The members whose keys are names, not keywords. */
 const named = new Set([
   'properties',
@@ -150,9 +145,9 @@ function strip(node: unknown): unknown {
   if (Array.isArray(node)) return asList(node).map(strip);
   if (!isObject(node)) return node;
   const members = Object.entries(node).flatMap(([key, value]): [string, unknown][] => {
-    if (left.has(key) || (key.startsWith('x-') && !kept.has(key))) return [];
-    // Redocly compares only plain values of members that it does not know.
-    if (written.has(key)) return [[key, typeof value === 'object' ? JSON.stringify(value) : value]];
+    if (left.has(key) || comparedExtensions.has(key) || internalExtensions.has(key)) return [];
+    // Redocly compares only plain values of members that it does not know, so others are written as a text.
+    if (key === 'default' || key.startsWith('x-')) return [[key, typeof value === 'object' ? JSON.stringify(value) : value]];
     if (data.has(key)) return [[key, value]];
     return [[key, named.has(key) && isObject(value) ? stripNames(value) : strip(value)]];
   });
@@ -160,12 +155,5 @@ function strip(node: unknown): unknown {
 }
 
 function stripNames(node: JsonObject): JsonObject {
-  const members = Object.entries(node).flatMap(([name, value]): [string, unknown][] => {
-    if (value === undefined) return [];
-    const isMap = isObject(value) && componentKinds.has(name);
-    return [[name, isMap ? stripNames(value) : strip(value)]];
-  });
-  return Object.fromEntries(members);
+  return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, strip(value)]));
 }
-
-const componentKinds = new Set(['schemas', 'responses', 'headers', 'parameters', 'requestBodies', 'securitySchemes']);
