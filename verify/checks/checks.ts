@@ -1,3 +1,4 @@
+import { access } from '../access/access.ts';
 import type { Check } from '../run/run.ts';
 import { lifecycle } from '../lifecycle/lifecycle.ts';
 import { streams } from '../streams/streams.ts';
@@ -6,4 +7,4 @@ import { validReads } from './valid-reads.ts';
 import { writes } from './writes.ts';
 
 /** The checks that send requests, in their order. */
-export const checks: readonly Check[] = [validReads, writes, refusesInvalid, streams, lifecycle];
+export const checks: readonly Check[] = [validReads, writes, access, refusesInvalid, streams, lifecycle];

@@ -91,6 +91,8 @@ export function createScratch(options: ScratchOptions): Scratch | string {
     member: (role, scope) => explained(async () => people.withScope(role === 'owner' ? owner : await things.member(role), scope)),
     pinned: (to) => explained(async () => people.pinned(owner, to === 'here' ? await things.main() : await things.second())),
     stranger: () => explained(async () => people.stranger()),
+    withoutPhone: () => explained(async () => people.withoutPhone()),
+    using: (act) => explained(() => act(things)),
     waitFor,
     remove: () => removeEverything({ api: new Api(contract.operations, sendAtEnd), personas: config.personas, territory, maxWaitMs }),
   };

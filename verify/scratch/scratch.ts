@@ -39,6 +39,10 @@ export interface Scratch {
   pinned(to: 'here' | 'elsewhere'): Promise<Persona | string>;
   /** Someone who is not a member of the workspace. */
   stranger(): Promise<Persona | string>;
+  /** Someone without a verified phone number. */
+  withoutPhone(): Promise<Persona | string>;
+  /** Does something with the things of the run. */
+  using<Result>(act: (things: Things) => Promise<Result>): Promise<Result | string>;
   /**
    * Repeats a look until it returns something, as long as `--max-wait` allows. Advances the clock of the server, if it
    * has one.

@@ -60,19 +60,16 @@ export class People {
     if (!person) throw new Unavailable(`there is no persona ${name}`);
     const body = { name: `verify ${scope}`, scope, expires: '30d', ...(workspaceSlug !== undefined && { workspaceSlug }) };
     const secret = textAt(await this.#options.api.call('createToken', person, { body }), 'secret');
-    const variable = `${name.replaceAll('-', '_')}_${scope}_TOKEN`.toUpperCase();
+    // It was made of a scope.
+    return { ...this.withSecret(person, scope as Scope, secret), name: key, isPinned: workspaceSlug !== undefined };
+  }
+
+  /** The same person with the secret of a token. */
+  withSecret(person: Persona, scope: Scope, secret: string): Persona {
+    const variable = `${person.name.replaceAll('-', '_')}_${scope}_TOKEN`.toUpperCase();
     this.#options.secrets.add(secret, variable);
-    return {
-      ...person,
-      name: key,
-      kind: 'token',
-      variable,
-      secret,
-      headers: { authorization: `Bearer ${secret}` },
-      // It was made of a scope.
-      scope: scope as Scope,
-      isPinned: workspaceSlug !== undefined,
-    };
+    const headers = { authorization: `Bearer ${secret}` };
+    return { ...person, name: `${person.name}/${scope}`, kind: 'token', variable, secret, headers, scope };
   }
 }
 

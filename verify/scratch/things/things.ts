@@ -59,6 +59,8 @@ export class Things {
 
   /** The app of the main workspace: it runs. */
   readonly app = once(() => this.newApp());
+  /** Another app of the main workspace, which need not run. */
+  readonly otherApp = once(() => this.newStartingApp());
   readonly domain = once(async () => this.newDomain(await this.app()));
   readonly variable = once(async () => this.newVariable(await this.app()));
   readonly alert = once(async () => this.newAlert(await this.app()));
@@ -165,6 +167,13 @@ export class Things {
     return textAt(await this.api.call('createToken', this.owner, { body }), 'token', 'id');
   }
 
+  /** A token of the owner with the scope read, and who sends it. */
+  async newReadToken(): Promise<{ readonly id: string; readonly persona: Persona }> {
+    const body = { name: this.name(), scope: 'read', expires: '30d' };
+    const json = await this.api.call('createToken', this.owner, { body });
+    return { id: textAt(json, 'token', 'id'), persona: this.people.withSecret(this.owner, 'read', textAt(json, 'secret')) };
+  }
+
   /** An invitation of the viewer, to a workspace of which they are no member. */
   newInvitation(slug: string): Promise<Invitation> {
     return this.invitations.invite(this.owner, slug, this.invitee, 'viewer');
@@ -180,10 +189,9 @@ export class Things {
     return this.people.invited('viewer');
   }
 
-  /** A new workspace of which an admin and a viewer are members. */
-  async newCrew(): Promise<string> {
+  /** A new workspace of which some people are members. */
+  async newCrew(roles: readonly InvitedRole[] = ['admin', 'viewer']): Promise<string> {
     const slug = await this.newWorkspace();
-    const roles = ['admin', 'viewer'] as const;
     await Promise.all(roles.map((role) => this.invitations.join(this.owner, slug, this.people.invited(role), role)));
     return slug;
   }
