@@ -29,7 +29,7 @@ export function guard(territory: Territory, operationId: string, method: string,
   const asked: Asked = { path, body: bodyOf(request.body), persona: persona?.name.split('/')[0] ?? null };
   const rule = rules[operationId];
   const { workspaceSlug } = path;
-  const isInside = workspaceSlug === undefined ? rule !== undefined : isOurs(territory.workspaces, workspaceSlug);
+  const isInside = workspaceSlug === undefined ? rule !== undefined : isOurs(territory.workspaces, workspaceSlug) || !isSlug(workspaceSlug);
   if (isInside && (rule === undefined || territory.named.has(operationId) || rule(territory, asked))) return;
   if (workspaceSlug === undefined && territory.named.has(operationId)) return;
   throw new UnsafeRequest(
@@ -58,17 +58,15 @@ const rules: Readonly<Record<string, Rule>> = {
   createWorkspace: isOwnTier,
   activateRegion: isOwnTier,
   changePlan: isOwnTier,
-  acceptInvitation: ({ invitations }, { path }) => isOurs(invitations, path.token),
-  declineInvitation: ({ invitations }, { path }) => isOurs(invitations, path.token),
+  acceptInvitation: ({ invitations }, { path }) => isOurs(invitations, path.token) || !isLine(path.token),
+  declineInvitation: ({ invitations }, { path }) => isOurs(invitations, path.token) || !isLine(path.token),
   createInvitation: ({ emails }, { body: { email } }) => typeof email !== 'string' || emails.has(email) || !reachesAnyone(hostOf(email)),
   createAlert: (_, { body }) => typeof body.webhookUrl !== 'string' || !reachesAnyone(hostOf(body.webhookUrl)),
   updateAlert: (_, { body }) => typeof body.webhookUrl !== 'string' || !reachesAnyone(hostOf(body.webhookUrl)),
   transferWorkspace: ({ profiles }, { body: { targetUserId } }) =>
     !isUuid(targetUserId) || targetUserId === madeUpId || [...profiles.values()].some(({ id }) => id === targetUserId),
   transferApp: ({ workspaces }, { body: { targetWorkspaceSlug } }) =>
-    typeof targetWorkspaceSlug !== 'string' ||
-    !/^[a-z0-9][a-z0-9-]{0,39}$/.test(targetWorkspaceSlug) ||
-    isOurs(workspaces, targetWorkspaceSlug),
+    !isSlug(targetWorkspaceSlug) || isOurs(workspaces, targetWorkspaceSlug),
 };
 
 /** Another tier of the server may cost money. */
@@ -76,9 +74,20 @@ function isOwnTier({ tier, otherTiers }: Territory, { body }: Asked): boolean {
   return tier !== null && !(typeof body.tier === 'string' && otherTiers.has(body.tier));
 }
 
-/** A picture becomes an address, so the former one cannot be restored. */
+/** A valid picture becomes an address, so the former one cannot be restored. */
 function hasPicture(value: unknown): boolean {
-  return value === null || (typeof value === 'string' && value.startsWith('data:image/'));
+  if (typeof value !== 'string') return value === null;
+  return value.length <= 350_000 && /^data:image\/[a-z+]+;base64,[A-Za-z0-9+/]+={0,2}$/.test(value);
+}
+
+/** Only such a text can lead to a workspace. */
+function isSlug(value: unknown): boolean {
+  return typeof value === 'string' && /^[a-z0-9][a-z0-9-]{0,39}$/.test(value);
+}
+
+/** Only such a text can be the secret part of a link. */
+function isLine(value: unknown): boolean {
+  return typeof value === 'string' && value.length <= 255 && /^[\x21-\x7e]+$/.test(value);
 }
 
 function isOurs(ours: ReadonlySet<string>, value: unknown): boolean {

@@ -114,7 +114,8 @@ const lessons: Readonly<Record<string, Learn>> = {
     const { hues } = asObject(user.card) as { hues: readonly number[] };
     profiles.set(persona, { id: String(user.id), name: String(user.name), hues });
   },
-  updateMe: ({ profiles, changedProfiles }, { persona, json }) => {
+  updateMe: ({ profiles, changedProfiles, traces }, { persona, body, json }) => {
+    if ('avatarUrl' in body) traces.push(`The picture of ${persona} was changed by an invalid request.`);
     const user = asObject(json.user);
     const before = profiles.get(persona);
     const isSame = user.name === before?.name && JSON.stringify(asObject(user.card).hues) === JSON.stringify(before?.hues);
