@@ -14,7 +14,7 @@ const text = readFileSync('verify/mock.json', 'utf8');
 const environment = parseEnv(readFileSync('verify/mock.env', 'utf8'));
 
 interface Verified {
-  readonly check: Check;
+  readonly check: Check | readonly Check[];
   readonly only: readonly OperationId[];
   readonly allowsWrites?: boolean;
   /** What is wrong with the server. */
@@ -26,10 +26,10 @@ export async function startVerified() {
   const mock = await listen(await createMock({}));
   let sessions = 0;
   return {
-    /** Runs one check against the mock, through a server that alters what is sent. */
+    /** Runs checks against the mock, through a server that alters what is sent. */
     async verify({ check, only, allowsWrites = false, fault = {} }: Verified): Promise<Report> {
       await using server = await startAlteringProxy(mock.url, fault);
-      return await runChecks([check], {
+      return await runChecks([check].flat(), {
         contract,
         baseUrl: server.url,
         config: readConfig({ text, environment, baseUrl: server.url, operations: contract.operations }),
