@@ -4,7 +4,8 @@ import { coverageOf, neverSeen, undeclared } from '../summary/coverage.ts';
 import { states } from '../summary/known-failures.ts';
 import { describeSet, groupNotChecked, summarize } from '../summary/not-checked.ts';
 import { count, outcomes } from '../summary/verdict.ts';
-import { type Look, visible, wrap } from './look.ts';
+import { visible } from '../summary/visible.ts';
+import { type Look, wrap } from './look.ts';
 
 export function describeNotChecked(report: Report, { paint, columns }: Look): string[] {
   const groups = groupNotChecked(report);

@@ -20,15 +20,6 @@ export function createLook(terminal: Terminal | null): Look {
   return { paint, columns: terminal?.columns ?? Infinity };
 }
 
-/** What a server sends must not control the terminal: control characters become visible. Line breaks stay. */
-export function visible(text: string): string {
-  return text.replaceAll(unsafe, (character) => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`);
-}
-
-// C0 without tab and line feed, C1, and the marks that change the direction of text.
-// eslint-disable-next-line no-control-regex
-const unsafe = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-
 /** The text in lines of at most that many columns, each after the indentation. A longer word keeps its line. */
 export function wrap(text: string, columns: number, indent: string): string[] {
   return text.split('\n').flatMap((paragraph) => {

@@ -2,7 +2,8 @@ import { checkCatalog } from '../../model/check.ts';
 import type { Failure, Report } from '../../model/report.ts';
 import { repeatOptions } from '../summary/repeat.ts';
 import { count, newFailures, outcomes } from '../summary/verdict.ts';
-import { field, type Look, visible, wrap } from './look.ts';
+import { visible } from '../summary/visible.ts';
+import { field, type Look, wrap } from './look.ts';
 
 /** Of each check, so many violations are described in full. The others have a line each. */
 const fullPerCheck = 3;
