@@ -28,6 +28,9 @@ cpSync(join(root, 'mock/scenarios'), join(dist, 'mock/scenarios'), { recursive: 
 for (const name of ['index.html', 'reference.html', 'page.css', 'icon.svg']) {
   copyFileSync(join(root, 'mock/page', name), join(dist, 'mock/page', name));
 }
+for (const name of ['report.schema.json', 'html/page.css']) {
+  copyFileSync(join(root, 'verify/report', name), join(dist, 'verify/report', name));
+}
 // Redoc is copied with its licences, for the same reason: its many packages need not be installed.
 const redoc = join(root, 'node_modules/redoc');
 for (const name of ['redoc.standalone.js', 'redoc.standalone.js.LICENSE.txt']) {

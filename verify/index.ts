@@ -15,6 +15,7 @@ export type {
   ResponseReport,
 } from './model/report.ts';
 export { toAnnotations } from './report/github.ts';
+export { toHtml } from './report/html.ts';
 export { toJUnit } from './report/junit.ts';
 export { createProgress, type Progress, type ProgressOutput } from './report/progress.ts';
 export { describeReport } from './report/terminal.ts';

@@ -8,7 +8,9 @@ import { rowData } from './row-data.ts';
 
 /** Up to so many failures are open at first. */
 const openLimit = 8;
-/** So many characters of a body are shown, and fewer if there are many failures, so that browsers can show the page. */
+/**
+ * So many characters of a body are shown, and fewer if there are many failures, so that browsers can show the page.
+ */
 const bodyLimits = { few: 200_000, many: 5_000, manyAbove: 50 };
 
 /** The failures that are new, by check. */
@@ -73,7 +75,7 @@ export function showFailure(report: Report, { failure, number }: Numbered, isOpe
           : null
       }
       ${exchange ? showPart('Send it again', showCommand(exchange.curl)) : null}
-      ${showPart('Check it again', showCommand(repeatOptions(report, failure)))}
+      ${showPart('Check it again, with these options', showCommand(repeatOptions(report, failure)))}
       <p class="quiet">Failure <code>${id}</code></p>
     </div>
   </details>`;
