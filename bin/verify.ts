@@ -1,57 +1,103 @@
-import { readFileSync } from 'node:fs';
-import { ConfigError, CouldNotRun, describeReport, readConfig, verify } from '../verify/index.ts';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { generatedContract } from '../server/http/generated-contract.ts';
-import { parseOptions, UsageError } from './options.ts';
+import {
+  ConfigError,
+  CouldNotRun,
+  createProgress,
+  describeReport,
+  exitCodeOf,
+  readConfig,
+  readKnownFailures,
+  type Report,
+  toAnnotations,
+  toJUnit,
+  verify,
+  whyNothingWasChecked,
+} from '../verify/index.ts';
 import type { Invocation } from './subcommand.ts';
+import { describeFlags, type Flags, readFlags } from './verify-flags.ts';
+
+/** The exit code when the checks could not run; 1 means that the server does not keep the contract. */
+export const failureCode = 2;
 
 export function help({ usage }: Invocation): string {
-  return `${usage} --base-url URL --config verify.json [options]
-
-Checks whether a server keeps the contract.
-
-  --base-url <url>       the server, without the path \`/api\`
-  --config <file>        credentials and fixtures
-  --allow-writes         also sends requests that change something
-  --only <operation>     checks this operation only; repeatable
-  --seed <number>        repeats the run with that seed
-  --help                 print this text
-`;
+  return describeFlags(usage);
 }
 
 export async function run({ args, environment }: Invocation): Promise<number> {
-  const { values } = parseOptions({
-    args: [...args],
-    options: {
-      'base-url': { type: 'string' },
-      config: { type: 'string' },
-      'allow-writes': { type: 'boolean', default: false },
-      only: { type: 'string', multiple: true, default: [] },
-      seed: { type: 'string' },
-    },
-  });
-  const baseUrl = values['base-url'];
-  if (baseUrl === undefined || values.config === undefined) throw new UsageError('--base-url and --config are required.');
   const contract = generatedContract();
-  const text = readFileSync(values.config, 'utf8');
-  const report = await verify({
-    contract,
-    baseUrl,
-    config: readConfig({ text, environment, baseUrl, operations: contract.operations }),
-    allowsWrites: values['allow-writes'],
-    only: values.only,
-    seed: Number(values.seed ?? Date.now() % 1_000_000),
-    timeoutMs: 10_000,
-    maxWaitMs: 30_000,
-    concurrency: 8,
-    headers: {},
-    requiresAll: false,
-    signal: new AbortController().signal,
-    onProgress: () => undefined,
-  });
-  process.stdout.write(describeReport(report));
-  return report.outcome === 'kept' ? 0 : 1;
+  const { operations } = contract;
+  const flags = readFlags(
+    args,
+    operations.map(({ id }) => id),
+  );
+  const { baseUrl, isQuiet, known } = flags;
+  const config = readConfig({ text: read(flags.config), environment, baseUrl, operations });
+  const knownFailures = known === null ? [] : readKnownFailures(read(known), known, operations);
+  const progress = isQuiet ? null : createProgress(process.stderr);
+  const stop = stopOnSignals();
+  try {
+    const report = await verify({
+      ...flags,
+      contract,
+      config,
+      knownFailures,
+      signal: stop.signal,
+      onProgress: (share, title) => progress?.update(share, title),
+    });
+    progress?.close();
+    write(report, flags, environment);
+    const reason = whyNothingWasChecked(report);
+    if (reason !== null) throw new CouldNotRun(reason);
+    return exitCodeOf(report);
+  } finally {
+    progress?.close();
+    stop[Symbol.dispose]();
+  }
 }
 
 export function explain(error: Error): string | undefined {
   return error instanceof ConfigError || error instanceof CouldNotRun ? error.message : undefined;
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new ConfigError([`${path} cannot be read: ${error instanceof Error ? error.message : ''}.`]);
+  }
+}
+
+/** The first signal stops the run, which removes what it has created; the second one ends the process. */
+function stopOnSignals(): Disposable & { readonly signal: AbortSignal } {
+  const controller = new AbortController();
+  const signals = ['SIGINT', 'SIGTERM'] as const;
+  const stop = (name: string) => {
+    console.error(`\n${name}: removing what the run has created. Send it again to end at once.`);
+    controller.abort(new CouldNotRun(`The run was stopped by ${name}.`));
+  };
+  for (const name of signals) process.once(name, stop);
+  return {
+    signal: controller.signal,
+    [Symbol.dispose]: () => {
+      for (const name of signals) process.off(name, stop);
+    },
+  };
+}
+
+function write(report: Report, { files, isQuiet }: Flags, environment: Invocation['environment']): void {
+  const written = [
+    [files.json, () => `${JSON.stringify(report, null, 2)}\n`],
+    [files.junit, () => toJUnit(report)],
+  ] as const;
+  for (const [path, toText] of written) {
+    if (path === '-') process.stdout.write(toText());
+    else if (path !== null) writeFileSync(path, toText());
+  }
+  const isRight = exitCodeOf(report) === 0;
+  // What reads a report from standard output finds nothing else there.
+  const output = Object.values(files).includes('-') ? process.stderr : process.stdout;
+  if (!isQuiet || !isRight)
+    output.write(describeReport(report, output.isTTY ? { columns: output.columns, hasColors: output.hasColors() } : null));
+  if (environment.GITHUB_ACTIONS !== undefined && environment.GITHUB_ACTIONS !== '') output.write(toAnnotations(report));
 }

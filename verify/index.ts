@@ -20,6 +20,7 @@ export { toJUnit } from './report/junit.ts';
 export { createProgress, type Progress, type ProgressOutput } from './report/progress.ts';
 export { describeReport } from './report/terminal.ts';
 export type { Terminal } from './report/terminal/look.ts';
+export { whyNothingWasChecked } from './report/summary/nothing.ts';
 export { exitCodeOf } from './report/summary/verdict.ts';
 export { verify, type VerifyOptions } from './verify.ts';
 export { CouldNotRun } from './run/prepare.ts';

@@ -32,7 +32,7 @@ The options of a command: npx platform-control-plane scaffold --help
   });
 });
 
-test.each(['mock', 'scaffold', 'stubs', 'diff'])('%s: --help and -h print the same help', (name) => {
+test.each(['mock', 'scaffold', 'stubs', 'verify', 'diff'])('%s: --help and -h print the same help', (name) => {
   const help = run(name, '--help');
 
   expect(help).toMatchObject({ status: 0, stderr: '' });

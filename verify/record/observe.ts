@@ -56,11 +56,11 @@ function checkResponse(checks: ResponseChecks, { operation, request }: Exchange,
   return { done: isWrongStatus ? [] : status >= 400 ? [...seen, 'error-code'] : seen, violations };
 }
 
-/** A success has the media type that was requested, if the operation has it at all. */
+/** A client that requests JSON cannot read a stream. The check of streams finds JSON in the place of one. */
 function findUnaccepted(operation: Operation, { headers: { accept } }: SentRequest, { status, headers }: ReceivedResponse): Violation[] {
   const mediaType = mediaTypeOf(headers['content-type']);
-  if (accept === undefined || accept === mediaType || !operation.success[status]?.includes(accept)) return [];
-  const message = `${operation.id} responds with ${status} as ${mediaType}, although \`Accept\` is ${accept}`;
+  if (accept !== 'application/json' || mediaType !== 'text/event-stream') return [];
+  const message = `${operation.id} responds with ${status} as a stream, although \`Accept\` is ${accept}`;
   return [{ aspect: 'media-type', what: `${status} not accepted`, message, pointer: pointerTo(operation, 'responses', status, 'content') }];
 }
 

@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer } from './listening.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'verify-command-'));
+  const personas = { owner: { token: 'PCP_OWNER_TOKEN', role: 'owner' }, page: { session: 'PCP_SESSION', role: 'owner' } };
+  writeFileSync(join(folder, 'verify.json'), JSON.stringify({ personas, fixtures: { workspaceSlug: 'acme' } }));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const credentials = { PCP_OWNER_TOKEN: 'planted-token-4711', PCP_SESSION: 'planted-session-4712' };
+
+interface Run {
+  readonly url: string;
+  readonly args?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Is called when the command has sent its first request. */
+  readonly interrupt?: Promise<void>;
+}
+
+/** The command as a process. */
+async function runVerify({ url, args = [], environment = credentials, interrupt }: Run) {
+  const command = ['bin/main.ts', 'verify', '--base-url', url, '--config', join(folder, 'verify.json'), ...args];
+  const { PCP_OWNER_TOKEN: _a, PCP_SESSION: _b, GITHUB_ACTIONS: _c, ...inherited } = process.env;
+  const child = spawn(process.execPath, command, { env: { ...inherited, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  void interrupt?.then(() => child.kill('SIGINT'));
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  return { code, output };
+}
+
+const user = {
+  id: '5b0f7a3e-1c7d-4f0e-9c55-2a8e3d1f6a01',
+  email: 'ada@acme.test',
+  name: 'Ada',
+  avatarUrl: null,
+  card: { hues: [1, 2] },
+  emailVerified: true,
+  phoneVerified: true,
+  phone: null,
+  githost: null,
+  createdAt: '2026-02-03T09:12:44.120Z',
+};
+const jsonHeaders = { 'content-type': 'application/json', 'x-request-id': 'r-1' };
+
+/** Has an account for all credentials, and implements nothing else. */
+const almostEmpty: RequestListener = (request, response) => {
+  const isMe = request.method === 'GET' && request.url === '/api/me';
+  if (isMe) response.writeHead(200, jsonHeaders).end(JSON.stringify({ user }));
+  else response.writeHead(501, jsonHeaders).end('{"error":{"code":"not_implemented","message":""}}');
+};
+
+test.concurrent('exits with 2 and names what is missing in the environment', async () => {
+  const { code, output } = await runVerify({ url: 'http://localhost:1', environment: { PCP_SESSION: 'x' } });
+
+  expect(output).toBe('/personas/owner/token needs the environment variable PCP_OWNER_TOKEN, which is not set.\n');
+  expect(code).toBe(2);
+});
+
+test.concurrent('exits with 2 if nothing could be checked', async () => {
+  await using server = await startServer(almostEmpty);
+  const { code, output } = await runVerify({ url: server.url, args: ['--only', 'listRegions', '--quiet'] });
+
+  expect(output).toBe('Nothing was checked: every operation responds with 501.\n');
+  expect(code).toBe(2);
+});
+
+test.concurrent('exits with 0 and says what was not checked', async () => {
+  await using server = await startServer(almostEmpty);
+  const { code, output } = await runVerify({ url: server.url, args: ['--only', 'getMe'] });
+
+  expect(output).toContain('Exit code 0.');
+  expect(code).toBe(0);
+});
+
+test.concurrent('exits with 2 when it is interrupted', async () => {
+  const begun = Promise.withResolvers<void>();
+  await using server = await startServer((request, response) => {
+    if (request.url === '/api/me') almostEmpty(request, response);
+    else begun.resolve();
+  });
+  const { code, output } = await runVerify({ url: server.url, interrupt: begun.promise, args: ['--quiet'] });
+
+  expect(output).toBe('\nSIGINT: removing what the run has created. Send it again to end at once.\nThe run was stopped by SIGINT.\n');
+  expect(code).toBe(2);
+});
+
+test.concurrent('shows no secret in any output, and exits with 1', async () => {
+  const planted = {
+    id: 7,
+    name: 'planted-token-4711',
+    token: 'planted-in-field-1',
+    note: 'Bearer pcp_planted.in-text-2 and planted-header-4713',
+    url: 'https://ada:planted-in-url-3@acme.test',
+  };
+  await using server = await startServer((request, response) => {
+    if (request.url === '/api/me') return almostEmpty(request, response);
+    const head = { ...jsonHeaders, 'set-cookie': 'pcp_session=planted-in-cookie-5; Path=/', 'x-trace': String(request.headers['x-key']) };
+    if (request.url === '/api/tiers') return void response.writeHead(500, head).end('planted-session-4712: pcp_planted.in-text-6');
+    response.writeHead(200, head).end(JSON.stringify({ regions: [planted] }));
+  });
+  const [json, junit] = [join(folder, 'report.json'), join(folder, 'report.xml')];
+  const { code, output } = await runVerify({
+    url: server.url,
+    environment: { ...credentials, GITHUB_ACTIONS: 'true' },
+    args: ['--only', 'listRegions', '--only', 'listTiers', '--header', 'X-Key: planted-header-4713', '--json', json, '--junit', junit],
+  });
+
+  const outputs = { output, json: readFileSync(json, 'utf8'), junit: readFileSync(junit, 'utf8') };
+  expect(
+    Object.entries(outputs).flatMap(([name, text]) => [...text.matchAll(/planted[\w-]*/g)].map(([found]) => `${name}: ${found}`)),
+  ).toEqual([]);
+  expect(outputs.json).toContain('-H \\"Authorization: Bearer $PCP_OWNER_TOKEN\\"');
+  expect(outputs.output).toContain('/regions/0/id');
+  expect(code).toBe(1);
+});
