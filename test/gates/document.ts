@@ -50,6 +50,7 @@ const commands = {
   prettier: '`npm run lint` (Prettier)',
   'npm run types': '`npm run types`',
   'npm run generate -- --check': '`npm run generate -- --check`',
+  'npm run diff': '`npm run diff`',
 } satisfies Record<Exclude<Gate, object>, string>;
 
 /** Text that Markdown shows as it is. */
