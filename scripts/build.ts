@@ -24,6 +24,9 @@ writeFileSync(join(dist, 'THIRD-PARTY.txt'), thirdPartyNotices(bundled));
 for (const name of ['openapi.json', 'openapi-3.0.json', 'openapi-3.2.json', 'operations.txt', 'lifecycles.md']) {
   copyFileSync(join(root, 'generated', name), join(dist, 'generated', name));
 }
+for (const name of ['config/verify.schema.json', 'report/report.schema.json']) {
+  copyFileSync(join(root, 'verify', name), join(dist, 'verify', name));
+}
 cpSync(join(root, 'mock/scenarios'), join(dist, 'mock/scenarios'), { recursive: true });
 for (const name of ['index.html', 'reference.html', 'page.css', 'icon.svg']) {
   copyFileSync(join(root, 'mock/page', name), join(dist, 'mock/page', name));

@@ -5,6 +5,9 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createExamples } from '../../mock/example/examples.ts';
 import { generatedContract } from '../../server/http/generated-contract.ts';
+import { startMock } from '../../mock/start.ts';
+import { commandsOfScript, comparison, script } from '../package/ci-document.ts';
+import { commitMain, createCiProject, runScript } from '../package/ci-project.ts';
 import { createProject, type Packed, packProject, runNpm } from '../package/packed.ts';
 
 let packed: Packed;
@@ -52,4 +55,21 @@ test('bundles Prism without changing the examples that it selects and generates'
   const select = (examples: typeof original) => Promise.all(requests.map(({ operation, wanted }) => examples(operation, wanted)));
 
   expect(await select(bundled)).toEqual(await select(original));
+});
+
+test('does in CI what docs/ci.md says', async () => {
+  await using server = await startMock({ host: '127.0.0.1' });
+  const { project, contract } = createCiProject(packed);
+  commitMain(project);
+
+  const kept = await runScript(script, project, { SERVER_URL: server.url });
+  const text = readFileSync(contract, 'utf8');
+  writeFileSync(contract, text.replaceAll('"listCerts"', '"listCertificates"'));
+  const broken = await runScript(commandsOfScript().at(-1) ?? '', project);
+  const changed = await runScript(comparison, project);
+
+  expect(kept).toMatchObject({ code: 0, output: expect.stringContaining('pass 1') });
+  expect(kept.output).toContain('Contract kept: 0 violations');
+  expect(broken).toMatchObject({ code: 1, output: expect.stringContaining('`listCertificates` is called `listCerts` now.') });
+  expect(changed).toMatchObject({ code: 1, output: expect.stringContaining('`listCerts` is called `listCertificates` now.') });
 });
