@@ -2,9 +2,21 @@ import { access } from '../access/access.ts';
 import type { Check } from '../run/run.ts';
 import { lifecycle } from '../lifecycle/lifecycle.ts';
 import { streams } from '../streams/streams.ts';
+import { credentials } from './credentials.ts';
+import { unsupportedMethods } from './methods.ts';
 import { refusesInvalid } from './refuses-invalid.ts';
 import { validReads } from './valid-reads.ts';
 import { writes } from './writes.ts';
 
 /** The checks that send requests, in their order. */
-export const checks: readonly Check[] = [validReads, writes, access, refusesInvalid, streams, lifecycle];
+export const checks: readonly Check[] = [
+  // One in each line.
+  validReads,
+  writes,
+  refusesInvalid,
+  unsupportedMethods,
+  credentials,
+  access,
+  streams,
+  lifecycle,
+];

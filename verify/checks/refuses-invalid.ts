@@ -6,6 +6,7 @@ import { type MistakenRequests, mistakenRequests, type GeneratedRequest } from '
 import { search, seedOf, type Violation } from '../requests/search.ts';
 import type { Check, Run } from '../run/run.ts';
 import { detailsOf, isAt, namesRule } from './details.ts';
+import { harmlessMistakes } from './harmless.ts';
 import { refusedTarget } from './target.ts';
 
 const check = 'refuses-invalid';
@@ -23,7 +24,8 @@ async function checkOperation(run: Run, operation: Operation): Promise<void> {
   if (typeof target === 'string') return recorder.skipped(check, operation, target);
   for (const mistake of mistakenRequests(contract.document, operation, { path: target.path })) {
     const attempt = async (request: GeneratedRequest) => judge(mistake, await send({ operation, persona: target.persona, ...request }));
-    const found = await search(mistake.requests(), { seed: seedOf(seed, check, operation.id, nameOf(mistake)), runs: 1 }, attempt);
+    const options = { seed: seedOf(seed, check, operation.id, nameOf(mistake)), runs: 1 };
+    const found = await search(harmlessMistakes(mistake), options, attempt);
     if (recorder.unimplemented.has(operation.id)) return;
     const pointer = pointerTo(contract.document, operation, mistake.in, mistake.path);
     if (found.violation) recorder.failed({ check, operation, ...found.violation, pointer });

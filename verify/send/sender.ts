@@ -19,6 +19,8 @@ export interface Plan extends RequestValues {
   readonly headers?: Readonly<Record<string, string>>;
   /** Instead of the method of the operation. */
   readonly method?: string;
+  /** The contract does not have this path, so its response is not checked by itself. */
+  readonly isOutside?: boolean;
   /** Requests the stream, and reads so many frames of it, or what comes within so many milliseconds. */
   readonly stream?: StreamLimit;
 }
@@ -51,7 +53,7 @@ export function createSender({ baseUrl, timeoutMs, maxWaitMs, headers, territory
     const result = await exchange(request, { agents, timeoutMs, stream: plan.stream, signal });
     signal.throwIfAborted();
     const done = { operation, persona: persona?.name ?? null, request, ...result, milliseconds: performance.now() - started };
-    observe(done);
+    if (!plan.isOutside) observe(done);
     return done;
   };
   return async (plan) => {
