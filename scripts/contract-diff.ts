@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { asObject } from '../server/contract/document.ts';
 import {
   addEntry,
@@ -43,7 +43,7 @@ const documentFile = 'generated/openapi.json';
 const changelogFile = 'CHANGELOG.md';
 const exemptionsFile = 'contract-exemptions.yaml';
 /** The folders whose files are exported, without what is generated from the contract. */
-const sources = ['client', 'control-plane', 'mock', 'server', 'verify', 'package.json'];
+const sources = ['client', 'control-plane', 'mock', 'server', 'verify'];
 
 async function main(): Promise<number> {
   const { values } = parseArgs({
@@ -75,9 +75,14 @@ async function compare(base: Base): Promise<Change[]> {
   const text = base.read(documentFile);
   if (text === undefined) throw new DiffError(`${base.commit} has no ${documentFile}, so the contract has no earlier form there.`);
   const changes = await diffDocuments(parseDocument(text, documentFile), currentDocument());
-  if (!base.differs(sources)) return changes;
-  using checkout = base.checkOut();
+  if (!base.differs(sources) && isDeepStrictEqual(entriesOf(base.read('package.json')), entriesOf(readText(join(root, 'package.json')))))
+    return changes;
+  using checkout = base.checkOut([...sources, 'package.json']);
   return [...changes, ...compareSurfaces(checkout.folder, root)];
+}
+
+function entriesOf(manifest: string | undefined): unknown {
+  return asObject(JSON.parse(manifest ?? '{}')).exports;
 }
 
 function judgeChanges(changes: readonly Change[], base: Base): DiffReport {

@@ -12,9 +12,10 @@ export interface Base {
   /** Whether one of the folders differs from the commit, with files that are not in git. */
   differs(folders: readonly string[]): boolean;
   /**
-   * The files of the commit in a folder of their own, with the packages and the generated files of the working tree.
+   * These files and folders of the commit, in a folder of their own, with the packages and the generated files of the
+   * working tree.
    */
-  checkOut(): { readonly folder: string; [Symbol.dispose](): void };
+  checkOut(paths: readonly string[]): { readonly folder: string; [Symbol.dispose](): void };
 }
 
 /** The commit that a name means, or the merge base of the working tree's commit with main. */
@@ -27,9 +28,10 @@ export function findBase(root: string, name: string | undefined): Base {
       const untracked = git(root, ['ls-files', '--others', '--exclude-standard', '--', ...folders]);
       return git(root, ['diff', '--quiet', commit, '--', ...folders]) === undefined || untracked !== '';
     },
-    checkOut: () => {
+    checkOut: (paths) => {
       const folder = mkdtempSync(join(tmpdir(), 'contract-base-'));
-      const archive = spawnSync('git', ['archive', '--format=tar', commit], { cwd: root, maxBuffer: 1e9 });
+      const existing = (git(root, ['ls-tree', '--name-only', commit]) ?? '').split('\n').filter((name) => paths.includes(name));
+      const archive = spawnSync('git', ['archive', '--format=tar', commit, '--', ...existing], { cwd: root, maxBuffer: 1e9 });
       const unpacked = spawnSync('tar', ['-x', '-C', folder], { input: archive.stdout });
       if (archive.status !== 0 || unpacked.status !== 0)
         throw new DiffError(`The files of ${commit} cannot be unpacked: it needs git and tar.`);

@@ -44,10 +44,10 @@ function compareEntries(all: readonly Entry[], affected: AffectedFiles, folder: 
   return exported.flatMap(({ entry, old, current }, index) => [
     ...[...old.keys()]
       .filter((name) => !current.has(name))
-      .map((name) => change('export-removed', `${entry} ${name}`, 'The export was removed.', { source: 'breaking' })),
+      .map((name) => change('export-removed', `${name} (${entry})`, 'The export was removed.', { source: 'breaking' })),
     ...[...old.keys()].flatMap((name) => {
       const problem = current.has(name) ? problemOf(index, name) : undefined;
-      return problem === undefined ? [] : [change('export-changed', `${entry} ${name}`, problem, { source: 'breaking' })];
+      return problem === undefined ? [] : [change('export-changed', `${name} (${entry})`, problem, { source: 'breaking' })];
     }),
   ]);
 }
@@ -101,11 +101,13 @@ function readProbe(program: ts.Program, path: string): (index: number, name: str
     if (oldType && !type) return 'It is no longer a type.';
     const lost = oldType && type ? missingMembers(oldType, type) : [];
     if (lost.length > 0) return `Members were removed: ${lost.map((member) => `\`${member}\``).join(', ')}.`;
-    // A value may only be replaced by one of a more exact type.
-    if (oldValue && value && !isAssignable(value, oldValue)) return 'Code that uses it may not compile any more.';
-    // A named type may become wider or narrower; the functions that take or return it say whether that breaks callers.
-    const isOther = oldType && type && !isAssignable(type, oldType) && !isAssignable(oldType, type);
-    return isOther ? 'It is another type.' : undefined;
+    const isCallable = (oldValue?.getCallSignatures().length ?? 0) + (oldValue?.getConstructSignatures().length ?? 0) > 0;
+    // A function may only be replaced by one that takes as much and returns nothing else.
+    if (isCallable && oldValue && value && !isAssignable(value, oldValue)) return 'Code that calls it may not compile any more.';
+    // Others may become wider or narrower; the functions that take or return them say whether that breaks callers.
+    const isOther = (from: ts.Type | undefined, to: ts.Type | undefined) =>
+      from && to && !isAssignable(from, to) && !isAssignable(to, from);
+    return isOther(oldValue, value) || isOther(oldType, type) ? 'It has another type.' : undefined;
   };
 }
 

@@ -85,7 +85,7 @@ test('checks its files out, with the packages and generated files of the working
   writeFileSync(join(repository, 'generated/types.ts'), 'new');
   writeFileSync(join(repository, 'client/index.ts'), 'changed');
 
-  using checkout = findBase(repository, 'HEAD').checkOut();
+  using checkout = findBase(repository, 'HEAD').checkOut(['client', 'gone']);
 
   expect(readdirSync(join(checkout.folder, 'generated'))).toEqual(['types.ts']);
   expect(findBase(repository, 'HEAD').read('client/index.ts')).toBe('first');

@@ -59,7 +59,6 @@ test('schemas of requests and responses', async () => {
     'known-values-changed Received.open: none compatible none',
     'property-removed Received.gone: none breaking none',
     'property-removed Sent.gone: breaking none none',
-    'required-properties-added Received.extra: none compatible none',
     'required-properties-added Sent.needed: breaking none none',
     'required-properties-removed Received.kept: none breaking none',
     'schema-constraint-changed Sent.size: breaking none none',
@@ -130,6 +129,14 @@ test('a removed path and a new one are not taken for a renamed one', async () =>
     'operation-added getB: compatible compatible compatible',
     'operation-removed getA: breaking breaking breaking',
   ]);
+});
+
+test('rejects a document that refers to other files', async () => {
+  const schema = { $ref: './thing.yaml#/Thing' };
+
+  await expect(diffDocuments(documentWith({}), documentWith({}, { components: { schemas: { Thing: schema } } }))).rejects.toThrow(
+    'The new document refers to another file, ./thing.yaml#/Thing. Bundle it first: npx redocly bundle',
+  );
 });
 
 test('rejects a document that is not OpenAPI 3', async () => {

@@ -27,6 +27,7 @@ test('reports exports that code for the old ones cannot use', () => {
     `
 export const gone = 1;
 export const kept: number = 1;
+export const other: number = 1;
 export interface LostMember { a?: number; b?: string }
 export interface OtherMember { a: number }
 interface Options { a?: number }
@@ -40,6 +41,7 @@ export class OnlyType {}
     `
 export const renamed = 1;
 export const kept: number = 2;
+export const other: string = '';
 export interface LostMember { a?: number }
 export interface OtherMember { a: string }
 interface Options { a: number }
@@ -50,12 +52,13 @@ export interface OnlyType {}
   );
 
   expect(compareSurfaces(before, after).map(({ id, message }) => `${id}: ${message}`)).toEqual([
-    'export-removed . gone: The export was removed.',
-    'export-changed . takesMore: Code that uses it may not compile any more.',
-    'export-changed . returnsLess: Code that uses it may not compile any more.',
-    'export-changed . LostMember: Members were removed: `b`.',
-    'export-changed . OtherMember: It is another type.',
-    'export-changed . OnlyType: It is no longer a value.',
+    'export-removed gone (.): The export was removed.',
+    'export-changed takesMore (.): Code that calls it may not compile any more.',
+    'export-changed returnsLess (.): Code that calls it may not compile any more.',
+    'export-changed other (.): It has another type.',
+    'export-changed LostMember (.): Members were removed: `b`.',
+    'export-changed OtherMember (.): It has another type.',
+    'export-changed OnlyType (.): It is no longer a value.',
   ]);
 });
 
@@ -65,6 +68,7 @@ test('reports nothing that only adds', () => {
     `
 export interface Options { a?: number }
 export type Union = 'a' | 'b';
+export const names: readonly Union[] = [];
 export function takes(a: string, options?: Options): number { return 1; }
 export interface Box<T extends object> { readonly value: T; same(): Same }
 export class Secret {
@@ -79,6 +83,7 @@ export class Secret {
 /** Options. */
 export interface Options { a?: number; b?: string }
 export type Union = 'a' | 'b' | 'c';
+export const names: readonly Union[] = [];
 export function takes(a: string, options?: Options, more?: string): number { return 2; }
 export interface Box<T extends object> { readonly value: T; same(): Same; readonly more?: T }
 export class Secret {

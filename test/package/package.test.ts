@@ -71,6 +71,20 @@ test('has commands that write a backend and count its stubs', () => {
   });
 });
 
+test('says which package the comparison of contracts needs', () => {
+  const contract = readFileSync(join(installed, 'dist/generated/openapi.json'), 'utf8');
+  writeFileSync(join(project, 'new.json'), contract.replace('"type": "integer"', '"type": "number"'));
+  const args = [join(installed, 'dist/bin/main.js'), 'diff', join(installed, 'dist/generated/openapi.json'), 'new.json'];
+
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: project, encoding: 'utf8' });
+
+  expect({ status, stdout, stderr }).toEqual({
+    status: 2,
+    stdout: '',
+    stderr: 'The command diff needs the package @redocly/cli. Install it: npm install --save-dev @redocly/cli@2.77.0\n',
+  });
+});
+
 test('explains that a Node without type stripping cannot count the stubs of TypeScript files', () => {
   writeFileSync(join(project, 'backend.ts'), 'export const handlers = {};\n');
   const args = ['--no-experimental-strip-types', join(installed, 'dist/bin/main.js'), 'stubs', 'backend.ts'];

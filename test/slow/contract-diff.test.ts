@@ -91,7 +91,7 @@ test('reports an export that changed its name, though the contract is the same',
   const { exitCode, stdout } = await run('node scripts/contract-diff.ts');
 
   expect(exitCode).toBe(1);
-  expect(stdout).toContain('. serializeQuery');
+  expect(stdout).toContain('serializeQuery (.)');
   expect(stdout).toContain('generated code · export-removed');
   expect(stdout).not.toContain('createClient');
 });

@@ -43,5 +43,19 @@ function requireOpenApi(document: unknown, which: string): JsonObject {
   if (!isObject(document) || typeof document.openapi !== 'string' || !document.openapi.startsWith('3.')) {
     throw new DiffError(`The ${which} document is not an OpenAPI 3 document: it has no \`openapi: 3.x\`.`);
   }
-  return document;
+  const reference = findExternal(document);
+  if (reference === undefined) return document;
+  throw new DiffError(`The ${which} document refers to another file, ${reference}. Bundle it first: npx redocly bundle`);
+}
+
+/** The first reference to something outside of the document. */
+function findExternal(node: unknown): string | undefined {
+  if (typeof node !== 'object' || node === null) return undefined;
+  for (const [key, value] of Object.entries(node)) {
+    if (key === '$ref' && typeof value === 'string' && !value.startsWith('#')) return value;
+    // An example is data, and may have a member of that name.
+    const found = ['example', 'examples', 'value'].includes(key) ? undefined : findExternal(value);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }

@@ -85,20 +85,22 @@ function requiredChange({ base, revision }: RedoclyChange, { before, after }: Vi
   };
 }
 
-/** A field that is gone is reported as removed, so it is not reported as optional too. */
+/** A field that is new in a response or gone is reported as that, and not as required or optional too. */
 function classifyRequired(place: string, { gained, lost, isNew, isGone }: RequiredChange, seen: Directions): Change[] {
   return [
-    ...gained.map((field) =>
-      change(
-        'required-properties-added',
-        `${place}.${field}`,
-        isNew(field) ? 'The field is new and required.' : 'The field became required.',
-        {
-          ...(seen.isSent ? { senders: 'breaking' } : {}),
-          ...(seen.isReceived ? { receivers: 'compatible' } : {}),
-        },
+    ...gained
+      .filter((field) => seen.isSent || !isNew(field))
+      .map((field) =>
+        change(
+          'required-properties-added',
+          `${place}.${field}`,
+          isNew(field) ? 'The field is new and required.' : 'The field is required now.',
+          {
+            ...(seen.isSent ? { senders: 'breaking' } : {}),
+            ...(seen.isReceived ? { receivers: 'compatible' } : {}),
+          },
+        ),
       ),
-    ),
     ...lost
       .filter((field) => !isGone(field))
       .map((field) =>

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { asObject } from '../../../server/contract/document.ts';
+import { asList, asObject } from '../../../server/contract/document.ts';
 import { change, type Change, type Effect } from '../model/change.ts';
 import { quote } from '../model/quote.ts';
 import type { Directions } from './directions.ts';
@@ -10,7 +10,8 @@ export function classifyMember({ property = '', base, revision }: RedoclyChange,
   const before = base?.value;
   const after = revision?.value;
   if (isDeepStrictEqual(before, after)) return [];
-  const message = `\`${property}\` changed from ${quote(before)} to ${quote(after)}.`;
+  const message =
+    property === 'x-known-values' ? describeValues(before, after) : `\`${property}\` changed from ${quote(before)} to ${quote(after)}.`;
   const rule = memberRules[property];
   if (!rule) {
     return [
@@ -27,6 +28,18 @@ export function classifyMember({ property = '', base, revision }: RedoclyChange,
       ...(seen.isReceived ? { receivers: effects.receivers } : {}),
     }),
   ];
+}
+
+/** Lists, written as JSON. */
+function describeValues(before: unknown, after: unknown): string {
+  const [old = [], current = []] = [before, after].map((text) => asList(typeof text === 'string' ? JSON.parse(text) : []));
+  const gained = current.filter((value) => !old.includes(value));
+  const lost = old.filter((value) => !current.includes(value));
+  const sentences = [
+    ...(gained.length > 0 ? [`Known values that are new: ${quote(gained)}.`] : []),
+    ...(lost.length > 0 ? [`Known values that are gone: ${quote(lost)}.`] : []),
+  ];
+  return sentences.length > 0 ? sentences.join(' ') : 'The known values have another order.';
 }
 
 interface MemberRule {
