@@ -59,14 +59,17 @@ export async function runChecks(chosen: readonly Check[], options: VerifyOptions
   const monitor = createMonitor(contract.document, recorder);
   const secrets = createSecrets(config, options.headers);
   const territory = new Territory(allowsWrites, config, secrets);
+  const observeAny = (exchange: Exchange) => {
+    secrets.learn(exchange.operation, exchange.response?.json);
+    observe(exchange);
+    monitor(exchange);
+  };
   const senderOptions = {
     ...options,
     territory,
     observe: (exchange: Exchange) => {
       territory.learn(exchange);
-      secrets.learn(exchange.operation, exchange.response?.json);
-      observe(exchange);
-      monitor(exchange);
+      observeAny(exchange);
     },
   };
   const send = createSender(senderOptions);
@@ -87,6 +90,7 @@ export async function runChecks(chosen: readonly Check[], options: VerifyOptions
     recorder,
     fixtures: createFixtures(config, contract.operations, send, personas.reader),
     scratch,
+    observe: observeAny,
     each: (items, act) => forEach(items, concurrency, act),
   };
   const leftBehind = await removingAtEnd(scratch, async () => {

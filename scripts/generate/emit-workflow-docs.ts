@@ -43,30 +43,55 @@ the form of [Arazzo 1.0.1](https://spec.openapis.org/arazzo/v1.0.1.html), so too
 
 const running = `## Run them
 
-In a checkout, \`npm run workflows\` runs all of them on the mock. Against a server of your own they are a part of
-\`platform-control-plane verify\`, and of \`runWorkflows\` in code. Redocly CLI does the work; install it beside this
-package: \`npm install --save-dev @redocly/cli@2.77.0\`. It also runs a file by itself:
+In a checkout, \`npm run workflows\` runs all of them on the mock. Against a server of your own they are a check of
+\`platform-control-plane verify --allow-writes\`. Redocly CLI does the work; install it beside this package:
+\`npm install --save-dev @redocly/cli@2.77.0\`. It also runs a file by itself:
 
 \`\`\`sh
 export REDOCLY_CLI_RESPECT_INPUT='{"token":"…","workspaceSlug":"acme","region":"eu-central","repoUrl":"https://…","run":"try-1"}'
 npx redocly respect openapi/workflows/deploy-from-git.arazzo.yaml --server controlPlane=https://api.example.com
 \`\`\`
 
-A workflow is run when all of its inputs have a value, and is reported as not run otherwise, with the names of the
-inputs. Credentials are taken from the environment, so that they are not among the arguments of a process. Polls wait
-2 seconds. Everything that a workflow creates begins with the input \`run\`: the names of apps and hosts, and the slugs
-of workspaces. It deletes them at its end; \`runWorkflows\` also deletes them after a failure.`;
+A workflow is run when all of its inputs have a value, and is listed as not checked otherwise, with the names of the
+inputs. Everything that it creates begins with the input \`run\`: the names of apps and hosts, and the slugs of
+workspaces. It deletes them at its end; \`verify\` also deletes them after a failure. Polls wait 2 seconds.
+
+\`verify\` takes a new workspace and the credentials of \`writes.owner\`, invites a persona that has an \`email\`, and
+uses the tier, the region and the repository of \`writes\`. The section \`workflows\` of \`verify.json\` has the other
+inputs and replaces those; without it the workflows are not run. A workflow whose input is a paid tier, another region or
+a domain runs only if you name one. Credentials are the names of environment variables:
+
+\`\`\`json
+{
+  "workflows": {
+    "inputs": {
+      "imageRef": "ghcr.io/acme/hello:1.0.0",
+      "brokenRepoUrl": "https://git.example.com/acme/broken",
+      "otherRegion": "us-east",
+      "paidTier": "starter",
+      "domain": "verify.example.com"
+    },
+    "credentials": { "newcomerToken": "NEWCOMER_TOKEN" },
+    "outside": { "pay": ["./pay.sh", "{checkoutUrl}"] }
+  }
+}
+\`\`\``;
 
 const outsideText = `## Outside the API
 
-Some steps happen outside the API: somebody pays, reads a mail, sets DNS records or pushes a commit. The workflows call
-an HTTP service for them, which \`openapi/workflows/outside.openapi.yaml\` describes. \`npm run workflows\` starts the one
-for the mock, \`scripts/workflows/outside.ts\`; for a server of your own, write one that drives your test payment
-provider, mailbox, DNS and git host, and give its URL as \`outsideUrl\`.
+Some steps happen outside the API: somebody pays, reads a mail, sets DNS records or pushes a commit. You have two ways
+to let them happen in your test environment:
 
-\`GET /actions\` returns the names of the actions that the service offers, such as \`{"actions":["pay"]}\`. A workflow
-that needs another one is reported as not run. An action responds with 200 when it has happened, else with a 4xx and
-\`{"message":"…"}\`; its body is JSON. The service never receives credentials of the API, except the URL of a checkout.`;
+- **Commands**, under \`outside\` in the configuration of \`verify\`. \`{checkoutUrl}\` in an argument stands for that field
+  of the request; the variable \`VERIFY_ACTION\` has all of it as JSON, and \`VERIFY_BASE_URL\` the server. The command ends
+  with 0 when it has happened. \`readInvitation\` prints the token; \`writes.invitationToken\` does it as well.
+- **A service**, whose URL is \`outsideUrl\`. \`openapi/workflows/outside.openapi.yaml\` describes it, and
+  \`scripts/workflows/outside.ts\` in the repository is the one for the mock. \`GET /actions\` returns the names of the
+  actions that it offers, such as \`{"actions":["pay"]}\`. An action responds with 200 when it has happened, else with a
+  4xx and \`{"message":"…"}\`.
+
+A workflow that needs an action without a command, or one that the service does not offer, is listed as not checked. An
+action never receives credentials of the API.`;
 
 function outsideRows(
   paths: Readonly<Record<string, Readonly<Record<string, OutsideOperation>>>>,

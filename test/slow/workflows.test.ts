@@ -1,7 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
 import { runOnMock, startWorkflowMock } from '../../scripts/workflows/run.ts';
 import { runWorkflows } from '../../verify/workflows/index.ts';
+import { workflows } from '../../verify/workflows/check.ts';
 import { startAlteringProxy } from '../verify/altering-proxy.ts';
+import { startVerified } from '../verify/verified.ts';
 
 const mock = await startWorkflowMock();
 afterAll(() => mock[Symbol.asyncDispose]());
@@ -92,4 +94,40 @@ test('reports an operation that is not implemented as not run', async () => {
   const { results } = await runWorkflows({ ...mock.options, baseUrl: server.url, only: ['upload'] });
 
   expect(results).toMatchObject([{ outcome: 'notRun', reason: 'createUpload, which the step upload calls, is not implemented' }]);
+});
+
+test('reports a workflow whose precondition is not met as not run', async () => {
+  const only = ['onboarding'];
+  const first = await runWorkflows({ ...mock.options, only });
+
+  const second = await runWorkflows({ ...mock.options, only });
+
+  expect(first.results).toMatchObject([{ outcome: 'passed' }]);
+  expect(second.results).toMatchObject([
+    { outcome: 'notRun', reason: 'needs what is not so here: The account has no card, so it has to pay at a checkout.' },
+  ]);
+});
+
+test('verify names the operation of the step at which a workflow fails', async () => {
+  await using verified = await startVerified();
+
+  const report = await verified.verify({
+    check: workflows,
+    only: ['createUpload', 'getDeployLogs'],
+    allowsWrites: true,
+    fault: { response: (response, { target }) => (target.endsWith('/uploads') ? { ...response, status: 200 } : response) },
+  });
+
+  expect(report.failures.filter(({ check }) => check === 'workflows')).toMatchObject([
+    {
+      id: 'workflows createUpload upload/upload',
+      operationId: 'createUpload',
+      message: 'The workflow upload fails at the step upload: expected $statusCode == 201; got 200.',
+    },
+  ]);
+  expect(report.operations.map(({ id, cells }) => [id, cells.workflows.outcome])).toEqual([
+    ['createUpload', 'failed'],
+    ['getDeployLogs', 'passed'],
+  ]);
+  expect(report.leftBehind).toEqual([]);
 });

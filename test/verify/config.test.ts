@@ -34,7 +34,7 @@ test('reads a whole configuration', () => {
     writes: { owner: 'owner', tier: 'free', invitationToken: ['./mail.sh', '{email}'] },
     run: ['askAi'],
     clock: { method: 'PATCH', path: '/__mock/clock', body: { advanceSeconds: '{seconds}' } },
-    workflows: { onboarding: { payUrl: 'https://pay.test' } },
+    workflows: { inputs: { domain: 'acme.test' }, credentials: { newcomerToken: 'OWNER' }, outside: { pay: ['./pay.sh'] } },
   });
 
   expect(config).toMatchObject({
@@ -52,7 +52,7 @@ test('reads a whole configuration', () => {
     writes: { owner: 'owner', tier: 'free', region: null, invitationToken: ['./mail.sh', '{email}'], repoUrl: null },
     run: ['askAi'],
     clock: { body: '{"advanceSeconds":{seconds}}' },
-    workflows: { onboarding: { payUrl: 'https://pay.test' } },
+    workflows: { inputs: { domain: 'acme.test', newcomerToken: 'token-of-ada' }, outsideUrl: null, outside: { pay: ['./pay.sh'] } },
   });
 });
 

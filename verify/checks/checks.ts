@@ -2,6 +2,7 @@ import { access } from '../access/access.ts';
 import type { Check } from '../run/run.ts';
 import { lifecycle } from '../lifecycle/lifecycle.ts';
 import { streams } from '../streams/streams.ts';
+import { workflows } from '../workflows/check.ts';
 import { credentials } from './credentials.ts';
 import { unsupportedMethods } from './methods.ts';
 import { refusesInvalid } from './refuses-invalid.ts';
@@ -19,4 +20,5 @@ export const checks: readonly Check[] = [
   access,
   streams,
   lifecycle,
+  workflows,
 ];

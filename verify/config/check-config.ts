@@ -65,7 +65,7 @@ function describe({ instancePath, keyword, params, message, parentSchema, data }
   }
   if (keyword === 'required') return [`${place} lacks \`${String(parameters.missingProperty)}\`.`];
   // The value may be the secret itself, so it is not shown.
-  if (/\/(token|session)$/.test(instancePath))
+  if (/\/(token|session)$|^\/workflows\/credentials\//.test(instancePath))
     return [`${place} has to be the name of an environment variable, which holds the credentials.`];
   if (keyword === 'pattern') return [`${place} is ${JSON.stringify(data)}; it has to match ${String(parameters.pattern)}.`];
   return [`${place} ${message}.`];

@@ -1,5 +1,4 @@
 import type { OperationId } from '../../generated/operations.ts';
-import type { JsonObject } from '../../server/contract/document.ts';
 import type { Role, Scope } from '../../server/model/operation.ts';
 
 /** What a run needs to know about the server under test. `readConfig` makes it from `verify.json`. */
@@ -12,8 +11,8 @@ export interface Config {
   readonly run: readonly OperationId[];
   /** Advances the server's clock; `null` where time passes by itself. */
   readonly clock: ClockHook | null;
-  /** Inputs of the workflows, by the id of the workflow. */
-  readonly workflows: JsonObject;
+  /** `null`: the workflows are not run. */
+  readonly workflows: WorkflowsConfig | null;
 }
 
 /** A person, with the credentials of one of their tokens or sessions. */
@@ -57,6 +56,16 @@ export interface Writes {
   readonly invitationToken: readonly string[] | null;
   /** A repository that the server can build. */
   readonly repoUrl: string | null;
+}
+
+/** What the workflows need that the run cannot know; docs/workflows.md describes it. */
+export interface WorkflowsConfig {
+  /** Inputs by name. Credentials among them are secret. */
+  readonly inputs: Readonly<Record<string, string>>;
+  /** A service that does what happens outside the API; `null` if commands do it. */
+  readonly outsideUrl: string | null;
+  /** A command and its arguments for each action outside the API. */
+  readonly outside: Readonly<Record<string, readonly string[]>>;
 }
 
 /** A request to the server under test that lets its time pass. */

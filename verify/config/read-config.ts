@@ -3,7 +3,7 @@ import { asObject, isObject } from '../../server/contract/document.ts';
 import type { Operation } from '../../server/model/operation.ts';
 import { findMistakes } from './check-config.ts';
 import { ConfigError } from './config-error.ts';
-import type { ClockHook, Config, Persona, Writes } from './config.ts';
+import type { ClockHook, Config, Persona, WorkflowsConfig, Writes } from './config.ts';
 
 export interface ConfigSource {
   /** The text of `verify.json`. */
@@ -25,6 +25,7 @@ export function readConfig({ text, environment, baseUrl, operations }: ConfigSou
     if (typeof result === 'string') mistakes.push(result);
     return typeof result === 'string' || !result ? [] : [[name, result] as const];
   });
+  const workflows = isObject(config.workflows) ? readWorkflowsConfig(config.workflows, environment, mistakes) : null;
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   return {
     personas: Object.fromEntries(personas),
@@ -34,7 +35,7 @@ export function readConfig({ text, environment, baseUrl, operations }: ConfigSou
     // Compared with the contract.
     run: (config.run ?? []) as Config['run'],
     clock: isObject(config.clock) ? readClock(config.clock) : null,
-    workflows: asObject(config.workflows),
+    workflows,
   };
 }
 
@@ -90,6 +91,23 @@ function readWrites({ owner, tier, region, invitationToken, repoUrl }: Record<st
     region: (region ?? null) as string | null,
     invitationToken: (invitationToken ?? null) as readonly string[] | null,
     repoUrl: (repoUrl ?? null) as string | null,
+  };
+}
+
+function readWorkflowsConfig(
+  { inputs, credentials, outsideUrl, outside }: Record<string, unknown>,
+  environment: ConfigSource['environment'],
+  mistakes: string[],
+): WorkflowsConfig {
+  const secrets = Object.entries(asObject(credentials)).map(([name, variable]) => [name, environment[String(variable)] ?? ''] as const);
+  for (const [name, secret] of secrets) {
+    if (secret === '') mistakes.push(`/workflows/credentials/${name} needs an environment variable that is set.`);
+  }
+  return {
+    // The schema has checked the types.
+    inputs: { ...(asObject(inputs) as WorkflowsConfig['inputs']), ...Object.fromEntries(secrets) },
+    outsideUrl: (outsideUrl ?? null) as string | null,
+    outside: asObject(outside) as WorkflowsConfig['outside'],
   };
 }
 

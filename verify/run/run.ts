@@ -3,6 +3,7 @@ import type { Operation } from '../../server/model/operation.ts';
 import type { Config, Persona } from '../config/config.ts';
 import type { FixtureSource } from '../fixtures/fixtures.ts';
 import type { CheckId } from '../model/check.ts';
+import type { Exchange } from '../model/exchange.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { Secrets } from '../redaction/secrets.ts';
 import type { Scratch } from '../scratch/scratch.ts';
@@ -34,6 +35,8 @@ export interface Run {
   readonly secrets: Secrets;
   readonly send: Send;
   readonly recorder: Recorder;
+  /** Checks a response to a request that `send` has not sent. */
+  readonly observe: (exchange: Exchange) => void;
   readonly fixtures: FixtureSource;
   /** What the run may write to; a text says why it may not write. */
   readonly scratch: Scratch | string;

@@ -1,31 +1,36 @@
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { excerpt } from './excerpt.ts';
 import type { WorkflowOptions } from './options.ts';
 import { stepHeader } from './relay.ts';
-import { type ArazzoStep, isOutside, outsideFile, type Workflow } from './workflow.ts';
+import { type ArazzoStep, isOutside, operationOf, outsideFile, type Workflow } from './workflow.ts';
 
 /**
- * Copies workflows to a folder that is laid out like `openapi/`, with the bundled contract, and with a configuration
- * that does not change the descriptions.
+ * Copies workflows, each to a folder of its own that is laid out like `openapi/`, with the part of the contract that
+ * it needs, and with a configuration that does not change the descriptions. Returns the paths of the copies.
  */
 export function copyWorkflows(
   scratch: string,
   workflows: readonly Workflow[],
-  { folder, contract, pollSeconds }: WorkflowOptions & { readonly folder: string },
-): void {
-  mkdirSync(join(scratch, 'workflows'));
+  { folder, contract, pollSeconds, maxWaitSeconds }: WorkflowOptions & { readonly folder: string },
+): ReadonlyMap<Workflow, string> {
   writeFileSync(join(scratch, 'redocly.yaml'), 'telemetry: off\n');
-  // YAML contains JSON.
-  writeFileSync(join(scratch, 'openapi.yaml'), JSON.stringify(contract.document));
   const outside = join(folder, outsideFile);
-  if (existsSync(outside)) copyFileSync(outside, join(scratch, 'workflows', outsideFile));
-  for (const { id, file, document } of workflows) {
-    const adapted = document.workflows.map(({ steps, ...workflow }) => ({
-      ...workflow,
-      steps: steps.map((step) => name(pollEvery(step, pollSeconds), id)),
+  const copies = workflows.map((workflow) => {
+    const { id, file, document, steps: original } = workflow;
+    const own = join(scratch, id);
+    mkdirSync(join(own, 'workflows'), { recursive: true });
+    // YAML contains JSON.
+    writeFileSync(join(own, 'openapi.yaml'), JSON.stringify(excerpt(contract.document, original.map(operationOf))));
+    if (existsSync(outside)) copyFileSync(outside, join(own, 'workflows', outsideFile));
+    const adapted = document.workflows.map(({ steps, ...rest }) => ({
+      ...rest,
+      steps: steps.map((step) => name(adaptPolls(step, pollSeconds, maxWaitSeconds), id)),
     }));
-    writeFileSync(join(scratch, 'workflows', file), JSON.stringify({ ...document, workflows: adapted }));
-  }
+    writeFileSync(join(own, 'workflows', file), JSON.stringify({ ...document, workflows: adapted }));
+    return [workflow, join(id, 'workflows', file)] as const;
+  });
+  return new Map(copies);
 }
 
 /** Lets the requests of a step name it. */
@@ -35,13 +40,13 @@ function name(step: ArazzoStep, workflow: string): ArazzoStep {
   return { ...step, parameters: [...(step.parameters ?? []), header] };
 }
 
-/** The same step with another pause between two polls, and the same time in total. */
-function pollEvery({ onFailure, ...step }: ArazzoStep, seconds: number | undefined): ArazzoStep {
+/** The same step with another pause between two polls, and perhaps a shorter time in total. */
+function adaptPolls({ onFailure, ...step }: ArazzoStep, pollSeconds: number | undefined, maxWaitSeconds = Infinity): ArazzoStep {
   if (!onFailure) return step;
-  if (seconds === undefined) return { ...step, onFailure };
-  const adapted = onFailure.map(({ retryAfter, retryLimit, ...action }) => {
+  const adapted = onFailure.map(({ retryAfter, retryLimit = 1, ...action }) => {
     if (retryAfter === undefined) return action;
-    return { ...action, retryAfter: seconds, retryLimit: Math.ceil(((retryLimit ?? 1) * retryAfter) / seconds) };
+    const pause = pollSeconds ?? retryAfter;
+    return { ...action, retryAfter: pause, retryLimit: Math.ceil(Math.min(retryLimit * retryAfter, maxWaitSeconds) / pause) };
   });
   return { ...step, onFailure: adapted };
 }

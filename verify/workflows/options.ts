@@ -20,6 +20,8 @@ export interface WorkflowOptions {
   readonly only?: readonly string[];
   /** How long to wait between two polls, instead of what the files say. The total time stays the same. */
   readonly pollSeconds?: number;
+  /** How long to poll for one state at most; by default as long as the files say. */
+  readonly maxWaitSeconds?: number;
   /** How many processes run at the same time; 4 by default. */
   readonly concurrency?: number;
   readonly timeoutMs?: number;

@@ -40,6 +40,7 @@ export function readOutcome(workflow: Workflow, { executedSteps }: ReportedWorkf
   const seen = redact(observe(failed, last, body));
   const blocked = (reason: string): Outcome => ({ outcome: 'notRun', missing: [], reason });
   if (step && isOutside(step)) return blocked(`the action ${operation} of the step ${last.stepId} failed: ${seen}`);
+  if (step?.['x-precondition'] && response?.status === 200) return blocked(`needs what is not so here: ${step.description}`);
   if (response?.status === 501) return blocked(`${operation}, which the step ${last.stepId} calls, is not implemented`);
   return { outcome: 'failed', step: last.stepId, operation, expected: redact(expectation(failed)), seen };
 }

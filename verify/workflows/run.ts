@@ -17,24 +17,41 @@ interface Found {
 
 type Options = WorkflowOptions & { readonly folder: string };
 
+/** The command, and the copies of the files that it runs. */
+interface Place {
+  readonly cli: string;
+  readonly scratch: string;
+  readonly copies: ReadonlyMap<Workflow, string>;
+}
+
 /** Runs workflows whose inputs are there, in several processes. */
 export async function runReady(cli: string, workflows: readonly Workflow[], options: Options): Promise<Found> {
   const { concurrency = 4 } = options;
   const scratch = mkdtempSync(join(tmpdir(), 'workflows-'));
   try {
-    copyWorkflows(scratch, workflows, options);
-    const shares = Array.from({ length: Math.min(concurrency, workflows.length) }, (_, share) =>
-      workflows.filter((_workflow, index) => index % concurrency === share),
-    );
-    const parts = await Promise.all(shares.map((share) => runShare(cli, scratch, share, options)));
+    const copies = copyWorkflows(scratch, workflows, options);
+    const parts = await Promise.all(share(workflows, concurrency).map((part) => runShare({ cli, scratch, copies }, part, options)));
     return { found: parts.flatMap(({ found }) => found), left: parts.flatMap(({ left }) => left) };
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
 }
 
+/**
+ * Divides workflows among processes. Those that read an invitation are in the first one: they invite the same person,
+ * whose newest mail counts.
+ */
+function share(workflows: readonly Workflow[], concurrency: number): (readonly Workflow[])[] {
+  const mailing = workflows.filter(({ outside }) => outside.includes('readInvitation'));
+  const others = workflows.filter(({ outside }) => !outside.includes('readInvitation'));
+  const parts = Array.from({ length: concurrency - 1 }, (_, part) =>
+    others.filter((_workflow, index) => index % (concurrency - 1) === part),
+  );
+  return (concurrency === 1 ? [workflows] : [mailing, ...parts]).filter(({ length }) => length > 0);
+}
+
 /** Runs some workflows one after the other, in one process. */
-async function runShare(cli: string, scratch: string, workflows: readonly Workflow[], options: Options): Promise<Found> {
+async function runShare({ cli, scratch, copies }: Place, workflows: readonly Workflow[], options: Options): Promise<Found> {
   const { baseUrl, inputs, outsideUrl, headers = {}, timeoutMs = 15 * 60_000, signal, onExchange } = options;
   const secrets = [...workflows.flatMap(({ secret }) => secret.map((name) => inputs[name] ?? '')), ...Object.values(headers)];
   const exchanges: RelayedExchange[] = [];
@@ -46,7 +63,7 @@ async function runShare(cli: string, scratch: string, workflows: readonly Workfl
   });
   const result = await runRespect(cli, {
     folder: scratch,
-    files: workflows.map(({ file }) => join('workflows', file)),
+    files: workflows.flatMap((workflow) => copies.get(workflow) ?? []),
     inputs,
     servers: { controlPlane: relay.url, ...(outsideUrl !== undefined && { outside: outsideUrl }) },
     timeoutMs,

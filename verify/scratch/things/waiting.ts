@@ -31,7 +31,12 @@ export function createWaiting(options: WaitingOptions): WaitFor {
   };
 }
 
-async function advance({ method, path, headers, body }: ClockHook, { baseUrl, headers: common, signal }: WaitingOptions, seconds: number) {
+/** Lets time pass on the server under test. */
+export async function advance(
+  { method, path, headers, body }: ClockHook,
+  { baseUrl, headers: common, signal }: Pick<WaitingOptions, 'baseUrl' | 'headers' | 'signal'>,
+  seconds: number,
+) {
   const response = await fetch(baseUrl + path, {
     method,
     headers: { ...(body !== null && { 'content-type': 'application/json' }), ...common, ...headers },
