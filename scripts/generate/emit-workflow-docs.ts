@@ -58,8 +58,8 @@ workspaces. It deletes them at its end; \`verify\` also deletes them after a fai
 
 \`verify\` takes a new workspace and the credentials of \`writes.owner\`, invites a persona that has an \`email\`, and
 uses the tier, the region and the repository of \`writes\`. The section \`workflows\` of \`verify.json\` has the other
-inputs and replaces those; without it the workflows are not run. A workflow whose input is a paid tier, another region or
-a domain runs only if you name one. Credentials are the names of environment variables:
+inputs and replaces those; without it the workflows are not run. A workflow whose input is a paid tier, another region
+or a domain runs only if you name one. Credentials are the names of environment variables:
 
 \`\`\`json
 {
@@ -82,9 +82,9 @@ const outsideText = `## Outside the API
 Some steps happen outside the API: somebody pays, reads a mail, sets DNS records or pushes a commit. You have two ways
 to let them happen in your test environment:
 
-- **Commands**, under \`outside\` in the configuration of \`verify\`. \`{checkoutUrl}\` in an argument stands for that field
-  of the request; the variable \`VERIFY_ACTION\` has all of it as JSON, and \`VERIFY_BASE_URL\` the server. The command ends
-  with 0 when it has happened. \`readInvitation\` prints the token; \`writes.invitationToken\` does it as well.
+- **Commands**, under \`outside\` in the configuration of \`verify\`. \`{checkoutUrl}\` in an argument stands for that
+  field of the request; the variable \`VERIFY_ACTION\` has it as JSON, and \`VERIFY_BASE_URL\` is the server. It
+  ends with 0 when it has happened. \`readInvitation\` prints the token; \`writes.invitationToken\` does it as well.
 - **A service**, whose URL is \`outsideUrl\`. \`openapi/workflows/outside.openapi.yaml\` describes it, and
   \`scripts/workflows/outside.ts\` in the repository is the one for the mock. \`GET /actions\` returns the names of the
   actions that it offers, such as \`{"actions":["pay"]}\`. An action responds with 200 when it has happened, else with a

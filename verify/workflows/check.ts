@@ -102,8 +102,6 @@ function toExchange(run: Run, step: ArazzoStep, { method, target, headers, body,
   const [, token] = /^\/api\/invitations\/([^/?]+)/.exec(target) ?? [];
   if (token !== undefined) run.secrets.add(decodeURIComponent(token), 'INVITATION_TOKEN');
   const json = response ? parseJson(response.body.toString()) : undefined;
-  const secret = operation.id === 'createToken' && typeof json === 'object' && json !== null && 'secret' in json ? json.secret : null;
-  if (typeof secret === 'string') run.secrets.add(secret, 'CREATED_TOKEN');
   const persona = run.personas.all.find(
     (one) => headers.authorization !== undefined && headers.authorization === one.headers.authorization,
   );

@@ -1,6 +1,8 @@
 import { asObject } from '../../server/contract/document.ts';
 import { parseJson } from '../../server/contract/parse-json.ts';
-import { createRedact, isSecretName, secretsIn } from './redact.ts';
+import type { Operation } from '../../server/model/operation.ts';
+import { isSecretName } from '../../server/redaction/names.ts';
+import { createRedact } from './redact.ts';
 import type { RelayedExchange } from './relay.ts';
 import { plain, type ReportedCheck, type ReportedStep, type ReportedWorkflow } from './respect.ts';
 import { isOutside, operationOf, type Workflow } from './workflow.ts';
@@ -21,11 +23,12 @@ export type Outcome =
 
 interface Facts {
   readonly sent: readonly RelayedExchange[];
-  readonly secrets: readonly string[];
+  readonly credentials: readonly string[];
+  readonly operations: readonly Operation[];
 }
 
 /** Reads the outcome of a workflow that ran. Nothing in it contains one of the secrets. */
-export function readOutcome(workflow: Workflow, { executedSteps }: ReportedWorkflow, { sent, secrets }: Facts): Outcome {
+export function readOutcome(workflow: Workflow, { executedSteps }: ReportedWorkflow, { sent, credentials, operations }: Facts): Outcome {
   const last = executedSteps.at(-1);
   const failed = last?.checks?.find(({ passed, severity }) => !passed && severity === 'error');
   if (!last || !failed) return { outcome: 'passed', steps: new Set(executedSteps.map(({ stepId }) => stepId)).size };
@@ -33,10 +36,12 @@ export function readOutcome(workflow: Workflow, { executedSteps }: ReportedWorkf
   const operation = step ? operationOf(step) : last.stepId;
   const response = sent.findLast((exchange) => exchange.step === `${workflow.id}/${last.stepId}`)?.response ?? null;
   const body = response ? parseJson(response.body.toString()) : last.response?.body;
-  const shown = sent
-    .flatMap((exchange) => [exchange.body, exchange.response?.body ?? ''])
-    .flatMap((bytes) => secretsIn(parseJson(String(bytes))));
-  const redact = createRedact([...secrets, ...shown, ...secretsIn(body)]);
+  const known = sent.flatMap((exchange) => {
+    const called = workflow.steps.find(({ stepId }) => exchange.step === `${workflow.id}/${stepId}`);
+    const of = operations.find(({ id }) => called !== undefined && id === operationOf(called));
+    return of ? [[of, exchange] as const] : [];
+  });
+  const redact = createRedact(credentials, known);
   const seen = redact(observe(failed, last, body));
   const blocked = (reason: string): Outcome => ({ outcome: 'notRun', missing: [], reason });
   if (step && isOutside(step)) return blocked(`the action ${operation} of the step ${last.stepId} failed: ${seen}`);
@@ -70,7 +75,7 @@ function describeError(body: unknown): string {
 
 function valueAt(body: unknown, pointer: string): string {
   const names = pointer.slice(1).split('/');
-  if (names.some(isSecretName)) return 'another value, which may be secret';
+  if (names.some((name) => isSecretName(name) || name === 'value')) return 'another value, which may be secret';
   const value = names.reduce<unknown>((part, name) => memberOf(part, name.replaceAll('~1', '/').replaceAll('~0', '~')), body);
   return value === undefined ? 'missing' : JSON.stringify(value).slice(0, 200);
 }

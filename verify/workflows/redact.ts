@@ -1,28 +1,30 @@
+import { parseJson } from '../../server/contract/parse-json.ts';
+import type { Operation } from '../../server/model/operation.ts';
+import { createJsonRedactor } from '../../server/redaction/json.ts';
+import { createMultiReplacer } from '../../server/redaction/multi-replace.ts';
+import { redacted } from '../../server/redaction/patterns.ts';
+import { formsOf, Redactor } from '../../server/redaction/redactor.ts';
+import type { RelayedExchange } from './relay.ts';
+
 /** Replaces secrets in a text. */
 export type Redact = (text: string) => string;
-
-/** Fields whose values are secrets wherever they are, such as `secret`, `privateKey` and `invitationToken`. */
-const secretName = /secret|token$|password|privatekey|authorization|cookie|^value$/i;
 
 /** A shorter text would be found by accident. */
 const shortest = 4;
 
-export function createRedact(secrets: Iterable<string>): Redact {
-  const known = [...new Set(secrets)].filter(({ length }) => length >= shortest);
-  // Longer ones first, because one may contain another.
-  const forms = known.flatMap((secret) => [secret, encodeURIComponent(secret)]).toSorted((a, b) => b.length - a.length);
-  return (text) => forms.reduce((redacted, form) => redacted.replaceAll(form, '[redacted]'), text);
-}
-
-/** The values of the fields of a body that are secrets by their name. */
-export function secretsIn(body: unknown): string[] {
-  if (typeof body !== 'object' || body === null) return [];
-  return Object.entries(body).flatMap(([name, value]) => {
-    if (typeof value === 'string') return isSecretName(name) ? [value] : [];
-    return secretsIn(value);
-  });
-}
-
-export function isSecretName(name: string): boolean {
-  return secretName.test(name);
+/** Replaces credentials, and the secrets of requests and responses. */
+export function createRedact(
+  credentials: readonly string[],
+  sent: readonly (readonly [operation: Operation, exchange: RelayedExchange])[] = [],
+): Redact {
+  const forms = createMultiReplacer(credentials.filter(({ length }) => length >= shortest).flatMap(formsOf));
+  const redactor = new Redactor([]);
+  for (const [operation, { body, response }] of sent) {
+    // Of a sensitive response, ids and names are no secrets of their own.
+    const plain = { ...operation, sensitive: false };
+    createJsonRedactor({ operation: plain, side: 'request' }, redactor)(parseJson(body.toString()));
+    createJsonRedactor({ operation: plain, side: 'response' }, redactor)(parseJson(response?.body.toString() ?? ''));
+  }
+  redactor.finishLearning();
+  return (text) => redactor.redact(forms.replace(text, redacted));
 }

@@ -6,8 +6,8 @@ import { operationOf, type Workflow } from './workflow.ts';
 interface Server {
   readonly baseUrl: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Tokens, of which one may remove what is left. */
-  readonly credentials: readonly string[];
+  /** Of them one may remove what is left. */
+  readonly tokens: readonly string[];
 }
 
 /**
@@ -17,7 +17,7 @@ export async function removeLeft(workflow: Workflow, sent: readonly RelayedExcha
   const left: string[] = [];
   for (const path of findLeft(workflow, sent).toReversed()) {
     const statuses: number[] = [];
-    for (const token of server.credentials) if (!statuses.includes(200)) statuses.push(await remove(path, token, server));
+    for (const token of server.tokens) if (!statuses.includes(200)) statuses.push(await remove(path, token, server));
     // To somebody who does not reach it, it is missing as well.
     const isGone = statuses.includes(200) || statuses.every((status) => status === 404);
     if (!isGone) left.push(`The workflow ${workflow.id} has created ${path}, which could not be deleted.`);

@@ -52,8 +52,8 @@ function share(workflows: readonly Workflow[], concurrency: number): (readonly W
 
 /** Runs some workflows one after the other, in one process. */
 async function runShare({ cli, scratch, copies }: Place, workflows: readonly Workflow[], options: Options): Promise<Found> {
-  const { baseUrl, inputs, outsideUrl, headers = {}, timeoutMs = 15 * 60_000, signal, onExchange } = options;
-  const secrets = [...workflows.flatMap(({ secret }) => secret.map((name) => inputs[name] ?? '')), ...Object.values(headers)];
+  const { contract, baseUrl, inputs, outsideUrl, headers = {}, timeoutMs = 15 * 60_000, signal, onExchange } = options;
+  const credentials = [...workflows.flatMap(({ secret }) => secret.map((name) => inputs[name] ?? '')), ...Object.values(headers)];
   const exchanges: RelayedExchange[] = [];
   await using relay = await startRelay(baseUrl, headers, (exchange) => {
     exchanges.push(exchange);
@@ -74,14 +74,14 @@ async function runShare({ cli, scratch, copies }: Place, workflows: readonly Wor
   for (const workflow of workflows) {
     const sent = exchanges.filter(({ step }) => step.startsWith(`${workflow.id}/`));
     if ('problem' in result) {
-      const reason = `Redocly could not run it: ${createRedact(secrets)(result.problem)}`;
+      const reason = `Redocly could not run it: ${createRedact(credentials)(result.problem)}`;
       found.push([workflow.id, { outcome: 'notRun', missing: [], reason }]);
     } else {
       const reported = result.workflows.find(({ workflowId }) => workflowId === workflow.id);
-      if (reported) found.push([workflow.id, readOutcome(workflow, reported, { sent, secrets })]);
+      if (reported) found.push([workflow.id, readOutcome(workflow, reported, { sent, credentials, operations: contract.operations })]);
     }
-    const credentials = workflow.secret.map((name) => inputs[name] ?? '');
-    left.push(...(await removeLeft(workflow, sent, { baseUrl, headers, credentials })));
+    const tokens = workflow.secret.map((name) => inputs[name] ?? '');
+    left.push(...(await removeLeft(workflow, sent, { baseUrl, headers, tokens })));
   }
   return { found, left };
 }
