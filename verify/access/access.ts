@@ -30,8 +30,8 @@ export const access: Check = {
     await run.each(writes, async (operation) => {
       const request = await scratch.request(operation);
       if (typeof request === 'string') return run.recorder.skipped('access', operation, request);
-      if (await isElsewhere(scratch, request)) ownWorkspace.push(operation);
-      else await checkWrite(run, operation, request, request, callers);
+      if (!(await hasMembers(scratch, request))) ownWorkspace.push(operation);
+      else await checkWrite(run, operation, request, request, await callersIn(scratch, request, callers));
     });
     await checkInCrew(run, scratch, ownWorkspace, callers);
     await specialCases(run, scratch);
@@ -41,26 +41,31 @@ export const access: Check = {
 /** A read in the workspace of the fixtures. */
 async function checkFixture(run: Run, operation: Operation): Promise<void> {
   const path = await run.fixtures.pathOf(operation);
-  if (typeof path === 'string') return run.recorder.skipped('access', operation, path);
-  await readAs(run, operation, path, callersOfFixtures(run.config));
+  const reason = typeof path === 'string' ? path : await readAs(run, operation, path, callersOfFixtures(run.config));
+  if (reason !== null) run.recorder.skipped('access', operation, reason);
 }
 
+/** The app of the run has no traffic, so some reads find nothing there. */
 async function checkRead(run: Run, scratch: Scratch, operation: Operation, callers: readonly Caller[]): Promise<void> {
   const path = await scratch.pathOf(operation);
-  if (typeof path === 'string') await checkFixture(run, operation);
-  else await readAs(run, operation, path, callers);
+  if (typeof path === 'string' || (await readAs(run, operation, path, callers)) !== null) await checkFixture(run, operation);
 }
 
-async function readAs(run: Run, operation: Operation, path: Readonly<Record<string, string>>, callers: readonly Caller[]): Promise<void> {
+/** A text says why it was not checked. */
+async function readAs(
+  run: Run,
+  operation: Operation,
+  path: Readonly<Record<string, string>>,
+  callers: readonly Caller[],
+): Promise<string | null> {
   const { env: _, region: __, ...query } = exampleRequest(run.contract.document, operation).query;
   const owner = callers.find((caller) => caller.role === 'owner' && refusalOf(operation, caller) === null);
-  if (!owner) return run.recorder.skipped('access', operation, 'the configuration has no persona with the role owner');
+  if (!owner) return 'the configuration has no persona with the role owner';
   const first = await run.send({ operation, persona: owner.persona, path, query });
-  if (!first.response || !isAllowed(operation, first.response.status)) {
-    if (first.response?.status === 403) judgeAllowed(run, first);
-    else if (first.response?.status !== 501) run.recorder.skipped('access', operation, `the owner gets ${describeResponse(first)}`);
-    return;
-  }
+  const status = first.response?.status ?? 0;
+  if (status === 403) judgeAllowed(run, first);
+  if (status === 403 || status === 501) return null;
+  if (!isAllowed(operation, status)) return `the owner gets ${describeResponse(first)}`;
   const isPersonal = !operation.path.includes('{workspaceSlug}') && operation.path.includes('{');
   for (const caller of callers) {
     const isForeign = isPersonal && accountOf(run, caller) !== accountOf(run, owner);
@@ -69,6 +74,7 @@ async function readAs(run: Run, operation: Operation, path: Readonly<Record<stri
     if (refusal) judgeRefused(run, exchange, refusal);
     else judgeAllowed(run, exchange);
   }
+  return null;
 }
 
 /**
@@ -111,9 +117,21 @@ function personOf(persona: Persona | null): string {
   return persona?.name.split('/')[0] ?? '';
 }
 
-async function isElsewhere(scratch: Scratch, { path }: ScratchRequest): Promise<boolean> {
-  const main = await scratch.workspace();
-  return path.workspaceSlug !== undefined && typeof main !== 'string' && path.workspaceSlug !== main.slug;
+/** Whether each role is there to send the request. */
+async function hasMembers(scratch: Scratch, { path: { workspaceSlug } }: ScratchRequest): Promise<boolean> {
+  return workspaceSlug === undefined || (await scratch.things.hasMembers(workspaceSlug));
+}
+
+/** The tokens that are pinned to the main workspace are pinned elsewhere for other ones. */
+async function callersIn(
+  scratch: Scratch,
+  { path: { workspaceSlug } }: ScratchRequest,
+  callers: readonly Caller[],
+): Promise<readonly Caller[]> {
+  const main = await scratch.things.main();
+  return workspaceSlug === undefined || workspaceSlug === main
+    ? callers
+    : callers.map((caller) => (caller.pin === null ? caller : { ...caller, pin: 'elsewhere' }));
 }
 
 /**
@@ -137,9 +155,8 @@ async function checkInCrew(run: Run, scratch: Scratch, operations: readonly Oper
       continue;
     }
     const denied: ScratchRequest = { ...request, path: { ...request.path, workspaceSlug: workspace.slug } };
-    // The tokens are pinned to other workspaces.
-    const elsewhere = callers.map((caller): Caller => (caller.pin === null ? caller : { ...caller, pin: 'elsewhere' }));
-    crew = (await checkWrite(run, operation, denied, request, elsewhere)) ? workspace.slug : null;
+    const others = await callersIn(scratch, denied, callers);
+    crew = (await checkWrite(run, operation, denied, request, others)) ? workspace.slug : null;
   }
 }
 

@@ -4,6 +4,7 @@ import { lifecycle } from '../lifecycle/lifecycle.ts';
 import { streams } from '../streams/streams.ts';
 import { workflows } from '../workflows/check.ts';
 import { credentials } from './credentials.ts';
+import { existence } from './existence.ts';
 import { unsupportedMethods } from './methods.ts';
 import { refusesInvalid } from './refuses-invalid.ts';
 import { validReads } from './valid-reads.ts';
@@ -18,6 +19,7 @@ export const checks: readonly Check[] = [
   unsupportedMethods,
   credentials,
   access,
+  existence,
   streams,
   lifecycle,
   workflows,

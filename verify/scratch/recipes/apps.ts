@@ -1,18 +1,22 @@
-import type { Things } from '../things/things.ts';
+import type { AppPath, Things } from '../things/things.ts';
 import type { Recipes } from './recipe.ts';
 
 /** Sources, apps and what belongs to an app. */
 export const appRecipes: Recipes = {
   inspectSource: async (things) => ({ body: { source: { type: 'upload', uploadId: await things.newUpload(await things.main()) } } }),
   importProject: async (things) => ({ path: { workspaceSlug: await things.main(), provider: 'render' } }),
-  deployApp: async (things) => ({ body: await things.newAppBody(await things.main()) }),
-  installApplication: async (things) => ({
-    path: { workspaceSlug: await things.main(), applicationId: await things.application() },
-    body: { name: things.name(), region: await things.region() },
-  }),
+  deployApp: async (things) => {
+    const workspaceSlug = await things.shared();
+    return { path: { workspaceSlug }, body: await things.newAppBody(workspaceSlug) };
+  },
+  installApplication: async (things) => {
+    const { id, needs } = await things.smallestApplication();
+    const workspaceSlug = await things.shared(needs);
+    return { path: { workspaceSlug, applicationId: id }, body: { name: things.name(), region: await things.region() } };
+  },
 
   updateApp: async (things, isFresh) => ({ path: await appOf(things, isFresh), body: { status: 'running' } }),
-  deleteApp: async (things) => ({ path: await things.newStartingApp() }),
+  deleteApp: async (things) => ({ path: await things.startApp(await things.shared()) }),
   restartApp: async (things, isFresh) => ({ path: await appOf(things, isFresh) }),
   redeployApp: async (things, isFresh) => ({ path: await appOf(things, isFresh) }),
   transferApp: async (things) => ({
@@ -54,6 +58,9 @@ export const appRecipes: Recipes = {
   },
 };
 
-function appOf(things: Things, isFresh: boolean) {
-  return isFresh ? things.newApp() : things.app();
+async function appOf(things: Things, isFresh: boolean): Promise<AppPath> {
+  if (!isFresh) return things.app();
+  const path = await things.startApp(await things.shared());
+  await things.untilRunning(path);
+  return path;
 }

@@ -4,6 +4,7 @@ import { type Api, textAt } from './api.ts';
 import type { Invitation, Invitations, InvitedRole } from './invitations.ts';
 import { once, oncePer } from './once.ts';
 import type { People } from './people.ts';
+import { type Amounts, amountsOf, freeOf, Rooms } from './rooms.ts';
 import { Unavailable } from './unavailable.ts';
 import type { WaitFor } from './waiting.ts';
 
@@ -19,6 +20,10 @@ export interface ThingsOptions {
 /** The path of an app. */
 export type AppPath = Readonly<Record<'workspaceSlug' | 'appSlug', string>>;
 
+const allRoles = ['admin', 'developer', 'viewer'] as const;
+/** What every new app needs. */
+const smallest: Amounts = { cpu: 0.1, memory: 128 * 1024 * 1024, storage: 0 };
+
 /** Things that the run creates on the server, each when it is first needed. */
 export class Things {
   readonly api: Api;
@@ -27,6 +32,7 @@ export class Things {
   readonly writes: Writes;
   readonly waitFor: WaitFor;
   readonly #prefix: string;
+  readonly #crews = new Set<string>();
   #names = 0;
 
   constructor({ api, people, invitations, writes, seed, waitFor }: ThingsOptions) {
@@ -57,10 +63,30 @@ export class Things {
     return textAt({ first: asList(asObject(json.workspace).regions)[0] }, 'first', 'id');
   });
 
+  /** Workspaces with members of each role, for apps. */
+  readonly #shared = new Rooms({
+    first: () => this.#newShared(() => this.main()),
+    next: () => this.#newShared(() => this.newWorkspace()),
+    freeIn: (slug) => this.#freeIn(slug),
+  });
+  /** Workspaces without other members, for apps that only the owner uses. */
+  readonly #own = new Rooms({
+    first: () => this.newWorkspace(),
+    next: () => this.newWorkspace(),
+    freeIn: (slug) => this.#freeIn(slug),
+  });
+
   /** The app of the main workspace: it runs. */
-  readonly app = once(() => this.newApp());
+  readonly app = once(async () => {
+    const path = await this.startApp(await this.main());
+    await this.untilRunning(path);
+    return path;
+  });
   /** Another app of the main workspace, which need not run. */
-  readonly otherApp = once(() => this.newStartingApp());
+  readonly otherApp = once(async () => {
+    await this.app();
+    return this.startApp(await this.shared());
+  });
   readonly domain = once(async () => this.newDomain(await this.app()));
   readonly variable = once(async () => this.newVariable(await this.app()));
   readonly alert = once(async () => this.newAlert(await this.app()));
@@ -109,14 +135,22 @@ export class Things {
     return { name: this.name(), source: { type: 'upload', uploadId: await this.newUpload(workspaceSlug) } };
   }
 
-  /** An app that was deployed a moment ago. */
-  async newStartingApp(): Promise<AppPath> {
-    const workspaceSlug = await this.main();
+  /** A workspace with members of each role and room for an app. */
+  shared(needs: Amounts = smallest): Promise<string> {
+    return this.#shared.find(needs);
+  }
+
+  async startApp(workspaceSlug: string): Promise<AppPath> {
     const json = await this.api.call('deployApp', this.owner, { path: { workspaceSlug }, body: await this.newAppBody(workspaceSlug) });
     return { workspaceSlug, appSlug: textAt(json, 'app', 'slug') };
   }
 
-  /** An app that runs. */
+  /** An app of the owner that was deployed a moment ago. */
+  async newStartingApp(): Promise<AppPath> {
+    return this.startApp(await this.#own.find(smallest));
+  }
+
+  /** An app of the owner that runs. */
   async newApp(): Promise<AppPath> {
     const path = await this.newStartingApp();
     await this.untilRunning(path);
@@ -193,24 +227,45 @@ export class Things {
   async newCrew(roles: readonly InvitedRole[] = ['admin', 'viewer']): Promise<string> {
     const slug = await this.newWorkspace();
     await Promise.all(roles.map((role) => this.invitations.join(this.owner, slug, this.people.invited(role), role)));
+    if (roles.length === allRoles.length) this.#crews.add(slug);
     return slug;
+  }
+
+  /** Whether the same people are members as of the main workspace. */
+  async hasMembers(slug: string): Promise<boolean> {
+    return this.#crews.has(slug) || slug === (await this.main());
+  }
+
+  /** Without invitations only the owner can use it. */
+  async #newShared(otherwise: () => Promise<string>): Promise<string> {
+    try {
+      return await this.newCrew(allRoles);
+    } catch (error) {
+      if (error instanceof Unavailable) return otherwise();
+      throw error;
+    }
   }
 
   async idOf(person: Persona): Promise<string> {
     return textAt(await this.api.call('getMe', person, {}), 'user', 'id');
   }
 
-  /** An application of the catalog that can be installed: the one that takes the least. */
-  readonly application = once(async () => {
+  /** The id of an application of the catalog that can be installed: the one that takes the least. */
+  readonly application = once(async () => (await this.smallestApplication()).id);
+  readonly smallestApplication = once(async () => {
     const { templates } = await this.api.call('listTemplates', this.owner, {});
-    const cpuOf = (template: JsonObject) => Number(asObject(template.footprint).cpu);
     const [least] = asList(templates)
       .filter(isObject)
       .filter(({ installable, settings }) => installable === true && !asList(settings).some((one) => needsValue(asObject(one))))
-      .toSorted((a, b) => cpuOf(a) - cpuOf(b));
+      .map((template) => ({ template, needs: amountsOf(template.footprint) }))
+      .toSorted((a, b) => a.needs.cpu - b.needs.cpu);
     if (!least) throw new Unavailable('the catalog has no application that can be installed without values');
-    return textAt(least, 'id');
+    return { id: textAt(least.template, 'id'), needs: least.needs };
   });
+
+  async #freeIn(workspaceSlug: string): Promise<Amounts> {
+    return freeOf((await this.api.call('getWorkspace', this.owner, { path: { workspaceSlug } })).workspace);
+  }
 
   async #freeSlug(): Promise<string> {
     const slug = this.name();
