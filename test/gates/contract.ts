@@ -148,7 +148,7 @@ export const contract: readonly Breakage[] = [
         '  required: [name, scope]\n  properties:\n    name: { $ref: ../shared/schemas.yaml#/Line, minLength: 1, maxLength: 80, description: A name to recognize',
     },
     generates: 'together',
-    gate: 'npm run diff',
+    gate: 'npm run contract:diff',
     reports: 'required-properties-added CreateTokenBody.scope',
   },
   {
@@ -156,7 +156,7 @@ export const contract: readonly Breakage[] = [
     file: 'openapi/reference/schemas.yaml',
     edit: { find: '    currency: { $ref: ../shared/schemas.yaml#/Currency }\n    free:', replace: '    free:' },
     generates: 'together',
-    gate: 'npm run diff',
+    gate: 'npm run contract:diff',
     reports: 'property-removed Tier.currency',
   },
   {
@@ -167,7 +167,7 @@ export const contract: readonly Breakage[] = [
       replace: "    state: { $ref: '#/DeployStatus' }\n  x-provenance: inferred",
     },
     generates: 'together',
-    gate: 'npm run diff',
+    gate: 'npm run contract:diff',
     reports: 'property-removed DeployEnd.status',
   },
   {
@@ -175,7 +175,7 @@ export const contract: readonly Breakage[] = [
     file: 'openapi/account/lifecycles.yaml',
     edit: { find: 'from: [waiting, closed], operation: createTicketMessage', replace: 'from: waiting, operation: createTicketMessage' },
     generates: 'together',
-    gate: 'npm run diff',
+    gate: 'npm run contract:diff',
     reports: 'lifecycle-transition-removed ticket closed --createTicketMessage--> open',
   },
   {
@@ -183,7 +183,7 @@ export const contract: readonly Breakage[] = [
     file: 'openapi/apps/paths/ssh-session.yaml',
     edit: { find: 'security: [{ bearer: [read] }, { session: [] }]', replace: 'security: [{ bearer: [deploy] }, { session: [] }]' },
     generates: 'together',
-    gate: 'npm run diff',
+    gate: 'npm run contract:diff',
     reports: 'scope getSshSession',
   },
   {
@@ -191,7 +191,7 @@ export const contract: readonly Breakage[] = [
     file: 'openapi/domains/paths/certs.yaml',
     edit: { find: 'operationId: listCerts', replace: 'operationId: listCertificates' },
     generates: 'together',
-    gate: 'npm run diff',
+    gate: 'npm run contract:diff',
     reports: 'operation-renamed listCerts',
   },
   {
@@ -199,7 +199,7 @@ export const contract: readonly Breakage[] = [
     file: 'openapi/alerts/paths/alerts.yaml',
     edit: { find: '            quiet: {', replace: '            calm: {' },
     generates: 'together',
-    gate: 'npm run diff',
+    gate: 'npm run contract:diff',
     reports: 'example-renamed listAlerts quiet',
   },
 ];

@@ -50,7 +50,7 @@ const commands = {
   prettier: '`npm run lint` (Prettier)',
   'npm run types': '`npm run types`',
   'npm run generate -- --check': '`npm run generate -- --check`',
-  'npm run diff': '`npm run diff`',
+  'npm run contract:diff': '`npm run contract:diff`',
 } satisfies Record<Exclude<Gate, object>, string>;
 
 /** Text that Markdown shows as it is. */

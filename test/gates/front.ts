@@ -67,7 +67,7 @@ export const front: readonly Breakage[] = [
   {
     name: 'The check of an error code does nothing',
     file: 'server/contract/checks/error-code.ts',
-    edit: { find: 'if (codes.includes(code)) return;', replace: 'if (codes.length > 0) return;' },
+    edit: { find: 'return codes.includes(code) ? null', replace: 'return codes.length > 0 ? null' },
     gate: { file: 'test/mock/proxy-violations.test.ts', title: 'passes on and reports a code that the contract does not allow' },
     reports: "to deeply equal [ { side: 'response',",
   },
@@ -114,7 +114,7 @@ export const front: readonly Breakage[] = [
   },
   {
     name: 'A recording shows authorization headers',
-    file: 'mock/proxy/har/headers.ts',
+    file: 'server/redaction/header.ts',
     edit: {
       find: "  if (name.endsWith('authorization')) return writeCredentials(value, redactor);\n",
       replace: "  if (name.endsWith('authorization')) return value;\n",

@@ -44,6 +44,13 @@ export const packaging: readonly Breakage[] = [
     reports: 'export ./server createHttpServer',
   },
   {
+    name: 'A parameter of an exported function becomes required',
+    file: 'server/dispatch/memory-rate-limits.ts',
+    edit: { find: '{ clock = systemClock }: { readonly clock?: Clock } = {}', replace: '{ clock }: { readonly clock: Clock }' },
+    gate: 'npm run contract:diff',
+    reports: 'createMemoryRateLimits',
+  },
+  {
     name: 'A dependency has no reason',
     file: 'package.json',
     edit: { find: '    "ajv-formats":', replace: '    "left-pad": "^1.3.0",\n    "ajv-formats":' },

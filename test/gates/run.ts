@@ -41,7 +41,7 @@ export async function runBroken(folder: string, breakages: readonly Breakage[]):
 /** What `npm run generate` writes, until the result is disposed of. */
 async function generate(folder: string): Promise<Disposable> {
   const written = ['generated', 'docs/lifecycles.md'];
-  const keep = (name: string) => join(folder, before, name);
+  const keep = (name: string) => join(folder, '.before', name);
   for (const name of written) cpSync(join(folder, name), keep(name), { recursive: true });
   const { passed, stderr } = await runCommand('node scripts/generate.ts', folder);
   if (!passed) throw new Error(`npm run generate fails: ${stderr}`);
@@ -53,9 +53,6 @@ async function generate(folder: string): Promise<Disposable> {
   };
 }
 
-/** Where the generated files are kept while others are in their place. */
-const before = '.before';
-
 /** The commands, where one is about single files, for the files that were edited. */
 const commands: Readonly<Record<Command, (files: readonly string[]) => string>> = {
   'redocly lint': () => 'redocly lint control-plane --format stylish',
@@ -63,7 +60,8 @@ const commands: Readonly<Record<Command, (files: readonly string[]) => string>> 
   prettier: (files) => `prettier --check ${files.join(' ')}`,
   'npm run types': () => 'tsc -p . --pretty false',
   'npm run generate -- --check': () => 'node scripts/generate.ts --check',
-  'npm run diff': () => `node bin/main.ts diff ${before}/generated/openapi.json generated/openapi.json`,
+  // The copy has one commit, of the checkout as it is.
+  'npm run contract:diff': () => 'node scripts/contract-diff.ts --base HEAD',
 };
 
 export async function runGate(folder: string, gate: Command, files: readonly string[]): Promise<Verdict> {

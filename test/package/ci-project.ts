@@ -1,8 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { commitAll, git } from '../guide/git.ts';
 import { configuration } from './ci-document.ts';
 import { createProject, type Packed, runNpm } from './packed.ts';
 
@@ -50,11 +51,7 @@ export async function runScript(script: string, project: string, variables: Read
 
 /** Makes a git repository of the project, whose branch `origin/main` has all files of the project. */
 export function commitMain(project: string): void {
-  const git = (...args: string[]) =>
-    execFileSync('git', ['-c', 'user.name=ci', '-c', 'user.email=ci@acme.test', ...args], { cwd: project, stdio: 'pipe' });
-  git('init', '--quiet', '--initial-branch', 'main');
   writeFileSync(join(project, '.gitignore'), 'node_modules\n');
-  git('add', '.');
-  git('commit', '--quiet', '--message', 'Use the contract');
-  git('update-ref', 'refs/remotes/origin/main', 'main');
+  commitAll(project);
+  git(project, 'update-ref', 'refs/remotes/origin/main', 'main');
 }

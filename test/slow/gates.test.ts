@@ -3,49 +3,68 @@ import { type Breakage, type Command, isTest } from '../gates/breakage.ts';
 import { breakages } from '../gates/breakages.ts';
 import { groupBreakages, runBroken, runGate, runTests, type Verdict } from '../gates/run.ts';
 import { type Checkout, copyCheckout } from '../guide/checkout.ts';
+import { commitAll } from '../guide/git.ts';
 
 const all = Object.values(breakages).flat();
 const rounds = groupBreakages(all);
-const commands = Map.groupBy(all, ({ gate }) => (isTest(gate) ? null : gate));
-let copy: Checkout;
+const gates = new Set(all.map(({ gate }) => gate));
+const commands = [...gates].filter((gate): gate is Command => !isTest(gate));
+
+/** As many as can be used at a time on two cores. */
+let copies: Checkout[];
 
 beforeAll(() => {
-  copy = copyCheckout();
+  copies = [copyCheckout(), copyCheckout()];
+  // The contract is compared with this commit.
+  for (const { folder } of copies) commitAll(folder);
 });
-afterAll(() => copy[Symbol.dispose]());
+afterAll(() => copies.forEach((copy) => copy[Symbol.dispose]()));
 
-describe('accepts the checkout as it is', () => {
-  test.each([...commands.keys()].filter((command): command is Command => command !== null))('%s', async (command) => {
-    const files = (commands.get(command) ?? []).filter(({ edit }) => 'find' in edit).map(({ file }) => file);
+describe('the checkout as it is passes', () => {
+  test.concurrent.each(commands)('%s', async (command) => {
+    const files = all.filter(({ gate, edit }) => gate === command && 'find' in edit).map(({ file }) => file);
 
-    expect(await runGate(copy.folder, command, files)).toMatchObject({ result: 'passed' });
+    expect(await inCopy((folder) => runGate(folder, command, files))).toMatchObject({ result: 'passed' });
   });
 
-  test('the tests', async () => {
-    const gates = all.map(({ gate }) => gate).filter(isTest);
+  test.concurrent('the tests', async () => {
+    const tests = [...gates].filter(isTest);
 
-    const verdicts = await runTests(copy.folder, gates);
+    const verdicts = await inCopy((folder) => runTests(folder, tests));
 
-    expect(gates.filter((gate) => verdicts.get(gate)?.result !== 'passed')).toEqual([]);
+    expect(tests.filter((gate) => verdicts.get(gate)?.result !== 'passed')).toEqual([]);
   });
 });
 
-describe.each(Object.entries(breakages))('%s', (_area, listed) => {
-  test.each(listed.map((breakage) => [breakage.name, breakage] as const))('%s', async (_name, breakage) => {
-    const { result, output } = await verdictOn(breakage);
+describe('its gate finds each mistake', () => {
+  test.concurrent.each(all.map((breakage) => [breakage.name, breakage] as const))('%s', async (_name, breakage) => {
+    const { result, output } = await findVerdict(breakage);
 
     expect(output).toContain(breakage.reports);
     expect(result).toBe('failed');
   });
 });
 
-const verdicts = new Map<Breakage, Verdict>();
+const verdicts = new Map<readonly Breakage[], Promise<ReadonlyMap<Breakage, Verdict>>>();
 
 /** What the gate of a breakage says. The breakages of a round are made together, when the first is needed. */
-async function verdictOn(breakage: Breakage): Promise<Verdict> {
-  if (!verdicts.has(breakage)) {
-    const round = rounds.find((one) => one.includes(breakage)) ?? [];
-    for (const [one, verdict] of await runBroken(copy.folder, round)) verdicts.set(one, verdict);
+async function findVerdict(breakage: Breakage): Promise<Verdict> {
+  const round = rounds.find((one) => one.includes(breakage)) ?? [];
+  const running = verdicts.get(round) ?? inCopy((folder) => runBroken(folder, round));
+  verdicts.set(round, running);
+  return (await running).get(breakage) ?? { result: 'missing', output: '' };
+}
+
+const waiting: ((copy: Checkout) => void)[] = [];
+
+/** Runs something in a copy that nothing else uses meanwhile. */
+async function inCopy<Result>(run: (folder: string) => Promise<Result>): Promise<Result> {
+  const copy = copies.pop() ?? (await new Promise<Checkout>((resolve) => waiting.push(resolve)));
+  try {
+    return await run(copy.folder);
+  } finally {
+    const next = waiting.shift();
+    if (next) next(copy);
+    else copies.push(copy);
   }
-  return verdicts.get(breakage) ?? { result: 'missing', output: '' };
 }
