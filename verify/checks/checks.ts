@@ -1,5 +1,6 @@
 import { access } from '../access/access.ts';
 import type { Check } from '../run/run.ts';
+import { conflicts } from '../conflicts/conflicts.ts';
 import { lifecycle } from '../lifecycle/lifecycle.ts';
 import { streams } from '../streams/streams.ts';
 import { workflows } from '../workflows/check.ts';
@@ -22,5 +23,6 @@ export const checks: readonly Check[] = [
   existence,
   streams,
   lifecycle,
+  conflicts,
   workflows,
 ];

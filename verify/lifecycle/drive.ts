@@ -5,9 +5,9 @@ import type { Lifecycle } from '../../server/model/lifecycle.ts';
 import type { Operation } from '../../server/model/operation.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Run } from '../run/run.ts';
+import { reasonOf } from '../scratch/reason.ts';
 import { Unavailable } from '../scratch/things/unavailable.ts';
 import type { Things } from '../scratch/things/things.ts';
-import { UnsafeRequest } from '../send/guard.ts';
 import type { Row, Stage } from './stages/stage.ts';
 import { stagesOf } from './stages/stages.ts';
 
@@ -39,13 +39,6 @@ export async function driveRow(run: Run, things: Things, driven: Driven): Promis
   } finally {
     await stage?.clear?.();
   }
-}
-
-/** Why something was not checked. Throws every other error again. */
-export function reasonOf(error: unknown): string {
-  if (error instanceof Unavailable) return error.message;
-  if (error instanceof UnsafeRequest) return `${error.message} Name the operation in \`run\` of the configuration to allow it.`;
-  throw error;
 }
 
 async function setUp(things: Things, { lifecycle, row }: Driven): Promise<Stage> {

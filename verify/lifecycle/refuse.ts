@@ -1,8 +1,8 @@
 import { errorCodeOf } from '../../server/contract/checks/error-code.ts';
 import type { Operation } from '../../server/model/operation.ts';
 import type { Run } from '../run/run.ts';
+import { reasonOf } from '../scratch/reason.ts';
 import type { Things } from '../scratch/things/things.ts';
-import { reasonOf } from './drive.ts';
 import type { Refusal } from './refusals.ts';
 import type { Stage } from './stages/stage.ts';
 

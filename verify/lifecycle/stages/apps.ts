@@ -1,9 +1,10 @@
 import { asObject, type JsonObject } from '../../../server/contract/document.ts';
 import type { AppPath, Things } from '../../scratch/things/things.ts';
+import type { Call } from '../../scratch/call.ts';
 import { textAt } from '../../scratch/things/api.ts';
 import { Unavailable } from '../../scratch/things/unavailable.ts';
 import { readState } from './read.ts';
-import type { Call, Stage, Stages } from './stage.ts';
+import type { Stage, Stages } from './stage.ts';
 
 /** An app that was deployed a moment ago. */
 async function startApp(things: Things, workspaceSlug: string): Promise<AppPath> {

@@ -1,10 +1,11 @@
 import { asObject, type JsonObject } from '../../../server/contract/document.ts';
+import type { Call } from '../../scratch/call.ts';
 import { textAt } from '../../scratch/things/api.ts';
 import type { AppPath, Things } from '../../scratch/things/things.ts';
 import { Unavailable } from '../../scratch/things/unavailable.ts';
 import { newAppIn, removeApp } from './apps.ts';
 import { itemOf, readState } from './read.ts';
-import type { Call, Stage, Stages } from './stage.ts';
+import type { Stage, Stages } from './stage.ts';
 
 function readDeploy(things: Things, path: AppPath, id: string): Promise<string> {
   return readState(things, 'listDeploys', { path }, ({ deploys }) => itemOf(deploys, 'id', id).status);

@@ -1,5 +1,6 @@
 import { asObject, type JsonObject } from '../../../server/contract/document.ts';
 import type { Persona } from '../../config/config.ts';
+import { withoutCard } from '../../scratch/things/cards.ts';
 import type { Things } from '../../scratch/things/things.ts';
 import { Unavailable } from '../../scratch/things/unavailable.ts';
 import { itemOf, readState } from './read.ts';
@@ -63,8 +64,8 @@ function stagesOf(read: Read, paid: readonly string[], unpaid: readonly string[]
     },
     transferWorkspace: async (things, { from }) => {
       const place = await placeIn(things, from);
-      const target = things.people.invited('admin');
-      await things.invitations.join(place.persona, place.workspaceSlug, target, 'admin');
+      const { persona: target, role } = await withoutCard(things);
+      await things.invitations.join(place.persona, place.workspaceSlug, target, role);
       return stageAt(things, place, { body: { targetUserId: await things.idOf(target) } });
     },
   };

@@ -1,7 +1,7 @@
 import type { OperationId } from '../../../generated/operations.ts';
 import { asList, asObject, type JsonObject } from '../../../server/contract/document.ts';
+import type { Call } from '../../scratch/call.ts';
 import type { Things } from '../../scratch/things/things.ts';
-import type { Call } from './stage.ts';
 
 /** The value of a property somewhere in the response of a read; `none` where what it leads to does not exist. */
 export async function readState(

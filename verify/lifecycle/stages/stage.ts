@@ -1,17 +1,8 @@
 import type { OperationId } from '../../../generated/operations.ts';
 import type { JsonObject } from '../../../server/contract/document.ts';
 import type { Transition } from '../../../server/model/lifecycle.ts';
-import type { Persona } from '../../config/config.ts';
+import type { Call } from '../../scratch/call.ts';
 import type { Things } from '../../scratch/things/things.ts';
-
-/** A request, without its operation. */
-export interface Call {
-  /** By default the owner. */
-  readonly persona?: Persona;
-  readonly path?: Readonly<Record<string, string>>;
-  readonly query?: JsonObject;
-  readonly body?: JsonObject;
-}
 
 /** A record that is in a state, and the request that moves it. */
 export interface Stage {

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OperationId } from '../../generated/operations.ts';
+import { conflicts } from '../../verify/conflicts/conflicts.ts';
+import type { Alteration, PassedRequest, PassedResponse } from './altering-proxy.ts';
+import { failuresOf, startVerified } from './verified.ts';
+
+let verified: Awaited<ReturnType<typeof startVerified>>;
+beforeAll(async () => {
+  verified = await startVerified();
+});
+afterAll(() => verified[Symbol.asyncDispose]());
+
+function check(only: readonly OperationId[], fault: Alteration = {}) {
+  return verified.verify({ check: conflicts, only, allowsWrites: true, fault });
+}
+
+test.concurrent('sees both sides of each conflict, and lists the codes that no case provokes', async () => {
+  const report = await check(['createToken', 'createTicketMessage', 'listAuditEvents']);
+
+  expect(report.failures).toEqual([]);
+  expect(report.operations.filter(({ cells }) => cells.conflicts.passed === 1).map(({ id }) => id)).toEqual([
+    'createToken',
+    'createTicketMessage',
+    'listAuditEvents',
+  ]);
+  expect(report.notChecked.map(({ operationId, reason }) => `${operationId} ${reason}`)).toEqual([
+    'createToken 409 limit_reached: no case provokes it',
+  ]);
+});
+
+/** A server that finds something wrong with every request to create a token. */
+function refuseTokens(response: PassedResponse, { method, target }: PassedRequest): PassedResponse {
+  if (method !== 'POST' || target !== '/api/me/tokens') return response;
+  return { ...response, status: 400, body: Buffer.from('{"error":{"code":"bad_reference","message":"There is no such workspace."}}') };
+}
+
+/**
+ * A server that looks at nothing but the key: it repeats the first request instead of another one with the same key.
+ */
+function repeatByKey(): (request: PassedRequest) => PassedRequest {
+  const first = new Map<string, PassedRequest>();
+  return (request) => {
+    const key = request.headers['idempotency-key'];
+    if (key === undefined) return request;
+    const former = first.get(key) ?? request;
+    first.set(key, former);
+    return former;
+  };
+}
+
+describe.concurrent('finds', () => {
+  test('a conflict that is not reported', async () => {
+    const report = await check(['listAuditEvents'], {
+      request: (request) => ({ ...request, target: request.target.replace(/\?before=0000.*/, '') }),
+    });
+
+    expect(failuresOf(report)).toEqual({
+      'conflicts listAuditEvents 400 bad_reference':
+        'listAuditEvents responds with 200; a request like this has to be refused with 400 bad_reference.',
+    });
+  });
+
+  test('a conflict that is reported where nothing conflicts', async () => {
+    const report = await check(['createToken'], { response: refuseTokens });
+
+    expect(failuresOf(report)).toEqual({
+      'conflicts createToken 400 bad_reference, without its reason':
+        'createToken responds with 400 bad_reference to a request without the reason for 400 bad_reference.',
+    });
+  });
+
+  test('an idempotency key that is ignored', async () => {
+    const report = await check(['createTicketMessage'], {
+      request: ({ headers: { 'idempotency-key': _key, ...headers }, ...request }) => ({ ...request, headers }),
+    });
+
+    expect(failuresOf(report)).toEqual({
+      'conflicts createTicketMessage idempotency: repeated':
+        'createTicketMessage responds with 201 to the same request with the same key, not with the first response.',
+    });
+  });
+
+  test('another request that gets the response of the first one', async () => {
+    const report = await check(['createTicketMessage'], { request: repeatByKey() });
+
+    expect(failuresOf(report)).toEqual({
+      'conflicts createTicketMessage idempotency: conflict':
+        'createTicketMessage responds with 201 to another request with the same key, not with 409 idempotency_conflict.',
+    });
+  });
+});

@@ -1,0 +1,85 @@
+import { errorCodeOf } from '../../server/contract/checks/error-code.ts';
+import type { Operation } from '../../server/model/operation.ts';
+import type { Exchange } from '../model/exchange.ts';
+import type { Check, Run } from '../run/run.ts';
+import type { Call } from '../scratch/call.ts';
+import { reasonOf } from '../scratch/reason.ts';
+import type { Scratch } from '../scratch/scratch.ts';
+import type { Provoked } from './provoke/case.ts';
+import { cases } from './cases/cases.ts';
+import { checkIdempotency } from './idempotency.ts';
+import { regionCases } from './regions.ts';
+
+/** Codes that other checks provoke, for every operation in the same way. */
+const elsewhere: ReadonlySet<string> = new Set(['bad_body', 'unauthorized', 'phone_required', 'forbidden', 'not_found']);
+
+/**
+ * Provokes each declared error beyond malformed requests and access, and sends the request next to it that succeeds.
+ */
+export const conflicts: Check = {
+  id: 'conflicts',
+  writes: true,
+  async run(run) {
+    const { scratch, operations, config, each, recorder } = run;
+    if (typeof scratch === 'string') return recorder.skipped('conflicts', null, scratch);
+    const all = operations.flatMap((operation) =>
+      Object.entries(operation.errors).flatMap(([status, codes]) =>
+        codes.filter((code) => !elsewhere.has(code)).map((code) => () => checkCode(run, scratch, operation, Number(status), code)),
+      ),
+    );
+    // Where the clock of the server is advanced for one case, the records of another one would move on too.
+    if (config.clock) for (const check of all) await check();
+    else await each(all, (check) => check());
+  },
+};
+
+async function checkCode(run: Run, scratch: Scratch, operation: Operation, status: number, code: string): Promise<void> {
+  const { recorder } = run;
+  if (recorder.unimplemented.has(operation.id)) return;
+  if (code === 'idempotency_conflict') return checkIdempotency(run, scratch, operation);
+  const make = caseOf(scratch, operation, code);
+  if (!make) return recorder.skipped('conflicts', operation, `${status} ${code}: no case provokes it`);
+  let provoked: Provoked | null = null;
+  try {
+    provoked = await make();
+    const result = await compare(run, operation, `${status} ${code}`, provoked);
+    if (result === 'passed') recorder.passed('conflicts', operation);
+    else if ('skipped' in result) recorder.skipped('conflicts', operation, `${status} ${code}: ${result.skipped}`);
+    else recorder.failed({ check: 'conflicts', operation, what: `${status} ${code}${result.side}`, ...result });
+  } catch (error) {
+    recorder.skipped('conflicts', operation, `${status} ${code}: ${reasonOf(error)}`);
+  } finally {
+    await provoked?.clear?.();
+  }
+}
+
+function caseOf(scratch: Scratch, operation: Operation, code: string): (() => Promise<Provoked>) | null {
+  // The operations of a contract of its own are not in the table.
+  const own = cases[operation.id as keyof typeof cases]?.[code];
+  if (own) return () => own(scratch.things);
+  const general = regionCases[code];
+  return general ? () => general(scratch, operation) : null;
+}
+
+type Result = 'passed' | { readonly skipped: string } | { readonly side: string; readonly message: string; readonly exchange: Exchange };
+
+async function compare(run: Run, operation: Operation, expected: string, { conflict, neighbour, mayBeMissing }: Provoked): Promise<Result> {
+  const refused = await send(run, operation, conflict);
+  if (refused.status === 501) return { skipped: 'not implemented' };
+  if (refused.seen !== expected) {
+    const message = `${operation.id} responds with ${refused.seen}; a request like this has to be refused with ${expected}.`;
+    return { side: '', message, exchange: refused.exchange };
+  }
+  if (!neighbour) return 'passed';
+  const accepted = await send(run, operation, await neighbour());
+  if (accepted.status >= 500) return { skipped: `the request next to it responds with ${accepted.seen}` };
+  if (accepted.status < 300 || (mayBeMissing && accepted.status === 404)) return 'passed';
+  const message = `${operation.id} responds with ${accepted.seen} to a request without the reason for ${expected}.`;
+  return { side: ', without its reason', message, exchange: accepted.exchange };
+}
+
+async function send(run: Run, operation: Operation, { persona = run.owner ?? undefined, ...call }: Call) {
+  const exchange = await run.send({ operation, persona: persona ?? null, ...call });
+  const status = exchange.response?.status ?? 0;
+  return { exchange, status, seen: `${status} ${errorCodeOf(exchange.response?.json) ?? ''}`.trim() };
+}
