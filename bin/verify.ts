@@ -1,19 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { generatedContract } from '../server/http/generated-contract.ts';
-import {
-  ConfigError,
-  CouldNotRun,
-  createProgress,
-  describeReport,
-  exitCodeOf,
-  readConfig,
-  readKnownFailures,
-  type Report,
-  toAnnotations,
-  toJUnit,
-  verify,
-  whyNothingWasChecked,
-} from '../verify/index.ts';
+import { writeFileSync } from 'node:fs';
+import { operations } from '../generated/operations.ts';
+import { ConfigError, CouldNotRun, describeReport, exitCodeOf, type Report, toHtml, toJUnit, verifyServer } from '../verify/index.ts';
+import { createProgress, toAnnotations, whyNothingWasChecked } from '../verify/command.ts';
 import type { Invocation } from './subcommand.ts';
 import { describeFlags, type Flags, readFlags } from './verify-flags.ts';
 
@@ -25,25 +13,16 @@ export function help({ usage }: Invocation): string {
 }
 
 export async function run({ args, environment }: Invocation): Promise<number> {
-  const contract = generatedContract();
-  const { operations } = contract;
-  const flags = readFlags(
-    args,
-    operations.map(({ id }) => id),
-  );
-  const { baseUrl, isQuiet, known } = flags;
-  const config = readConfig({ text: read(flags.config), environment, baseUrl, operations });
-  const knownFailures = known === null ? [] : readKnownFailures(read(known), known, operations);
+  const flags = readFlags(args, Object.keys(operations));
+  const { isQuiet } = flags;
   const progress = isQuiet ? null : createProgress(process.stderr);
   const stop = stopOnSignals();
   try {
-    const report = await verify({
+    const report = await verifyServer({
       ...flags,
-      contract,
-      config,
-      knownFailures,
+      environment,
       signal: stop.signal,
-      onProgress: (share, title) => progress?.update(share, title),
+      onProgress: (share, check) => progress?.update(share, check),
     });
     progress?.close();
     write(report, flags, environment);
@@ -58,14 +37,6 @@ export async function run({ args, environment }: Invocation): Promise<number> {
 
 export function explain(error: Error): string | undefined {
   return error instanceof ConfigError || error instanceof CouldNotRun ? error.message : undefined;
-}
-
-function read(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    throw new ConfigError([`${path} cannot be read: ${error instanceof Error ? error.message : ''}.`]);
-  }
 }
 
 /** The first signal stops the run, which removes what it has created; the second one ends the process. */
@@ -89,6 +60,7 @@ function write(report: Report, { files, isQuiet }: Flags, environment: Invocatio
   const written = [
     [files.json, () => `${JSON.stringify(report, null, 2)}\n`],
     [files.junit, () => toJUnit(report)],
+    [files.html, () => toHtml(report)],
   ] as const;
   for (const [path, toText] of written) {
     if (path === '-') process.stdout.write(toText());

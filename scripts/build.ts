@@ -24,15 +24,12 @@ writeFileSync(join(dist, 'THIRD-PARTY.txt'), thirdPartyNotices(bundled));
 for (const name of ['openapi.json', 'openapi-3.0.json', 'openapi-3.2.json', 'operations.txt', 'lifecycles.md']) {
   copyFileSync(join(root, 'generated', name), join(dist, 'generated', name));
 }
-for (const name of ['config/verify.schema.json', 'report/report.schema.json']) {
+for (const name of ['config/verify.schema.json', 'report/report.schema.json', 'report/html/page.css', 'mock.json', 'mock.env']) {
   copyFileSync(join(root, 'verify', name), join(dist, 'verify', name));
 }
 cpSync(join(root, 'mock/scenarios'), join(dist, 'mock/scenarios'), { recursive: true });
 for (const name of ['index.html', 'reference.html', 'page.css', 'icon.svg']) {
   copyFileSync(join(root, 'mock/page', name), join(dist, 'mock/page', name));
-}
-for (const name of ['report.schema.json', 'html/page.css']) {
-  copyFileSync(join(root, 'verify/report', name), join(dist, 'verify/report', name));
 }
 // Redoc is copied with its licences, for the same reason: its many packages need not be installed.
 const redoc = join(root, 'node_modules/redoc');

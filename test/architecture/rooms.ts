@@ -82,7 +82,16 @@ const rooms: Readonly<Record<string, Room>> = {
   // It runs in browsers too, so it imports nothing of Node, and of the server only the pure policy.
   client: { rooms: ['generated', 'server/auth', 'server/model'], packages: ['eventsource-parser', 'openapi-fetch'] },
   verify: {
-    rooms: ['client', 'generated', 'server/auth', 'server/contract', 'server/model', 'server/redaction', 'verify/report/annotations.ts'],
+    rooms: [
+      'client',
+      'generated',
+      'server/auth',
+      'server/contract',
+      'server/http/generated-contract.ts',
+      'server/model',
+      'server/redaction',
+      'verify/report/annotations.ts',
+    ],
   },
   // It compares documents, so it needs no server.
   'verify/diff': {
@@ -93,6 +102,8 @@ const rooms: Readonly<Record<string, Room>> = {
   'verify/report/annotations.ts': { rooms: [], packages: [] },
   // What is published of the checks.
   'verify/index.ts': { rooms: ['verify'], packages: [] },
+  // What the command needs besides.
+  'verify/command.ts': { rooms: ['verify'], packages: [] },
   bin: {
     rooms: [
       'bin/scaffold',
@@ -101,6 +112,7 @@ const rooms: Readonly<Record<string, Room>> = {
       'server/contract',
       'server/http/generated-contract.ts',
       'server/model',
+      'verify/command.ts',
       'verify/diff/index.ts',
       'verify/index.ts',
       'verify/report/annotations.ts',

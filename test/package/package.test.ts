@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findDeadLinks, readDocument } from '../architecture/documents.ts';
 import { createProject, type Packed, packProject, runNpm, smoke, userOfMock } from './packed.ts';
@@ -83,6 +84,24 @@ test('says which package the comparison of contracts needs', () => {
     stdout: '',
     stderr: 'The command diff needs the package @redocly/cli. Install it: npm install --save-dev @redocly/cli@2.77.0\n',
   });
+});
+
+test('has a command that verifies a server', () => {
+  const verify = join(installed, 'dist/verify');
+  const command = [
+    join(installed, 'dist/bin/main.js'),
+    'verify',
+    '--base-url',
+    'http://127.0.0.1:1',
+    '--config',
+    join(verify, 'mock.json'),
+  ];
+  const env = { ...process.env, ...parseEnv(readFileSync(join(verify, 'mock.env'), 'utf8')) };
+
+  const { status, stderr } = spawnSync(process.execPath, command, { cwd: project, encoding: 'utf8', env });
+
+  expect(stderr).toContain('The server at http://127.0.0.1:1 cannot be reached');
+  expect(status).toBe(2);
 });
 
 test('explains that a Node without type stripping cannot count the stubs of TypeScript files', () => {

@@ -2,7 +2,8 @@ import type { RequestListener } from 'node:http';
 import { expect, test } from 'vitest';
 import { operations } from '../../generated/operations.ts';
 import { generatedContract } from '../../server/http/generated-contract.ts';
-import { readConfig, verify } from '../../verify/index.ts';
+import { readConfig } from '../../verify/config/read-config.ts';
+import { verify } from '../../verify/verify.ts';
 import { startServer } from './listening.ts';
 
 const contract = generatedContract();
