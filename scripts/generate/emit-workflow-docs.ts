@@ -169,7 +169,10 @@ function responseOf({ successCriteria }: ArazzoStep): string {
         .replaceAll(/\$response\.body#\/([^\s]*)/g, (_, path: string) => path.replaceAll('/', '.')),
     ];
   });
-  return parts.join(', ').replaceAll(/\$(steps|request|inputs)\.([^\s,]*)/g, (expression) => expression.split(/[./]/).at(-1) ?? expression);
+  return parts
+    .join(', ')
+    .replaceAll('||', 'or')
+    .replaceAll(/\$(steps|request|inputs)\.([^\s,]*)/g, (expression) => expression.split(/[./]/).at(-1) ?? expression);
 }
 
 function anchor(title: string): string {

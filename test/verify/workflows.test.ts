@@ -72,6 +72,28 @@ test('every step calls an operation of the contract, with all parameters of its 
   expect(wrong).toEqual([]);
 });
 
+test('every expression refers to an input, or to an output of an earlier step', () => {
+  const wrong = readWorkflows().flatMap(({ file, steps, inputs: declared }) => {
+    const known = new Set(Object.keys(declared).map((name) => `$inputs.${name}`));
+    return steps.flatMap((step) => {
+      const used = [...JSON.stringify(step).matchAll(/\$(?:inputs\.\w+|steps\.[\w-]+\.outputs\.\w+)/g)].map(([expression]) => expression);
+      const unknown = used.filter((expression) => !known.has(expression));
+      for (const output of Object.keys(step.outputs ?? {})) known.add(`$steps.${step.stepId}.outputs.${output}`);
+      return unknown.map((expression) => `${file}: ${step.stepId} uses ${expression}`);
+    });
+  });
+
+  expect(wrong).toEqual([]);
+});
+
+test('every workflow needs each input that it declares', () => {
+  const optional = readWorkflows().filter(
+    ({ required, inputs: declared }) => required.toSorted().join() !== Object.keys(declared).toSorted().join(),
+  );
+
+  expect(optional.map(({ file }) => file)).toEqual([]);
+});
+
 test('every workflow deletes the apps and workspaces that it creates', () => {
   const kept = readWorkflows().filter(({ steps }) => {
     const called = steps.map(operationOf);

@@ -34,6 +34,7 @@ export interface ArazzoStep {
   readonly parameters?: readonly { readonly name: string; readonly in: string; readonly value: unknown }[];
   readonly successCriteria: readonly { readonly condition: string }[];
   readonly onFailure?: readonly ArazzoAction[];
+  readonly outputs?: Readonly<Record<string, string>>;
   /** The workflow can only run where the step succeeds; where it does not, nothing is wrong with the server. */
   readonly 'x-precondition'?: true;
 }
