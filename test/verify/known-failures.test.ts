@@ -84,7 +84,7 @@ test('with --only, entries of other operations are left alone, even those that h
 });
 
 test('with --require-all, a run of known failures alone is incomplete if something was not checked', () => {
-  const notChecked = [{ check: 'access', operationId: null, reason: 'needs --allow-writes' }] as const;
+  const notChecked = [{ check: 'access', operationId: null, part: null, reason: 'needs --allow-writes' }] as const;
 
   expect(applyKnownFailures(run({ requiresAll: true, notChecked }), [bodyOfGetApp]).outcome).toBe('incomplete');
 });

@@ -14,7 +14,7 @@ test.concurrent('drives the rows that can be brought about, and lists the others
 
   expect(report.failures).toEqual([]);
   expect(report.operations.filter(({ cells }) => cells.lifecycle.passed > 0).map(({ id }) => id)).toEqual(['cancelDeploy', 'createDomain']);
-  expect(report.notChecked.map(({ operationId, reason }) => `${operationId} ${reason}`)).toEqual([
+  expect(report.notChecked.map(({ operationId, part, reason }) => `${operationId} ${part}: ${reason}`)).toEqual([
     'createDomain domain error → none: a claim expires only after three days',
   ]);
   expect(report.leftBehind).toEqual([]);

@@ -42,6 +42,7 @@ test('sends only GET, HEAD and OPTIONS without --allow-writes', async () => {
   expect(report.notChecked).toContainEqual({
     check: 'methods',
     operationId: 'restartApp',
+    part: null,
     reason: 'methods that change something need --allow-writes',
   });
 });

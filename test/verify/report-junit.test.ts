@@ -60,7 +60,7 @@ test('skips what was not checked, what is not implemented and what is known, wit
     .split('\n')
     .map((line) => line.trim());
 
-  expect(lines).toContain('<skipped message="not checked: needs an app that is being deleted"/>');
+  expect(lines).toContain('<skipped message="not checked: app_busy: needs an app that is being deleted"/>');
   expect(lines).toContain('<skipped message="not implemented: the response is 501"/>');
   expect(lines).toContain(
     '<skipped message="error-code deleteApp 409: known until 2026-12-31: The code is renamed with the next release."/>',

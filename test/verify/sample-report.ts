@@ -18,8 +18,8 @@ export function sampleReport(changes: Partial<Report> = {}): Report {
     operations: [getApp, deleteApp, listApps, getInvoice, askAssistant],
     failures: [missingField, undeclaredStatus, knownCode],
     notChecked: [
-      { check: 'access', operationId: null, reason: 'the configuration names no persona with the role viewer' },
-      { check: 'conflicts', operationId: 'deleteApp', reason: 'needs an app that is being deleted' },
+      { check: 'access', operationId: null, part: null, reason: 'the configuration names no persona with the role viewer' },
+      { check: 'conflicts', operationId: 'deleteApp', part: 'app_busy', reason: 'needs an app that is being deleted' },
     ],
     knownFailures: [
       {

@@ -28,14 +28,14 @@ export async function driveRow(run: Run, things: Things, driven: Driven): Promis
     const outcome = await act(run, stage, driven);
     if (outcome === 'unimplemented') return;
     if (outcome === 'passed') recorder.passed('lifecycle', operation);
-    else if ('skipped' in outcome) recorder.skipped('lifecycle', operation, `${name}: ${outcome.skipped}`);
+    else if ('skipped' in outcome) recorder.skipped('lifecycle', operation, outcome.skipped, name);
     else {
       const { failed: message, exchange } = outcome;
       const pointer = `/components/schemas/${lifecycle.schema}/x-lifecycle`;
       recorder.failed({ check: 'lifecycle', operation, what: name, message, exchange, pointer });
     }
   } catch (error) {
-    recorder.skipped('lifecycle', operation, `${name}: ${reasonOf(error)}`);
+    recorder.skipped('lifecycle', operation, reasonOf(error), name);
   } finally {
     await stage?.clear?.();
   }

@@ -23,14 +23,14 @@ export async function checkRefusal(run: Run, things: Things, operation: Operatio
     const after = await stage.read();
     if (status === 501) return;
     const seen = `${status} ${errorCodeOf(exchange.response?.json) ?? ''}`.trim();
-    if (before !== state) return recorder.skipped('lifecycle', operation, `${what}: the record was \`${before}\``);
+    if (before !== state) return recorder.skipped('lifecycle', operation, `the record was \`${before}\``, what);
     if (after !== state) return fail(`moves the ${lifecycle} from \`${state}\` to \`${after}\`, but no row leads there.`, exchange);
     if (expected === 'refused' && status < 400) return fail(`responds with ${seen} while the ${lifecycle} is \`${state}\`.`, exchange);
     if (expected === 'unchanged' && status >= 400)
       return fail(`responds with ${seen} although the ${lifecycle} is \`${state}\` already.`, exchange);
     recorder.passed('lifecycle', operation);
   } catch (error) {
-    recorder.skipped('lifecycle', operation, `${what}: ${reasonOf(error)}`);
+    recorder.skipped('lifecycle', operation, reasonOf(error), what);
   } finally {
     await stage?.clear?.();
   }

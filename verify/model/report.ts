@@ -111,5 +111,7 @@ export interface NotChecked {
   readonly check: CheckId;
   /** `null`: the whole check. */
   readonly operationId: string | null;
+  /** The part that was left out, such as a move of a lifecycle; `null`: all of the check. */
+  readonly part: string | null;
   readonly reason: string;
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Operation } from '../../server/model/operation.ts';
 import type { CheckId } from '../model/check.ts';
 import type { Exchange } from '../model/exchange.ts';
@@ -39,12 +40,10 @@ export class Recorder {
     if (!this.findings.has(id)) this.findings.set(id, finding);
   }
 
-  /** `null` as the operation: the whole check. */
-  skipped(check: CheckId, operation: Operation | null, reason: string): void {
-    const one = { check, operationId: operation?.id ?? null, reason };
-    const isKnown = this.notChecked.some(
-      (other) => other.check === check && other.operationId === one.operationId && other.reason === reason,
-    );
+  /** `null` as the operation: the whole check. The part names what was left out of a check of an operation. */
+  skipped(check: CheckId, operation: Operation | null, reason: string, part: string | null = null): void {
+    const one = { check, operationId: operation?.id ?? null, part, reason };
+    const isKnown = this.notChecked.some((other) => isDeepStrictEqual(other, one));
     if (!isKnown) this.notChecked.push(one);
   }
 

@@ -2,6 +2,7 @@ import { type CheckId, checkCatalog, checkIds } from '../model/check.ts';
 import { outdatedEntries } from '../model/outcome.ts';
 import type { Failure, OperationReport, Report } from '../model/report.ts';
 import { describeOutdated } from './summary/known-failures.ts';
+import { reasonsOf } from './summary/not-checked.ts';
 import { repeatOptions } from './summary/repeat.ts';
 import { element, render, type XmlElement } from './junit/xml.ts';
 
@@ -115,11 +116,8 @@ function toCase(report: Report, { id, cells }: OperationReport, check: CheckId, 
       ];
     case 'notImplemented':
       return [skipped(name, title, 'not implemented: the response is 501')];
-    case 'notChecked': {
-      const reasons = report.notChecked.filter((one) => one.check === check && (one.operationId === null || one.operationId === id));
-      const text = reasons.map(({ reason }) => reason).join('; ');
-      return [skipped(name, title, `not checked: ${text}${passed > 0 ? ` (${passed} other cases passed)` : ''}`)];
-    }
+    case 'notChecked':
+      return [skipped(name, title, `not checked: ${reasonsOf(report, id, check)}${passed > 0 ? ` (${passed} other cases passed)` : ''}`)];
   }
 }
 

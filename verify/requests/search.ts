@@ -48,7 +48,7 @@ export async function search<Value>(
         state.crash = error instanceof Error ? error : new Error(String(error));
         return true;
       }
-      state.unsent = error.message;
+      state.unsent = error.reason;
     }
     // Tries another value.
     fc.pre(false);

@@ -12,7 +12,14 @@ interface GuardedRequest extends RequestValues {
 }
 
 /** A request that a check wanted to send, and that would have changed what does not belong to the run. */
-export class UnsafeRequest extends Error {}
+export class UnsafeRequest extends Error {
+  /** The same for every operation. */
+  readonly reason: string;
+  constructor(request: string, reason: string) {
+    super(`${request} is not sent: ${reason}.`);
+    this.reason = reason;
+  }
+}
 
 /** Part of an id, a slug or a token that leads to nothing. */
 export const madeUp = 'verify-made-up';
@@ -22,7 +29,7 @@ export const madeUpId = '00000000-0000-4000-8000-00000000dead';
 /** Throws an `UnsafeRequest` for a request that may change anything but what this run has created. */
 export function guard(territory: Territory, operationId: string, method: string, request: GuardedRequest): void {
   if (['GET', 'HEAD', 'OPTIONS'].includes(method)) return;
-  if (!territory.allowsWrites) throw new UnsafeRequest(`${method} of ${operationId} is not sent without --allow-writes.`);
+  if (!territory.allowsWrites) throw new UnsafeRequest(`${method} of ${operationId}`, 'it needs --allow-writes');
   const { path = {}, persona = null } = request;
   // The contract has no such method, and the service does not even learn who sends the request.
   if (request.method !== undefined && persona === null) return;
@@ -32,9 +39,7 @@ export function guard(territory: Territory, operationId: string, method: string,
   const isInside = workspaceSlug === undefined ? rule !== undefined : isOurs(territory.workspaces, workspaceSlug) || !isSlug(workspaceSlug);
   if (isInside && (rule === undefined || territory.named.has(operationId) || rule(territory, asked))) return;
   if (workspaceSlug === undefined && territory.named.has(operationId)) return;
-  throw new UnsafeRequest(
-    `${method} of ${operationId} is not sent, because it could change what this run did not create, or reach people.`,
-  );
+  throw new UnsafeRequest(`${method} of ${operationId}`, 'it could change what this run did not create, or reach people');
 }
 
 interface Asked {

@@ -1,26 +1,27 @@
 import { checkCatalog } from '../../model/check.ts';
 import type { KnownFailureReport, Report } from '../../model/report.ts';
 import { states } from '../summary/known-failures.ts';
-import { groupNotChecked, type OperationSet } from '../summary/not-checked.ts';
-import { count } from '../summary/verdict.ts';
+import { countNotChecked, groupNotChecked, type OperationSet } from '../summary/not-checked.ts';
 import { showFailure } from './failures.ts';
 import { type Content, html, type Markup } from './markup.ts';
 
 export function showNotChecked(report: Report): Markup {
   const groups = groupNotChecked(report);
-  const total = groups.reduce((sum, group) => sum + group.count, 0);
   const missing = report.operations.filter(({ isImplemented }) => !isImplemented);
   return html`<section id="not-checked" aria-labelledby="not-checked-title">
-    <h2 id="not-checked-title">Not checked <small>${total}</small></h2>
+    <h2 id="not-checked-title">Not checked <small>${countNotChecked(report)}</small></h2>
     ${groups.length === 0 ? html`<p class="good empty">✓ Every check was made.</p>` : null}
     ${groups.map(
-      ({ reason, count: number, parts }) =>
-        html`<details class="reason">
-          <summary><span class="mark" aria-hidden="true">?</span> ${reason} <small>${count(number, 'check')}</small></summary>
+      ({ reason, parts }) =>
+        html`<details class="reason" ${groups.length <= openLimit ? html`open` : null}>
+          <summary><span class="mark" aria-hidden="true">?</span> ${reason}</summary>
           <ul>
             ${parts.map(
-              ({ checks, operations }) =>
-                html`<li><strong>${checks.map((check) => checkCatalog[check].title).join(', ')}</strong>: ${showSet(operations)}</li>`,
+              ({ checks, operations, left }) =>
+                html`<li>
+                  <strong>${checks.map((check) => checkCatalog[check].title).join(', ')}</strong>:
+                  ${showSet(operations)}${left.length === 0 ? null : html`<br /><span class="quiet">${left.join('; ')}</span>`}
+                </li>`,
             )}
           </ul>
         </details>`,
@@ -33,6 +34,9 @@ export function showNotChecked(report: Report): Markup {
     }
   </section>`;
 }
+
+/** Up to so many reasons are open at first. */
+const openLimit = 6;
 
 function showSet({ all, areas, ids }: OperationSet): Content {
   if (all) return 'all operations';

@@ -1,5 +1,6 @@
 import { type CheckId, checkCatalog, checkIds } from '../../model/check.ts';
 import type { Cell, OperationReport, Report } from '../../model/report.ts';
+import { reasonsOf } from '../summary/not-checked.ts';
 import { count, countCells, outcomeOrder, outcomes } from '../summary/verdict.ts';
 import { html, type Markup } from './markup.ts';
 import { rowData } from './row-data.ts';
@@ -81,15 +82,9 @@ function showCell(report: Report, { id }: OperationReport, check: CheckId, cell:
   const { outcome, passed, failed } = cell;
   const { symbol, word } = outcomes[outcome];
   const cases = [...(failed > 0 ? [`${failed} failed`] : []), ...(passed > 0 ? [`${passed} passed`] : [])].join(', ');
-  const title = `${checkCatalog[check].title} of ${id}: ${word}${cases === '' ? '' : ` (${cases})`}${reasonOf(report, id, check, outcome)}`;
+  const title = `${checkCatalog[check].title} of ${id}: ${word}${cases === '' ? '' : ` (${cases})`}${outcome === 'notChecked' ? `: ${reasonsOf(report, id, check)}` : ''}`;
   const first = report.failures.findIndex((failure) => failure.check === check && failure.operationId === id);
   const label = html`${symbol}<span class="words"> ${word}</span>`;
   const content = first < 0 ? label : html`<a href="#failure-${String(first + 1)}">${label}</a>`;
   return html`<td class="cell ${outcome}" title="${title}">${content}</td>`;
-}
-
-function reasonOf({ notChecked }: Report, id: string, check: CheckId, outcome: Cell['outcome']): string {
-  if (outcome !== 'notChecked') return '';
-  const own = notChecked.filter((one) => one.check === check && (one.operationId === null || one.operationId === id));
-  return `: ${own.map(({ reason }) => reason).join('; ')}`;
 }

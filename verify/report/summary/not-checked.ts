@@ -4,9 +4,12 @@ import type { OperationReport, Report } from '../../model/report.ts';
 /** What was not checked for one reason. */
 export interface NotCheckedGroup {
   readonly reason: string;
-  /** How many checks of operations. */
-  readonly count: number;
-  readonly parts: readonly { readonly checks: readonly CheckId[]; readonly operations: OperationSet }[];
+  readonly parts: readonly {
+    readonly checks: readonly CheckId[];
+    readonly operations: OperationSet;
+    /** What was left out of the checks: moves of a lifecycle, for example. Empty: all of them. */
+    readonly left: readonly string[];
+  }[];
 }
 
 /** Some operations, in few words: all of them, whole areas, and those that are left. */
@@ -16,31 +19,68 @@ export interface OperationSet {
   readonly ids: readonly string[];
 }
 
-/** By reason, the largest group first. Checks with the same operations stand together. */
-export function groupNotChecked({ notChecked, operations }: Pick<Report, 'notChecked' | 'operations'>): NotCheckedGroup[] {
+type Entries = Pick<Report, 'notChecked' | 'operations'>;
+
+/** How many checks of operations were not made, or in part only. */
+export function countNotChecked({ notChecked, operations }: Entries): number {
+  const pairs = notChecked.flatMap(({ check, operationId }) =>
+    operationId === null ? operations.map(({ id }) => `${check} ${id}`) : [`${check} ${operationId}`],
+  );
+  return new Set(pairs).size;
+}
+
+/**
+ * By reason, the largest group first. Operations with the same parts, and checks with the same operations, stand
+ * together.
+ */
+export function groupNotChecked({ notChecked, operations }: Entries): NotCheckedGroup[] {
+  return [...Map.groupBy(notChecked, ({ reason }) => reason)]
+    .map(([reason, entries]) => ({ reason, entries, size: countNotChecked({ notChecked: entries, operations }) }))
+    .toSorted((a, b) => b.size - a.size)
+    .map(({ reason, entries }) => ({ reason, parts: [...wholeChecks(entries, operations), ...partsOfChecks(entries, operations)] }));
+}
+
+function wholeChecks(entries: Report['notChecked'], operations: Report['operations']): NotCheckedGroup['parts'] {
   const all = operations.map(({ id }) => id);
-  const groups = Map.groupBy(notChecked, ({ reason }) => reason);
-  return [...groups]
-    .map(([reason, entries]) => {
-      const byCheck = Map.groupBy(entries, ({ check }) => check);
-      const sets = checkIds.flatMap((check) => {
-        const named = byCheck.get(check);
-        if (!named) return [];
-        const isWhole = named.some(({ operationId }) => operationId === null);
-        return [{ check, ids: isWhole ? all : all.filter((id) => named.some(({ operationId }) => operationId === id)) }];
-      });
-      const parts = [...Map.groupBy(sets, ({ ids }) => ids.join(' '))].map(([, same]) => ({
-        checks: same.map(({ check }) => check),
-        operations: summarize(same[0]?.ids ?? [], operations),
-      }));
-      return { reason, count: sets.reduce((sum, { ids }) => sum + ids.length, 0), parts };
-    })
-    .toSorted((a, b) => b.count - a.count);
+  const sets = checkIds.flatMap((check) => {
+    const named = entries.filter((entry) => entry.check === check && entry.part === null);
+    if (named.length === 0) return [];
+    if (named.some(({ operationId }) => operationId === null)) return [{ check, ids: all }];
+    const ids = new Set(named.flatMap(({ operationId }) => operationId ?? []));
+    return [{ check, ids: [...ids] }];
+  });
+  return [...Map.groupBy(sets, ({ ids }) => ids.toSorted().join(' '))].map(([, same]) => ({
+    checks: same.map(({ check }) => check),
+    operations: summarize(same[0]?.ids ?? [], operations),
+    left: [],
+  }));
+}
+
+function partsOfChecks(entries: Report['notChecked'], operations: Report['operations']): NotCheckedGroup['parts'] {
+  return checkIds.flatMap((check) => {
+    const named = entries.filter((entry) => entry.check === check && entry.part !== null);
+    const byOperation = Map.groupBy(named, ({ operationId }) => operationId);
+    const sets = [...byOperation].map(([id, own]) => ({ id, left: own.flatMap(({ part }) => part ?? []) }));
+    return [...Map.groupBy(sets, ({ left }) => left.join('\n'))].map(([, same]) => ({
+      checks: [check],
+      operations: summarize(
+        same.flatMap(({ id }) => id ?? []),
+        operations,
+      ),
+      left: same[0]?.left ?? [],
+    }));
+  });
+}
+
+/** Why a check of an operation was not made, or in part only. */
+export function reasonsOf({ notChecked }: Pick<Report, 'notChecked'>, id: string, check: CheckId): string {
+  const own = notChecked.filter((one) => one.check === check && (one.operationId === null || one.operationId === id));
+  return own.map(({ part, reason }) => (part === null ? reason : `${part}: ${reason}`)).join('; ');
 }
 
 /** Names an area instead of its operations, where all of at least three are meant. */
 export function summarize(ids: readonly string[], operations: readonly Pick<OperationReport, 'id' | 'area'>[]): OperationSet {
-  if (ids.length > 1 && ids.length === operations.length) return { all: true, areas: [], ids: [] };
+  if (ids.length > 1 && operations.every(({ id }) => ids.includes(id))) return { all: true, areas: [], ids: [] };
   const whole = [...Map.groupBy(operations, ({ area }) => area)]
     .filter(([, members]) => members.length >= 3 && members.every(({ id }) => ids.includes(id)))
     .map(([area, members]) => ({ area, count: members.length, ids: members.map(({ id }) => id) }));

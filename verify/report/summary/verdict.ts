@@ -1,4 +1,5 @@
 import { outdatedEntries } from '../../model/outcome.ts';
+import { countNotChecked } from './not-checked.ts';
 import type { Cell, Report } from '../../model/report.ts';
 
 /** How an outcome is shown: the symbol and the word say the same as the colour. */
@@ -22,14 +23,14 @@ export function exitCodeOf({ outcome }: Pick<Report, 'outcome'>): 0 | 1 {
 
 /** The outcome of a run in a word or two, and in sentences. */
 export function verdictOf(report: Report): { readonly symbol: string; readonly title: string; readonly text: string } {
-  const { outcome, notChecked, operations } = report;
+  const { outcome, operations } = report;
   const fresh = newFailures(report).length;
   const outdated = outdatedEntries(report).length;
   const known = report.failures.length - fresh;
-  const cells = countCells(operations);
+  const skipped = countNotChecked(report);
   const violations = `${count(fresh, 'violation')}${known > 0 ? ` and ${count(known, 'known failure')}` : ''}`;
   const open = [
-    ...(cells.notChecked > 0 || notChecked.length > 0 ? [`${count(cells.notChecked, 'check')} of operations not made`] : []),
+    ...(skipped > 0 ? [`${count(skipped, 'check')} of operations not made, or in part only`] : []),
     ...(operations.some(({ isImplemented }) => !isImplemented)
       ? [`${count(operations.filter(({ isImplemented }) => !isImplemented).length, 'operation')} not implemented`]
       : []),

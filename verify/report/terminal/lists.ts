@@ -1,8 +1,8 @@
 import { checkCatalog } from '../../model/check.ts';
 import type { KnownFailureReport, Report } from '../../model/report.ts';
-import { coverageOf, neverSeen, undeclared } from '../summary/coverage.ts';
+import { coverageOf, describeItem, neverSeen, undeclared } from '../summary/coverage.ts';
 import { states } from '../summary/known-failures.ts';
-import { describeSet, groupNotChecked, summarize } from '../summary/not-checked.ts';
+import { countNotChecked, describeSet, groupNotChecked, summarize } from '../summary/not-checked.ts';
 import { count, outcomes } from '../summary/verdict.ts';
 import { visible } from '../summary/visible.ts';
 import { type Look, wrap } from './look.ts';
@@ -10,14 +10,17 @@ import { type Look, wrap } from './look.ts';
 export function describeNotChecked(report: Report, { paint, columns }: Look): string[] {
   const groups = groupNotChecked(report);
   if (groups.length === 0) return [];
-  const total = groups.reduce((sum, group) => sum + group.count, 0);
   return [
-    paint('bold', `Not checked: ${count(total, 'check')} of operations, for ${count(groups.length, 'reason')}`),
+    paint('bold', `Not checked, or in part only: ${count(countNotChecked(report), 'check')} of operations`),
     ...groups.flatMap((group) => [
-      paint('yellow', `  ${outcomes.notChecked.symbol} ${visible(group.reason)} (${group.count.toLocaleString('en-GB')})`),
-      ...group.parts.flatMap(({ checks, operations }) => {
+      paint('yellow', `  ${outcomes.notChecked.symbol} ${visible(group.reason)}`),
+      ...group.parts.flatMap(({ checks, operations, left }) => {
         const titles = checks.map((check) => checkCatalog[check].title).join(', ');
-        return wrap(`${titles}: ${describeSet(operations)}`, listColumns(columns), '      ');
+        return wrap(
+          `${titles}: ${describeSet(operations)}${left.length === 0 ? '' : ` (${left.join('; ')})`}`,
+          listColumns(columns),
+          '      ',
+        );
       }),
     ]),
     '',
@@ -29,7 +32,7 @@ export function describeNotImplemented({ operations }: Report, { paint, columns 
   if (ids.length === 0) return [];
   return [
     paint('bold', `Not implemented: ${count(ids.length, 'operation')} responded with 501`),
-    ...wrap(`${outcomes.notImplemented.symbol} ${describeSet(summarize(ids, operations))}`, listColumns(columns), '  '),
+    ...wrap(`${outcomes.notImplemented.symbol} ${describeSet(summarize(ids, operations))}`, listColumns(columns), '  ', '  '),
     '',
   ];
 }
@@ -77,21 +80,32 @@ export function describeCoverage(report: Report, { paint, columns }: Look): stri
   return [
     paint('bold', `Coverage: ${covered} of ${count(operations.length, 'operation')} had a success`),
     `  ${seen} of ${count(declared.length, 'declared response')} seen (by operation, status and code); ${count(never.length, 'never seen', 'never seen')}`,
-    ...(uncovered.length > 0 ? wrap(`no success seen: ${describeSet(summarize(uncovered, operations))}`, listColumns(columns), '  ') : []),
+    ...(uncovered.length > 0
+      ? wrap(`no success seen: ${describeSet(summarize(uncovered, operations))}`, listColumns(columns), '  ', '  ')
+      : []),
     ...unexpected.map((item) => paint('red', visible(`  ✗ seen and not declared: ${item}`))),
-    ...describeNeverSeen(never, columns),
+    ...describeNeverSeen(implemented, columns),
     '',
   ];
 }
 
 /** The statuses and codes that were never seen, each with its operations. */
-function describeNeverSeen(items: readonly string[], columns: number): string[] {
-  const split = items.map((item) => ({ operation: item.slice(0, item.indexOf(' ')), response: item.slice(item.indexOf(' ') + 1) }));
-  return [...Map.groupBy(split, ({ response }) => response)]
+function describeNeverSeen(operations: Report['operations'], columns: number): string[] {
+  const items = operations.flatMap((operation) =>
+    coverageOf(operation)
+      .filter(({ isDeclared }) => isDeclared)
+      .map((item) => ({ operation, response: describeItem(item), seen: item.seen })),
+  );
+  return [...Map.groupBy(items, ({ response }) => response)]
     .toSorted(([a], [b]) => a.localeCompare(b, 'en'))
-    .flatMap(([response, same]) =>
-      wrap(`never seen: ${response}: ${same.map(({ operation }) => operation).join(', ')}`, listColumns(columns), '  '),
-    );
+    .flatMap(([response, same]) => {
+      const missing = same.filter(({ seen }) => seen === 0).map(({ operation }) => operation.id);
+      const declaring = same.map(({ operation }) => operation);
+      if (missing.length === 0) return [];
+      const set = summarize(missing, declaring);
+      const names = set.all ? `all ${missing.length} operations that declare it` : describeSet(set);
+      return wrap(`never seen: ${response}: ${names}`, listColumns(columns), '  ', '  ');
+    });
 }
 
 /** Lists are wrapped in a file as well, where sentences are not. */

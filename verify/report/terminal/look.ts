@@ -20,15 +20,18 @@ export function createLook(terminal: Terminal | null): Look {
   return { paint, columns: terminal?.columns ?? Infinity };
 }
 
-/** The text in lines of at most that many columns, each after the indentation. A longer word keeps its line. */
-export function wrap(text: string, columns: number, indent: string): string[] {
+/**
+ * The text in lines of at most that many columns, each after the indentation; those after the first may have a deeper
+ * one. A longer word keeps its line.
+ */
+export function wrap(text: string, columns: number, indent: string, deeper = ''): string[] {
   return text.split('\n').flatMap((paragraph) => {
     const lines: string[] = [];
     let line = '';
     for (const word of paragraph.split(' ')) {
       if (line !== '' && indent.length + line.length + 1 + word.length > columns) {
         lines.push(indent + line);
-        line = word;
+        line = deeper + word;
       } else line = line === '' ? word : `${line} ${word}`;
     }
     return [...lines, indent + line];
