@@ -5,6 +5,7 @@ import type { Operation } from '../../server/model/operation.ts';
 import type { Run } from '../run/run.ts';
 import type { Scratch, ScratchRequest } from '../scratch/scratch.ts';
 import type { Things } from '../scratch/things/things.ts';
+import { Unavailable } from '../scratch/things/unavailable.ts';
 import { judgeAllowed, judgeRefused } from './judge.ts';
 
 const forbidden = { status: 403, code: 'forbidden' } as const;
@@ -33,7 +34,8 @@ async function checkFields(run: Run, operation: Operation, things: Things): Prom
   if (!access.fields || (access.authentication !== 'required' && !run.territory.named.has(operation.id))) return;
   const member = access.role === null || access.role === 'owner' ? things.owner : await things.member(access.role);
   const persona = await things.people.withScope(member, access.scope ?? 'read');
-  const path = operation.path.includes('{appSlug}') ? await things.app() : {};
+  // A server that does not refuse it renames the app.
+  const path = operation.path.includes('{appSlug}') ? await things.startApp(await things.shared()) : {};
   for (const [field, needs] of Object.entries(access.fields)) {
     const body = exampleWith(run, operation, field);
     const principal = { userId: '', tokenId: '', scope: persona.scope, pinnedWorkspaceId: null, phoneVerified: true };
@@ -96,7 +98,7 @@ async function checkForeignIds(run: Run, operation: Operation, things: Things): 
   const parent = parents[name];
   if (parent === undefined || typeof run.scratch === 'string') return;
   const request = await foreignRequest(run.scratch, operation);
-  if (typeof request === 'string') return;
+  if (typeof request === 'string') throw new Unavailable(request);
   const other = parent === 'app' ? await things.otherApp() : { workspaceSlug: await things.second() };
   const exchange = await run.send({ operation, persona: things.owner, path: { ...request.path, ...other }, body: request.body });
   judgeRefused(run, exchange, { ...notFound, rule: 'foreign id' });
