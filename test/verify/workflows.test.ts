@@ -25,6 +25,12 @@ test('reports a workflow as not run if the service outside does not offer its ac
   expect(results).toMatchObject([{ outcome: 'notRun', missing: ['outside.readInvitation'] }]);
 });
 
+test('reports a workflow as not run if the service outside cannot be reached', async () => {
+  const { results } = await runWorkflows({ ...options, inputs, outsideUrl: 'http://127.0.0.1:9' });
+
+  expect(results).toMatchObject([{ outcome: 'notRun', reason: 'needs the service at http://127.0.0.1:9, which cannot be reached' }]);
+});
+
 test('says what to install where Redocly is missing', async () => {
   const { results } = await runWorkflows({ ...options, inputs, redocly: null });
 

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { asObject } from '../../server/contract/document.ts';
+import { parseJson } from '../../server/contract/parse-json.ts';
 import type { Outcome } from './outcome.ts';
 import { findRedocly } from './respect.ts';
 import type { WorkflowOptions } from './options.ts';
@@ -44,23 +46,27 @@ const noRedocly = 'needs Redocly CLI: npm install --save-dev @redocly/cli@2.77.0
 
 const unreported: Outcome = { outcome: 'notRun', missing: [], reason: 'Redocly ended without reporting it' };
 
-/** What the service outside offers; `null` without a service. */
-async function listActions({ outsideUrl, signal }: WorkflowOptions): Promise<readonly string[] | null> {
+/** What the service outside offers; `null` without a service, and a text if it cannot be asked. */
+async function listActions({ outsideUrl, signal }: WorkflowOptions): Promise<readonly string[] | string | null> {
   if (outsideUrl === undefined) return null;
-  const response = await fetch(`${outsideUrl}/actions`, signal ? { signal } : {});
-  const body: unknown = response.ok ? await response.json() : null;
-  const actions: unknown = typeof body === 'object' && body !== null && 'actions' in body ? body.actions : null;
-  if (Array.isArray(actions)) return actions.map(String);
-  throw new Error(`GET ${outsideUrl}/actions returned ${response.status} and no list of actions. See docs/workflows.md.`);
+  try {
+    const response = await fetch(`${outsideUrl}/actions`, signal ? { signal } : {});
+    const { actions } = asObject(parseJson(await response.text()));
+    if (response.ok && Array.isArray(actions)) return actions.map(String);
+    return `a list of actions from ${outsideUrl}/actions, which returned ${response.status}`;
+  } catch {
+    return `the service at ${outsideUrl}, which cannot be reached`;
+  }
 }
 
 function findMissing(
   { required, outside }: Workflow,
   inputs: Readonly<Record<string, string | undefined>>,
-  actions: readonly string[] | null,
+  actions: readonly string[] | string | null,
 ): string[] {
   const missing = required.filter((name) => (inputs[name] ?? '') === '');
   if (outside.length === 0) return missing;
-  if (!actions) return [...missing, 'outsideUrl'];
+  if (actions === null) return [...missing, 'outsideUrl'];
+  if (typeof actions === 'string') return [...missing, actions];
   return [...missing, ...outside.filter((action) => !actions.includes(action)).map((action) => `outside.${action}`)];
 }

@@ -44,22 +44,14 @@ export async function startRelay(
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks);
     const headers = { ...passed(Object.entries(incoming.headers)), ...added };
+    const leave = new AbortController();
+    outgoing.on('close', () => leave.abort());
     const exchange = { step: String(incoming.headers[stepHeader] ?? ''), method, target, headers, body };
-    try {
-      const response = await fetch(baseUrl + target, {
-        method,
-        headers,
-        redirect: 'manual',
-        body: body.length > 0 ? new Uint8Array(body) : null,
-      });
-      const whole = { status: response.status, headers: passed([...response.headers]), body: Buffer.from(await response.arrayBuffer()) };
-      onExchange({ ...exchange, response: whole });
-      outgoing.writeHead(whole.status, whole.headers).end(whole.body);
-    } catch {
-      // Redocly sees what the workflow would see: a connection without a response.
-      onExchange({ ...exchange, response: null });
-      outgoing.destroy();
-    }
+    const response = await send(baseUrl + target, { method, headers, body, signal: leave.signal });
+    onExchange({ ...exchange, response });
+    if (response) outgoing.writeHead(response.status, response.headers).end(response.body);
+    // Redocly sees what a client would see: a connection without a response.
+    else outgoing.destroy();
   };
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -72,6 +64,24 @@ export async function startRelay(
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+interface Sent {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+  readonly signal: AbortSignal;
+}
+
+/** The whole response; `null` without one. */
+async function send(url: string, { method, headers, body, signal }: Sent): Promise<RelayedExchange['response']> {
+  try {
+    const sent = body.length > 0 ? new Uint8Array(body) : null;
+    const response = await fetch(url, { method, headers, signal, redirect: 'manual', body: sent });
+    return { status: response.status, headers: passed([...response.headers]), body: Buffer.from(await response.arrayBuffer()) };
+  } catch {
+    return null;
+  }
 }
 
 function passed(headers: readonly (readonly [name: string, value: unknown])[]): Record<string, string> {

@@ -51,6 +51,9 @@ export function findRedocly(): string | null {
   return null;
 }
 
+/** Longer than the 60 s that a deletion may take. */
+const responseMs = 90_000;
+
 /**
  * Runs Arazzo files by `redocly respect`. Inputs, which contain credentials, are passed in the environment: other
  * users of the machine see the arguments of a process.
@@ -58,7 +61,8 @@ export function findRedocly(): string | null {
 export async function runRespect(cli: string, run: RespectRun): Promise<RespectResult> {
   const { folder, files, inputs, servers, timeoutMs, signal } = run;
   const output = `${files[0] ?? ''}.result.json`;
-  const args = ['respect', ...files, '--json-output', output, '--max-steps', '100000', '--execution-timeout', String(timeoutMs)];
+  const limits = ['--max-steps', '100000', '--max-fetch-timeout', String(responseMs), '--execution-timeout', String(timeoutMs)];
+  const args = ['respect', ...files, '--json-output', output, ...limits];
   const child = spawn(process.execPath, [cli, ...args], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
