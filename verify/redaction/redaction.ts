@@ -84,7 +84,8 @@ function writeResponse(
   const written = Object.entries(headers).map(([name, value]) => [name, writeHeader(name, value, redactor, places)] as const);
   const contentType = headers['content-type'] ?? '';
   const sent: SentBody = {
-    operation,
+    // An error is no secret: its code has to be readable in messages.
+    operation: { ...operation, sensitive: operation.sensitive && status < 400 },
     side: 'response',
     contentType,
     coding: headers['content-encoding'],

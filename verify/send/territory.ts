@@ -56,6 +56,8 @@ export class Territory {
   learn(exchange: Exchange): void {
     const { operation, response, request } = exchange;
     if (request.method !== operation.method.toUpperCase()) return;
+    // A replayed response shows again what is known.
+    if (response && 'idempotency-replayed' in response.headers) return;
     if (response && response.status >= 200 && response.status < 300) lessons[operation.id]?.(this, toLesson(exchange));
     else if (!response) this.#doubt(exchange);
   }

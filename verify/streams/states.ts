@@ -9,12 +9,8 @@ const early = { atMostMs: 1500, partOfCadence: 0.75 };
 /** How much longer than its cadence a stream may take. */
 const lateMs = 1500;
 
-/** Checks a stream that sends the whole state at its cadence: the first one at once, and each in its time. */
-export async function checkStates(run: Run, target: Target, cadenceSeconds: number, report: Report): Promise<void> {
-  await Promise.all([checkFirst(run, target, cadenceSeconds, report), checkNext(run, target, cadenceSeconds, report)]);
-}
-
-async function checkFirst(run: Run, target: Target, cadenceSeconds: number, report: Report): Promise<void> {
+/** Checks that a stream of states sends the first one at once, and no second one before its time. */
+export async function checkFirstState(run: Run, target: Target, cadenceSeconds: number, report: Report): Promise<void> {
   const milliseconds = Math.min(early.atMostMs, cadenceSeconds * 1000 * early.partOfCadence);
   const opened = await open(run, target, { frames: 2, milliseconds });
   if (!opened) return report.failed('no stream', 'does not respond with a stream to `Accept: text/event-stream`');
@@ -29,7 +25,8 @@ async function checkFirst(run: Run, target: Target, cadenceSeconds: number, repo
   if (event) report.failed('event', `sends the event "${event.event}", which its stream does not have`, exchange);
 }
 
-async function checkNext(run: Run, target: Target, cadenceSeconds: number, report: Report): Promise<void> {
+/** Checks that the second state follows after the cadence. */
+export async function checkNextState(run: Run, target: Target, cadenceSeconds: number, report: Report): Promise<void> {
   const milliseconds = cadenceSeconds * 1000 + lateMs;
   const opened = await open(run, target, { frames: 2, milliseconds });
   if (!opened || opened.isEnded || opened.items.length > 1) return;

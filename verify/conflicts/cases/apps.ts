@@ -27,7 +27,7 @@ export const appCases: Cases = {
     },
     name_taken: async (things) => {
       const path = await things.newApp();
-      const { appSlug } = await things.app();
+      const { appSlug } = await things.startApp(path.workspaceSlug);
       const name = things.name();
       return {
         conflict: { path, body: { name: appSlug } },

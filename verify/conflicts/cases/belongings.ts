@@ -2,7 +2,6 @@ import { asList, asObject, type JsonObject } from '../../../server/contract/docu
 import type { OperationId } from '../../../generated/operations.ts';
 import type { AppPath, Things } from '../../scratch/things/things.ts';
 import { Unavailable } from '../../scratch/things/unavailable.ts';
-import { startApp } from '../provoke/places.ts';
 import { type Case, type Cases, unknown } from '../provoke/case.ts';
 
 /** A kind of records of which an app has a certain number at most. */
@@ -83,7 +82,7 @@ export const belongingCases: Cases = {
     },
     limit_reached: async (things) => {
       const workspaceSlug = await things.newWorkspace();
-      const app = await startApp(things, workspaceSlug);
+      const app = await things.startApp(workspaceSlug);
       const path = { workspaceSlug };
       const create = async () => things.api.call('createAlert', things.owner, { path, body: await things.newAlertBody(app) });
       const [first] = await Promise.all(Array.from({ length: 100 }, create));

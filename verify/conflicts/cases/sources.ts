@@ -24,11 +24,9 @@ const install: Maker = {
 function casesOf({ path: pathOf, body: bodyOf }: Maker): Record<string, Case> {
   return {
     name_taken: async (things) => {
-      const workspaceSlug = await things.main();
+      const { workspaceSlug, appSlug } = await things.app();
       const path = await pathOf(things, workspaceSlug);
-      const region = await things.region();
-      const body = { ...(await bodyOf(things, workspaceSlug)), region };
-      const { appSlug } = await things.app();
+      const body = { ...(await bodyOf(things, workspaceSlug)), region: await things.region() };
       return { conflict: { path, body: { ...body, name: appSlug } }, neighbour: () => ({ path, body }), clear: remover(things, body) };
     },
     bad_region: async (things) => {

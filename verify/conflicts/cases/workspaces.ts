@@ -1,5 +1,5 @@
 import { asObject } from '../../../server/contract/document.ts';
-import { startApp, usedFreeTier } from '../provoke/places.ts';
+import { usedFreeTier } from '../provoke/places.ts';
 import { type Cases, unknown } from '../provoke/case.ts';
 
 /** Says that it is a picture, and is not. */
@@ -39,7 +39,7 @@ export const workspaceCases: Cases = {
     },
     rename_blocked: async (things) => {
       const workspaceSlug = await things.newWorkspace();
-      const app = await startApp(things, workspaceSlug);
+      const app = await things.startApp(workspaceSlug);
       const path = { workspaceSlug };
       const neighbour = async () => {
         await things.untilRunning(app);

@@ -1,15 +1,8 @@
-import { asList, asObject, isObject, type JsonObject } from '../../../server/contract/document.ts';
+import { asList, asObject, isObject } from '../../../server/contract/document.ts';
 import { textAt } from '../../scratch/things/api.ts';
 import { withoutCard } from '../../scratch/things/cards.ts';
 import type { AppPath, Things } from '../../scratch/things/things.ts';
 import { Unavailable } from '../../scratch/things/unavailable.ts';
-
-/** An app that was deployed a moment ago. */
-export async function startApp(things: Things, workspaceSlug: string, body: JsonObject = {}): Promise<AppPath> {
-  const whole = { ...(await things.newAppBody(workspaceSlug)), ...body };
-  const json = await things.api.call('deployApp', things.owner, { path: { workspaceSlug }, body: whole });
-  return { workspaceSlug, appSlug: textAt(json, 'app', 'slug') };
-}
 
 /** Another region in which the tier of the run can be activated. */
 export async function otherRegion(things: Things): Promise<string> {
@@ -38,9 +31,10 @@ export const twins = oncePerRun(async (things) => {
   const [region, other] = [await things.region(), await otherRegion(things)];
   const workspaceSlug = await things.newWorkspace();
   await api.call('activateRegion', owner, { path: { workspaceSlug, regionId: other }, body: { tier: things.writes.tier } });
-  const name = things.name();
-  const path = await startApp(things, workspaceSlug, { name, region });
-  await startApp(things, workspaceSlug, { name, region: other });
+  const body = await things.newAppBody(workspaceSlug);
+  const json = await api.call('deployApp', owner, { path: { workspaceSlug }, body: { ...body, region } });
+  await api.call('deployApp', owner, { path: { workspaceSlug }, body: { ...body, region: other } });
+  const path = { workspaceSlug, appSlug: textAt(json, 'app', 'slug') };
   const call = { path, query: { region } };
   const variable = await api.call('createVar', owner, { ...call, body: things.newVariableBody() });
   const domain = await api.call('createDomain', owner, { ...call, body: things.newDomainBody() });
@@ -62,7 +56,7 @@ export const twins = oncePerRun(async (things) => {
 export const pastDueApp = oncePerRun(async (things) => {
   const { api, owner } = things;
   const workspaceSlug = await things.newWorkspace();
-  const path = await startApp(things, workspaceSlug);
+  const path = await things.startApp(workspaceSlug);
   await things.untilRunning(path);
   const { persona: target, role } = await withoutCard(things);
   await things.invitations.join(owner, workspaceSlug, target, role);
@@ -103,7 +97,7 @@ export async function workspaceWithoutPlan(things: Things): Promise<string> {
 /** A workspace whose pool has no room, and a stopped app in it. */
 export const fullPool = oncePerRun(async (things) => {
   const workspaceSlug = await things.newWorkspace();
-  const stopped = await startApp(things, workspaceSlug);
+  const stopped = await things.startApp(workspaceSlug);
   await things.untilRunning(stopped);
   await things.api.call('updateApp', things.owner, { path: stopped, body: { status: 'stopped' } });
   await fillPool(things, workspaceSlug);

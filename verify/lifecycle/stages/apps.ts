@@ -1,24 +1,16 @@
 import { asObject, type JsonObject } from '../../../server/contract/document.ts';
 import type { AppPath, Things } from '../../scratch/things/things.ts';
 import type { Call } from '../../scratch/call.ts';
-import { textAt } from '../../scratch/things/api.ts';
 import { Unavailable } from '../../scratch/things/unavailable.ts';
 import { readState } from './read.ts';
 import type { Stage, Stages } from './stage.ts';
 
-/** An app that was deployed a moment ago. */
-async function startApp(things: Things, workspaceSlug: string): Promise<AppPath> {
-  const body = await things.newAppBody(workspaceSlug);
-  const json = await things.api.call('deployApp', things.owner, { path: { workspaceSlug }, body });
-  return { workspaceSlug, appSlug: textAt(json, 'app', 'slug') };
-}
-
-/** An app in a state, by default in the main workspace. */
+/** An app in a state, by default in a workspace that has room for it. */
 export async function newAppIn(things: Things, state: string, workspaceSlug?: string): Promise<AppPath> {
   if (!['deploying', 'running', 'stopped', 'degraded', 'error'].includes(state)) {
     throw new Unavailable(`an app cannot be brought into the state \`${state}\` from outside`);
   }
-  const path = await startApp(things, workspaceSlug ?? (await things.main()));
+  const path = workspaceSlug === undefined ? await things.newStartingApp() : await things.startApp(workspaceSlug);
   if (state === 'deploying') return path;
   await things.untilRunning(path);
   if (state !== 'running') await things.api.call('updateApp', things.owner, { path, body: { status: state } });
