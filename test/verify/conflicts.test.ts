@@ -23,7 +23,7 @@ test.concurrent('sees both sides of each conflict, and lists the codes that no c
     'createTicketMessage',
     'listAuditEvents',
   ]);
-  expect(report.notChecked.map(({ operationId, reason }) => `${operationId} ${reason}`)).toEqual([
+  expect(report.notChecked.map(({ operationId, part, reason }) => `${operationId} ${part}: ${reason}`)).toEqual([
     'createToken 409 limit_reached: no case provokes it',
   ]);
 });

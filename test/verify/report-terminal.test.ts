@@ -24,10 +24,9 @@ test('describes violations first, then what was not checked, and the outcome las
   repeat    --seed 42 --only getApp --allow-writes
 
 Not checked, or in part only: 6 checks of operations
-  ? the configuration names no persona with the role viewer
-      Roles and scopes: all operations
-  ? needs an app that is being deleted
-      Conflicts: deleteApp (app_busy)
+  ? the configuration names no persona with the role viewer – Roles and scopes: all operations
+  ? needs an app that is being deleted – Conflicts: deleteApp
+  The whole list: --html FILE or --json FILE
 
 Not implemented: 1 operation responded with 501
   ○ askAssistant
@@ -44,12 +43,12 @@ Left behind: 1 thing that the run created and could not remove
   ! The workspace verify-42 could not be deleted: 409 workspace_busy.
 
 Coverage: 3 of 5 operations had a success
-  4 of 6 declared responses seen (by operation, status and code); 2 never seen
   no success seen: deleteApp
-  ✗ seen and not declared: getApp 418
-  ✗ seen and not declared: deleteApp 409 is_busy
-  never seen: 204: deleteApp
-  never seen: 409 app_busy: deleteApp
+  ✗ seen and not declared: 418: getApp
+  ✗ seen and not declared: 409 is_busy: deleteApp
+  4 of 6 declared responses seen, by operation, status and code
+  never seen: 204 (1), 409 app_busy (1)
+  The whole list: --html FILE or --json FILE
 
   Checks by area      covered  ✗ failed  ! known failure  ? not checked  ○ not implemented  ✓ passed
   apps                    2/3         2                1              3                  –        44
@@ -84,6 +83,21 @@ test('describes three violations of a check in full, and names the others, if th
     '✗ Body: 9 more, described in full by --json, --junit and --html',
   ]);
   expect(lines).toContain('  body getApp /field11: Field 11 is wrong.');
+});
+
+test('shows the largest groups of what was not checked, and counts the others', () => {
+  const notChecked = Array.from({ length: 14 }, (_, index) => ({
+    check: 'limits' as const,
+    operationId: 'getApp',
+    part: `limit ${index}`,
+    reason: `reason ${index}`,
+  }));
+
+  const text = describeReport(sampleReport({ notChecked }));
+
+  expect(text).toContain(
+    '  ? reason 11 – Limits: getApp\n  and 2 more reasons for 2 checks\n  The whole list: --html FILE or --json FILE\n',
+  );
 });
 
 test('says how much of a long response is left out', () => {

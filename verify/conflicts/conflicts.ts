@@ -38,16 +38,16 @@ async function checkCode(run: Run, scratch: Scratch, operation: Operation, statu
   if (recorder.unimplemented.has(operation.id)) return;
   if (code === 'idempotency_conflict') return checkIdempotency(run, scratch, operation);
   const make = caseOf(scratch, operation, code);
-  if (!make) return recorder.skipped('conflicts', operation, `${status} ${code}: no case provokes it`);
+  if (!make) return recorder.skipped('conflicts', operation, 'no case provokes it', `${status} ${code}`);
   let provoked: Provoked | null = null;
   try {
     provoked = await make();
     const result = await compare(run, operation, `${status} ${code}`, provoked);
     if (result === 'passed') recorder.passed('conflicts', operation);
-    else if ('skipped' in result) recorder.skipped('conflicts', operation, `${status} ${code}: ${result.skipped}`);
+    else if ('skipped' in result) recorder.skipped('conflicts', operation, result.skipped, `${status} ${code}`);
     else recorder.failed({ check: 'conflicts', operation, what: `${status} ${code}${result.side}`, ...result });
   } catch (error) {
-    recorder.skipped('conflicts', operation, `${status} ${code}: ${reasonOf(error)}`);
+    recorder.skipped('conflicts', operation, reasonOf(error), `${status} ${code}`);
   } finally {
     await provoked?.clear?.();
   }

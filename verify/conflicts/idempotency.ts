@@ -42,7 +42,7 @@ export async function checkIdempotency(run: Run, scratch: Scratch, operation: Op
     }
     recorder.passed('conflicts', operation);
   } catch (error) {
-    recorder.skipped('conflicts', operation, `409 idempotency_conflict: ${reasonOf(error)}`);
+    recorder.skipped('conflicts', operation, reasonOf(error), '409 idempotency_conflict');
   }
 }
 

@@ -15,10 +15,11 @@ export function createObserver(checks: ResponseChecks, recorder: Recorder): (exc
     recorder.requests++;
     const fail = (check: CheckId, what: string, message: string) => recorder.failed({ check, operation, what, message, exchange });
     if (!response) return fail('server-error', 'no response', `${operation.id} got no response: ${exchange.problem ?? ''}`);
-    recorder.saw(operation, response.status, errorCodeOf(response.json));
+    // What a server responds to another method, such as 204 to OPTIONS, is no response of the operation.
+    const isOwnMethod = request.method === operation.method.toUpperCase();
+    if (isOwnMethod) recorder.saw(operation, response.status, errorCodeOf(response.json));
     if (response.status === 501) {
-      // A server may say so about a method that the contract does not have.
-      if (request.method === operation.method.toUpperCase()) recorder.unimplemented.add(operation.id);
+      if (isOwnMethod) recorder.unimplemented.add(operation.id);
       return;
     }
     if (response.status === 500) return fail('server-error', '500', `${operation.id} responds with 500.`);

@@ -4,6 +4,8 @@ import type { OperationReport, Report } from '../../model/report.ts';
 /** What was not checked for one reason. */
 export interface NotCheckedGroup {
   readonly reason: string;
+  /** How many checks of operations. */
+  readonly size: number;
   readonly parts: readonly {
     readonly checks: readonly CheckId[];
     readonly operations: OperationSet;
@@ -37,7 +39,11 @@ export function groupNotChecked({ notChecked, operations }: Entries): NotChecked
   return [...Map.groupBy(notChecked, ({ reason }) => reason)]
     .map(([reason, entries]) => ({ reason, entries, size: countNotChecked({ notChecked: entries, operations }) }))
     .toSorted((a, b) => b.size - a.size)
-    .map(({ reason, entries }) => ({ reason, parts: [...wholeChecks(entries, operations), ...partsOfChecks(entries, operations)] }));
+    .map(({ reason, entries, size }) => ({
+      reason,
+      size,
+      parts: [...wholeChecks(entries, operations), ...partsOfChecks(entries, operations)],
+    }));
 }
 
 function wholeChecks(entries: Report['notChecked'], operations: Report['operations']): NotCheckedGroup['parts'] {

@@ -1,30 +1,41 @@
 import { checkCatalog } from '../../model/check.ts';
 import type { KnownFailureReport, Report } from '../../model/report.ts';
-import { coverageOf, describeItem, neverSeen, undeclared } from '../summary/coverage.ts';
+import { coverageOf, describeItem } from '../summary/coverage.ts';
 import { states } from '../summary/known-failures.ts';
-import { countNotChecked, describeSet, groupNotChecked, summarize } from '../summary/not-checked.ts';
+import { countNotChecked, describeSet, groupNotChecked, type OperationSet, summarize } from '../summary/not-checked.ts';
 import { count, outcomes } from '../summary/verdict.ts';
 import { visible } from '../summary/visible.ts';
 import { type Look, wrap } from './look.ts';
 
+/** So many reasons are shown, the largest first. */
+const reasonLimit = 12;
+
 export function describeNotChecked(report: Report, { paint, columns }: Look): string[] {
   const groups = groupNotChecked(report);
   if (groups.length === 0) return [];
+  const rest = groups.slice(reasonLimit);
+  const checks = rest.reduce((sum, { size }) => sum + size, 0);
   return [
     paint('bold', `Not checked, or in part only: ${count(countNotChecked(report), 'check')} of operations`),
-    ...groups.flatMap((group) => [
-      paint('yellow', `  ${outcomes.notChecked.symbol} ${visible(group.reason)}`),
-      ...group.parts.flatMap(({ checks, operations, left }) => {
-        const titles = checks.map((check) => checkCatalog[check].title).join(', ');
-        return wrap(
-          `${titles}: ${describeSet(operations)}${left.length === 0 ? '' : ` (${left.join('; ')})`}`,
-          listColumns(columns),
-          '      ',
-        );
-      }),
-    ]),
+    ...groups.slice(0, reasonLimit).flatMap(({ reason, size, parts }) => {
+      const titles = [...new Set(parts.flatMap((part) => part.checks))].map((check) => checkCatalog[check].title).join(', ');
+      const [only, ...others] = parts;
+      const operations = only && others.length === 0 && isShort(only.operations) ? describeSet(only.operations) : count(size, 'check');
+      return wrap(visible(`${outcomes.notChecked.symbol} ${reason} – ${titles}: ${operations}`), listColumns(columns), '  ', '  ').map(
+        (line) => paint('yellow', line),
+      );
+    }),
+    ...(rest.length > 0 ? [`  and ${count(rest.length, 'more reason')} for ${count(checks, 'check')}`] : []),
+    ...wholeList,
     '',
   ];
+}
+
+const wholeList = ['  The whole list: --html FILE or --json FILE'];
+
+/** So few operations are named. */
+function isShort({ all, areas, ids }: OperationSet): boolean {
+  return all || areas.length + ids.length <= 3;
 }
 
 export function describeNotImplemented({ operations }: Report, { paint, columns }: Look): string[] {
@@ -72,40 +83,45 @@ export function describeCoverage(report: Report, { paint, columns }: Look): stri
   const { operations } = report;
   const covered = operations.filter(({ isCovered }) => isCovered).length;
   const implemented = operations.filter(({ isImplemented }) => isImplemented);
-  const declared = implemented.flatMap((operation) => coverageOf(operation).filter(({ isDeclared }) => isDeclared));
-  const never = neverSeen({ operations: implemented });
-  const unexpected = undeclared(report);
+  const declared = implemented.flatMap(coverageOf).filter(({ isDeclared }) => isDeclared);
+  const never = declared.filter(({ seen }) => seen === 0);
+  const unexpected = Map.groupBy(
+    operations.flatMap((operation) =>
+      coverageOf(operation)
+        .filter(({ isDeclared }) => !isDeclared)
+        .map((item) => [describeItem(item), operation.id] as const),
+    ),
+    ([response]) => response,
+  );
   const uncovered = implemented.filter(({ isCovered }) => !isCovered).map(({ id }) => id);
   const seen = (declared.length - never.length).toLocaleString('en-GB');
+  const byResponse = [...Map.groupBy(never, describeItem)].toSorted(([a], [b]) => a.localeCompare(b, 'en'));
   return [
     paint('bold', `Coverage: ${covered} of ${count(operations.length, 'operation')} had a success`),
-    `  ${seen} of ${count(declared.length, 'declared response')} seen (by operation, status and code); ${count(never.length, 'never seen', 'never seen')}`,
-    ...(uncovered.length > 0
-      ? wrap(`no success seen: ${describeSet(summarize(uncovered, operations))}`, listColumns(columns), '  ', '  ')
+    ...(uncovered.length > 0 ? list(`no success seen: ${describeSet(summarize(uncovered, operations))}`, columns) : []),
+    ...[...unexpected].flatMap(([response, pairs]) =>
+      list(
+        visible(
+          `✗ seen and not declared: ${response}: ${describeSet(
+            summarize(
+              pairs.map(([, id]) => id),
+              operations,
+            ),
+          )}`,
+        ),
+        columns,
+      ).map((line) => paint('red', line)),
+    ),
+    `  ${seen} of ${count(declared.length, 'declared response')} seen, by operation, status and code`,
+    ...(never.length > 0
+      ? [...list(`never seen: ${byResponse.map(([response, { length }]) => `${response} (${length})`).join(', ')}`, columns), ...wholeList]
       : []),
-    ...unexpected.map((item) => paint('red', visible(`  ✗ seen and not declared: ${item}`))),
-    ...describeNeverSeen(implemented, columns),
     '',
   ];
 }
 
-/** The statuses and codes that were never seen, each with its operations. */
-function describeNeverSeen(operations: Report['operations'], columns: number): string[] {
-  const items = operations.flatMap((operation) =>
-    coverageOf(operation)
-      .filter(({ isDeclared }) => isDeclared)
-      .map((item) => ({ operation, response: describeItem(item), seen: item.seen })),
-  );
-  return [...Map.groupBy(items, ({ response }) => response)]
-    .toSorted(([a], [b]) => a.localeCompare(b, 'en'))
-    .flatMap(([response, same]) => {
-      const missing = same.filter(({ seen }) => seen === 0).map(({ operation }) => operation.id);
-      const declaring = same.map(({ operation }) => operation);
-      if (missing.length === 0) return [];
-      const set = summarize(missing, declaring);
-      const names = set.all ? `all ${missing.length} operations that declare it` : describeSet(set);
-      return wrap(`never seen: ${response}: ${names}`, listColumns(columns), '  ', '  ');
-    });
+function list(text: string, columns: number): string[] {
+  return wrap(text, listColumns(columns), '  ', '  ');
 }
 
 /** Lists are wrapped in a file as well, where sentences are not. */

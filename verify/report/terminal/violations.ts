@@ -39,7 +39,7 @@ function describeFailure(report: Report, failure: Failure, look: Look): string[]
     ...field('id', [id], paint),
     ...(exchange ? field('response', [describeResponse(exchange)], paint) : []),
     ...(exchange ? field('curl', visible(exchange.curl).split('\n'), paint) : []),
-    ...(contract ? field('contract', [contract.pointer, ...visible(contract.lines).trimEnd().split('\n')], paint) : []),
+    ...(contract ? field('contract', [contract.pointer, ...visible(contract.lines).trimEnd().split('\n').map(shorten)], paint) : []),
     ...field('repeat', [repeatOptions(report, failure)], paint),
   ];
 }
@@ -51,6 +51,11 @@ function describeResponse({ persona, response, problem }: NonNullable<Failure['e
   const rest = body.length - bodyLimit;
   const shown = rest > 0 ? `${body.slice(0, bodyLimit)}… (${count(rest, 'more character')}, in the other reports)` : body;
   return visible(`${status} ${headers['content-type'] ?? ''}, ${caller}: ${shown.replaceAll('\n', ' ')}`);
+}
+
+/** The other reports have whole lines. */
+function shorten(line: string): string {
+  return line.length > 160 ? `${line.slice(0, 160)}…` : line;
 }
 
 function describeBriefly(failures: readonly Failure[], { paint }: Look): string[] {
