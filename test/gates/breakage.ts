@@ -23,7 +23,8 @@ export type Edit = { readonly find: string; readonly replace: string } | { reado
 /** A command that fails, or a test by its file and its title, which begins with the titles around it. */
 export type Gate = Command | TestGate;
 
-export type Command = 'redocly lint' | 'eslint' | 'prettier' | 'npm run types' | 'npm run generate -- --check' | 'npm run contract:diff';
+export type Command =
+  'redocly lint' | 'eslint' | 'prettier' | 'npm run types' | 'npm run generate -- --check' | 'npm run contract:diff' | 'npm run verify';
 
 export interface TestGate {
   readonly file: string;

@@ -4,6 +4,7 @@ import { controlPlane } from './control-plane.ts';
 import { front } from './front.ts';
 import { generator } from './generator.ts';
 import { packaging } from './package.ts';
+import { running } from './running.ts';
 
 /** Every deliberate breakage, by what it is a mistake in. */
 export const breakages: Readonly<Record<string, readonly Breakage[]>> = {
@@ -11,5 +12,6 @@ export const breakages: Readonly<Record<string, readonly Breakage[]>> = {
   'The generator': generator,
   'The front': front,
   'The control plane': controlPlane,
+  'The running server': running,
   'The package, its documents and its style': packaging,
 };

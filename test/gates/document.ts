@@ -51,6 +51,7 @@ const commands = {
   'npm run types': '`npm run types`',
   'npm run generate -- --check': '`npm run generate -- --check`',
   'npm run contract:diff': '`npm run contract:diff`',
+  'npm run verify': '`npm run verify`, on the mock',
 } satisfies Record<Exclude<Gate, object>, string>;
 
 /** Text that Markdown shows as it is. */

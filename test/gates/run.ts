@@ -62,6 +62,7 @@ const commands: Readonly<Record<Command, (files: readonly string[]) => string>> 
   'npm run generate -- --check': () => 'node scripts/generate.ts --check',
   // The copy has one commit, of the checkout as it is.
   'npm run contract:diff': () => 'node scripts/contract-diff.ts --base HEAD',
+  'npm run verify': () => 'node test/gates/verify-mock.ts listVars getAppStatus getDeployLogs',
 };
 
 export async function runGate(folder: string, gate: Command, files: readonly string[]): Promise<Verdict> {
