@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { validReads } from '../../verify/checks/valid-reads.ts';
-import type { PassedResponse } from './altering-proxy.ts';
+import { validWrites } from '../../verify/checks/valid-writes.ts';
+import type { PassedRequest, PassedResponse } from './altering-proxy.ts';
 import { failuresOf, startVerified } from './verified.ts';
 
 let verified: Awaited<ReturnType<typeof startVerified>>;
@@ -11,7 +12,11 @@ afterAll(() => verified[Symbol.asyncDispose]());
 
 function refusal(details: readonly object[]): PassedResponse {
   const error = { code: 'bad_body', message: 'The request is refused.', details };
-  return { status: 400, headers: { 'content-type': 'application/json' }, body: Buffer.from(JSON.stringify({ error })) };
+  return {
+    status: 400,
+    headers: { 'content-type': 'application/json', 'x-request-id': '1' },
+    body: Buffer.from(JSON.stringify({ error })),
+  };
 }
 
 test('passes for a server that accepts what the contract allows', async () => {
@@ -43,4 +48,19 @@ test('accepts a refusal for a reason that no schema states', async () => {
 
   expect(failuresOf(report)['accepts-valid getDns 400 query/host public']).toBeUndefined();
   expect(report.operations.find(({ id }) => id === 'getDns')?.cells['accepts-valid'].outcome).toBe('passed');
+});
+
+test('shows the smallest write that is refused', async () => {
+  const wrong = { in: 'body', path: '/env', message: 'must be preview', rule: 'enum' };
+  const isWrong = ({ method, body }: PassedRequest) => method === 'POST' && body.toString().includes('"env":"production"');
+
+  const { failures } = await verified.verify({
+    check: validWrites,
+    only: ['createAlert'],
+    allowsWrites: true,
+    fault: { request: (request) => (isWrong(request) ? refusal([wrong]) : request) },
+  });
+
+  expect(failures.map(({ id }) => id)).toEqual(['accepts-valid createAlert 400 body/env enum']);
+  expect(JSON.parse(failures[0]?.exchange?.request.body ?? '')).toMatchObject({ env: 'production', region: 'verify-made-up' });
 });

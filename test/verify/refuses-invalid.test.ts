@@ -116,6 +116,37 @@ describe.concurrent('finds a server that accepts', () => {
   });
 });
 
+describe.concurrent('finds a server that accepts in a body', () => {
+  /** A server that corrects a body instead of refusing it. */
+  function correctsBody(wrong: RegExp, right: string): Alteration {
+    return { request: (request) => ({ ...request, body: Buffer.from(request.body.toString().replace(wrong, right)) }) };
+  }
+
+  async function written(only: OperationId, fault: Alteration) {
+    const { failures } = await verified.verify({ check: refusesInvalid, only: [only], allowsWrites: true, fault });
+    return failures.map(({ id, exchange }) => [id, exchange?.request.body]);
+  }
+
+  test('a field that it does not know', async () => {
+    expect(await written('updateMember', correctsBody(/,?"unknownField":1/, ''))).toEqual([
+      ['refuses-invalid updateMember body/unknownField additionalProperties', '{"role":"viewer","unknownField":1}'],
+    ]);
+  });
+
+  test('null instead of a text', async () => {
+    expect(await written('createToken', correctsBody(/"name":null/, '"name":"text"'))).toEqual([
+      ['refuses-invalid createToken body/name null', '{"name":null,"workspaceSlug":"verify-made-up"}'],
+    ]);
+  });
+
+  test('a text instead of a flag', async () => {
+    expect(await written('updateVar', correctsBody(/"isSecret":[^,}]*/, '"isSecret":true'))).toEqual([
+      ['refuses-invalid updateVar body/isSecret type', '{"isSecret":12.5}'],
+      ['refuses-invalid updateVar body/isSecret null', '{"isSecret":null}'],
+    ]);
+  });
+});
+
 describe.concurrent('finds a response', () => {
   test('that reports a path that is too long as missing', async () => {
     const found = await failures('getTicket', corrects(/tickets\/.{256,}$/, 'tickets/unknown'));

@@ -6,9 +6,11 @@ import { streams } from '../streams/streams.ts';
 import { workflows } from '../workflows/check.ts';
 import { credentials } from './credentials.ts';
 import { existence } from './existence.ts';
+import { limits } from './limits.ts';
 import { unsupportedMethods } from './methods.ts';
 import { refusesInvalid } from './refuses-invalid.ts';
 import { validReads } from './valid-reads.ts';
+import { validWrites } from './valid-writes.ts';
 import { writes } from './writes.ts';
 
 /** The checks that send requests, in their order. */
@@ -16,6 +18,7 @@ export const checks: readonly Check[] = [
   // One in each line.
   validReads,
   writes,
+  validWrites,
   refusesInvalid,
   unsupportedMethods,
   credentials,
@@ -25,4 +28,6 @@ export const checks: readonly Check[] = [
   lifecycle,
   conflicts,
   workflows,
+  // Last, because it uses up rate limits.
+  limits,
 ];

@@ -23,7 +23,8 @@ export function wronglyRefused(exchange: Exchange): Violation | null {
   if (status !== 400 || code !== 'bad_body') return null;
   const details = detailsOf(json);
   if (details.length === 0) return violation('400', '');
-  const wrong = details.find(isAboutSchema);
+  // The files of an upload have rules that its description states.
+  const wrong = details.find((detail) => isAboutSchema(detail) && !(operation.upload && /^\/(files?|paths)\b/.test(String(detail.path))));
   if (!wrong) return null;
   const [place, path, rule] = [String(wrong.in), String(wrong.path), String(wrong.rule)];
   return violation(`400 ${place}${path.startsWith('/') ? '' : '/'}${path} ${rule}`, `: it says that ${place} ${path} breaks ${rule}`);

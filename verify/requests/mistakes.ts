@@ -1,6 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { OpenApiDocument } from '../../server/contract/document.ts';
 import { lengthOf, matches, resolve, type Schema, typeOf, typesOf } from './schema.ts';
+import { textOfLength } from './text-of-length.ts';
 import { arrays, objects, strings, valid } from './valid.ts';
 
 /** A mistake that a value of a schema can have. */
@@ -15,6 +16,8 @@ export interface Mistake {
   readonly unions: readonly string[];
   /** Values with this mistake and no other. */
   readonly values: () => Arbitrary<unknown>;
+  /** Valid values at the edge of the limit that the mistake exceeds; `null` if it is not about a limit. */
+  readonly edge: (() => Arbitrary<unknown>) | null;
 }
 
 /** Every kind of mistake at every place of a schema. */
@@ -35,7 +38,12 @@ export function mistakes(document: OpenApiDocument, schema: Schema): Mistake[] {
 
 /** A mistake that concerns the value as a whole. */
 export function own(rule: string, values: () => Arbitrary<unknown>, kind = rule): Mistake {
-  return { at: '', rule, kind, unions: [], values };
+  return { at: '', rule, kind, unions: [], values, edge: null };
+}
+
+/** A value beyond a limit, and one at its edge; `undefined` if no such value is known. */
+export function beyond(rule: string, values: () => Arbitrary<unknown>, edge: unknown): Mistake {
+  return { ...own(rule, values), edge: edge === undefined ? null : () => fc.constant(edge) };
 }
 
 /** The mistakes of a property. */
@@ -46,7 +54,12 @@ export function within(name: string, inner: readonly Mistake[], put: (values: Ar
     at: below(mistake.at),
     unions: mistake.unions.map(below),
     values: () => put(mistake.values()),
+    edge: edgeOf(mistake, put),
   }));
+}
+
+function edgeOf({ edge }: Mistake, put: (values: Arbitrary<unknown>) => Arbitrary<unknown>): Mistake['edge'] {
+  return edge && (() => put(edge()));
 }
 
 function ofVariants(document: OpenApiDocument, { oneOf = [], discriminator }: Schema): Mistake[] {
@@ -83,11 +96,12 @@ function wrongText(schema: Schema): Mistake[] {
     Array.from(text)
       .slice(0, minLength - 1)
       .join('');
-  if (minLength > 0) found.push(own('minLength', () => texts().map(shorter)));
+  if (minLength > 0) found.push(beyond('minLength', () => texts().map(shorter), textOfLength(schema, minLength)));
   if (maxLength !== undefined) {
     const more = (text: string) => 'a'.repeat(maxLength + 1 - lengthOf(text));
     // The host of an address stays the same.
-    found.push(own('maxLength', () => texts().map((text) => (format === 'email' ? more(text) + text : text + more(text)))));
+    const longer = () => texts().map((text) => (format === 'email' ? more(text) + text : text + more(text)));
+    found.push(beyond('maxLength', longer, textOfLength(schema, maxLength)));
   }
   if (pattern !== undefined) found.push(...wrongPattern(schema, pattern));
   else if (format !== undefined) found.push(own('format', () => fc.constant('not like that')));
@@ -106,25 +120,29 @@ function wrongPattern(schema: Schema, pattern: string): Mistake[] {
 }
 
 function wrongNumber({ type, minimum, maximum, exclusiveMaximum }: Schema): Mistake[] {
-  const limits = { minimum: (minimum ?? NaN) - 1, maximum: (maximum ?? NaN) + 1, exclusiveMaximum: exclusiveMaximum ?? NaN };
-  const beyond = Object.entries(limits).filter(([, limit]) => !Number.isNaN(limit));
-  const wrong = beyond.map(([rule, limit]) => own(rule, () => fc.constant(limit)));
-  return type === 'integer' ? [...wrong, own('type', () => fc.constant((minimum ?? 0) + 0.5), 'fraction')] : wrong;
+  const isInteger = type === 'integer';
+  const found: Mistake[] = [];
+  if (minimum !== undefined) found.push(beyond('minimum', () => fc.constant(minimum - 1), minimum));
+  if (maximum !== undefined) found.push(beyond('maximum', () => fc.constant(maximum + 1), maximum));
+  if (exclusiveMaximum !== undefined) {
+    found.push(beyond('exclusiveMaximum', () => fc.constant(exclusiveMaximum), exclusiveMaximum - (isInteger ? 1 : 0.001)));
+  }
+  return isInteger ? [...found, own('type', () => fc.constant((minimum ?? 0) + 0.5), 'fraction')] : found;
 }
 
-// Longer lists are left to the checks of limits.
-const longestList = 50;
+// Longer lists are those of files, which the checks of limits send.
+const longestList = 250;
 
 function wrongList(document: OpenApiDocument, schema: Schema): Mistake[] {
   const { items, minItems = 0, maxItems, uniqueItems = false } = schema;
   if (!items) return [];
   const found: Mistake[] = [];
   const one = () => valid(document, items);
+  const ofLength = (length: number) => () => arrays(document, { ...schema, minItems: length, maxItems: length }, false);
   const canBeLonger = !uniqueItems || !resolve(document, items).enum;
-  if (minItems > 0) found.push(own('minItems', () => fc.array(one(), { minLength: minItems - 1, maxLength: minItems - 1 })));
+  if (minItems > 0) found.push({ ...own('minItems', ofLength(minItems - 1)), edge: ofLength(minItems) });
   if (maxItems !== undefined && maxItems <= longestList && canBeLonger) {
-    const longer = { ...schema, minItems: maxItems + 1, maxItems: maxItems + 1 };
-    found.push(own('maxItems', () => arrays(document, longer, false)));
+    found.push({ ...own('maxItems', ofLength(maxItems + 1)), edge: ofLength(maxItems) });
   }
   if (uniqueItems) found.push(own('uniqueItems', () => one().map((item) => [item, item])));
   const rest = { ...schema, minItems: Math.max(0, minItems - 1), maxItems: (maxItems ?? 6) - 1 };
@@ -149,7 +167,8 @@ function wrongObject(document: OpenApiDocument, schema: Schema): Mistake[] {
     const item = (values: Arbitrary<unknown>) => objects(document, schema, false, { KEY: values });
     found.push(...within('KEY', mistakes(document, additionalProperties), item));
     if (maxProperties !== undefined) {
-      found.push(own('maxProperties', () => valid(document, additionalProperties).map((value) => many(maxProperties + 1, value))));
+      const objectsOf = (count: number) => () => valid(document, additionalProperties).map((value) => many(count, value));
+      found.push({ ...own('maxProperties', objectsOf(maxProperties + 1)), edge: objectsOf(maxProperties) });
     }
     if (propertyNames) found.push(...wrongNames(document, propertyNames, additionalProperties));
   }

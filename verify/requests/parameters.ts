@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { OpenApiDocument } from '../../server/contract/document.ts';
-import { type Mistake, mistakes, own, within } from './mistakes.ts';
+import { beyond, type Mistake, mistakes, own, within } from './mistakes.ts';
 import { lengthOf, matches, resolve, type Schema, typesOf } from './schema.ts';
 import { objects } from './valid.ts';
 
@@ -80,8 +80,10 @@ function headerMistakes(schema: Schema): Mistake[] {
   const { minLength = 0, maxLength = Infinity, pattern } = schema;
   const broken = headerTexts.filter((text) => !matches(text, pattern) && lengthOf(text) >= minLength && lengthOf(text) <= maxLength);
   const found: Mistake[] = [];
-  if (minLength > 0) found.push(own('minLength', () => fc.constant(''), 'empty'));
-  if (maxLength !== Infinity) found.push(own('maxLength', () => fc.constant('a'.repeat(maxLength + 1))));
+  if (minLength > 0) found.push({ ...beyond('minLength', () => fc.constant(''), 'a'), kind: 'empty' });
+  if (maxLength !== Infinity) {
+    found.push(beyond('maxLength', () => fc.constant('a'.repeat(maxLength + 1)), 'a'.repeat(maxLength)));
+  }
   if (broken.length > 0) found.push(own('pattern', () => fc.constantFrom(...broken)));
   return found;
 }

@@ -30,6 +30,8 @@ export interface MistakenRequests {
   /** The code of the expected response. */
   readonly code: string;
   readonly requests: () => Arbitrary<GeneratedRequest>;
+  /** Valid requests at the edge of the limit that the mistake exceeds; `null` if it is not about a limit. */
+  readonly edge: (() => Arbitrary<GeneratedRequest>) | null;
 }
 
 export interface RequestOptions {
@@ -58,7 +60,7 @@ export function mistakenRequests(
     body: body ? mistakes(document, body) : [],
   };
   return (['path', 'query', 'header', 'body'] as const).flatMap((place) =>
-    places[place].map(({ at, rule, kind, unions, values }) => {
+    places[place].map(({ at, rule, kind, unions, values, edge }) => {
       const name = place === 'body' ? at : place === 'header' ? at.slice(1).toLowerCase() : at.slice(1);
       const member = place === 'header' ? 'headers' : place;
       return {
@@ -69,6 +71,7 @@ export function mistakenRequests(
         unions,
         code: codeOf(operation, place, at.slice(1), rule),
         requests: () => valuesWith(document, operation, options, member, values),
+        edge: edge && (() => valuesWith(document, operation, options, member, edge)),
       };
     }),
   );

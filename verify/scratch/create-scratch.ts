@@ -33,7 +33,13 @@ export interface ScratchOptions {
 }
 
 /** Operations that reach people, cost money or need another service: they are called only when they are named. */
-const onlyIfNamed: ReadonlySet<string> = new Set(['askAi', 'contactSupport', 'createTicket', 'createTicketMessage', 'importProject']);
+export const onlyIfNamed: ReadonlySet<string> = new Set([
+  'askAi',
+  'contactSupport',
+  'createTicket',
+  'createTicketMessage',
+  'importProject',
+]);
 
 /** A text says why the run may not write. */
 export function createScratch(options: ScratchOptions): Scratch | string {

@@ -1,0 +1,37 @@
+import type { Operation } from '../../server/model/operation.ts';
+import type { Exchange } from '../model/exchange.ts';
+import type { Run } from '../run/run.ts';
+
+const check = 'limits';
+
+/** Uses up the rate limits of an operation that the configuration names. */
+export async function checkRateLimit(run: Run, operation: Operation): Promise<void> {
+  const { recorder, config, personas, scratch } = run;
+  if (operation.rateLimits.length === 0 || recorder.unimplemented.has(operation.id)) return;
+  if (!config.run.some((id) => id === operation.id)) {
+    return recorder.skipped(check, operation, 'its rate limit is used up only if `run` of the configuration names it');
+  }
+  const request = typeof scratch === 'string' ? scratch : await scratch.request(operation);
+  if (typeof request === 'string') return recorder.skipped(check, operation, request);
+  for (const { caller, limit } of operation.rateLimits) {
+    const persona = caller === 'anonymous' ? null : personas.reader;
+    if (caller === 'authenticated' && persona === null) continue;
+    const exchange = await useUp(run, limit, () => run.send({ operation, ...request, persona }));
+    if (!exchange.response) continue;
+    if (exchange.response.status === 429) recorder.passed(check, operation);
+    else {
+      const message = `${operation.id} accepts ${limit + 1} requests of ${caller} callers; the contract allows ${limit}.`;
+      recorder.failed({ check, operation, what: `rate limit ${caller}`, message, exchange });
+    }
+  }
+}
+
+/** Sends one request more than allowed, or until one is refused. Some may have been sent before. */
+async function useUp({ signal }: Run, limit: number, send: () => Promise<Exchange>): Promise<Exchange> {
+  let last = await send();
+  for (let sent = 1; sent <= limit && last.response && last.response.status !== 429; sent++) {
+    signal.throwIfAborted();
+    last = await send();
+  }
+  return last;
+}

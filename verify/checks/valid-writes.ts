@@ -1,0 +1,40 @@
+import type { Operation } from '../../server/model/operation.ts';
+import { type GeneratedRequest, validRequests } from '../requests/requests.ts';
+import { search, seedOf } from '../requests/search.ts';
+import type { Check, Run } from '../run/run.ts';
+import { onlyIfNamed } from '../scratch/create-scratch.ts';
+import { createHarmless } from './harmless.ts';
+import { emptyTarget } from './target.ts';
+import { wronglyRefused } from './wrongly-refused.ts';
+
+const check = 'accepts-valid';
+
+/** Sends generated writes that name nothing that exists: the server looks for that after the request itself. */
+export const validWrites: Check = {
+  id: check,
+  writes: true,
+  run(run) {
+    const writes = run.operations.filter(({ id, method }) => method !== 'get' && !onlyIfNamed.has(id));
+    return run.each(writes, (operation) => checkWrite(run, operation));
+  },
+};
+
+async function checkWrite(run: Run, operation: Operation): Promise<void> {
+  const { recorder, contract, seed, send } = run;
+  const target = await emptyTarget(run, operation);
+  if (typeof target === 'string') return recorder.skipped(check, operation, target);
+  const harmless = createHarmless(contract.document, operation, target);
+  const attempt = async (request: GeneratedRequest) => wronglyRefused(await send({ operation, persona: target.persona, ...request }));
+  const requests = (whole: boolean) =>
+    validRequests(contract.document, operation, { path: target.path, whole }).map((request) => harmless(request));
+  for (const [whole, runs] of [
+    [true, 1],
+    [false, 3],
+  ] as const) {
+    const found = await search(requests(whole), { seed: seedOf(seed, check, operation.id), runs }, attempt);
+    if (recorder.unimplemented.has(operation.id)) return;
+    if (found.violation) recorder.failed({ check, operation, ...found.violation });
+    else if (found.unsent !== null) recorder.skipped(check, operation, found.unsent);
+    else recorder.passed(check, operation);
+  }
+}
