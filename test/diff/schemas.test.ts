@@ -66,6 +66,83 @@ test('schemas of requests and responses', async () => {
   ]);
 });
 
+/** The form of a property before and after, where clients send it and where they receive it. */
+const properties: Readonly<Record<string, readonly [before: JsonObject, after: JsonObject]>> = {
+  closed: [object({ a: text }, [], { additionalProperties: false }), object({ a: text, b: text }, [], { additionalProperties: false })],
+  higherMinimum: [
+    { type: 'integer', minimum: 1 },
+    { type: 'integer', minimum: 2 },
+  ],
+  longer: [
+    { ...text, maxLength: 9 },
+    { ...text, maxLength: 10 },
+  ],
+  nullable: [text, { type: ['string', 'null'] }],
+  notNullable: [{ type: ['string', 'null'] }, text],
+  otherType: [text, { type: 'boolean' }],
+  pattern: [
+    { ...text, pattern: '^a' },
+    { ...text, pattern: '^b' },
+  ],
+  presets: [
+    { ...text, 'x-log-presets': { web: [] } },
+    { ...text, 'x-log-presets': { web: [], worker: [] } },
+  ],
+  ranges: [
+    { ...text, 'x-ranges': { '1h': { stepMs: 1, points: 60 } } },
+    { ...text, 'x-ranges': { '1h': { stepMs: 2, points: 60 } } },
+  ],
+  readOnly: [text, { ...text, readOnly: true }],
+  union: [{ anyOf: [text] }, { anyOf: [text, { type: 'number' }] }],
+  unionKey: [
+    { oneOf: [{ $ref: '#/components/schemas/A' }], discriminator: { propertyName: 'type', mapping: { a: '#/components/schemas/A' } } },
+    { oneOf: [{ $ref: '#/components/schemas/A' }], discriminator: { propertyName: 'type', mapping: { b: '#/components/schemas/A' } } },
+  ],
+  values: [
+    { ...text, 'x-known-values': ['a', 'b'] },
+    { ...text, 'x-known-values': ['b', 'c'] },
+  ],
+  writeOnly: [text, { ...text, writeOnly: true }],
+};
+
+test('each property, where it is sent and where it is received', async () => {
+  const side = (index: 0 | 1) => object(Object.fromEntries(Object.entries(properties).map(([name, forms]) => [name, forms[index]])));
+  const schemas = { A: object({ type: text }) };
+
+  expect(await find(documentOf(side(0), side(0), schemas), documentOf(side(1), side(1), schemas))).toEqual([
+    'discriminator-changed Received.unionKey a: none compatible none',
+    'discriminator-changed Received.unionKey b: none breaking none',
+    'discriminator-changed Sent.unionKey a: breaking none none',
+    'discriminator-changed Sent.unionKey b: compatible none none',
+    'field-added Received.closed.b: none breaking none',
+    'field-added Sent.closed.b: compatible none none',
+    'known-values-changed Received.values: none compatible none',
+    'known-values-changed Sent.values: compatible none none',
+    'log-presets-changed Received.presets: none compatible none',
+    'log-presets-changed Sent.presets: compatible none none',
+    'member-changed Received.higherMinimum: none compatible none',
+    'member-changed Received.notNullable: none compatible none',
+    'member-changed Sent.longer: compatible none none',
+    'member-changed Sent.nullable: compatible none none',
+    'part-added Sent.union: compatible none none',
+    'ranges-changed Received.ranges: none breaking none',
+    'ranges-changed Sent.ranges: breaking none none',
+    'read-only-changed Received.readOnly: none compatible none',
+    'read-only-changed Sent.readOnly: breaking none none',
+    'schema-combinator-changed Received.union: none breaking none',
+    'schema-constraint-changed Received.longer: none breaking none',
+    'schema-constraint-changed Received.pattern: none breaking none',
+    'schema-constraint-changed Sent.higherMinimum: breaking none none',
+    'schema-constraint-changed Sent.pattern: breaking none none',
+    'schema-type-changed Received.nullable: none breaking none',
+    'schema-type-changed Received.otherType: none breaking none',
+    'schema-type-changed Sent.notNullable: breaking none none',
+    'schema-type-changed Sent.otherType: breaking none none',
+    'write-only-changed Received.writeOnly: none breaking none',
+    'write-only-changed Sent.writeOnly: compatible none none',
+  ]);
+});
+
 test('a schema that is sent and received breaks one of both', async () => {
   const reference = { $ref: '#/components/schemas/Shared' };
   const before = documentOf(object({ a: reference }), object({ a: reference }), {
