@@ -145,15 +145,47 @@ test('each property, where it is sent and where it is received', async () => {
 
 test('a schema that is sent and received breaks one of both', async () => {
   const reference = { $ref: '#/components/schemas/Shared' };
-  const before = documentOf(object({ a: reference }), object({ a: reference }), {
-    Shared: { type: 'string', maxLength: 40, enum: ['a', 'b'] },
-  });
-  const longer = documentOf(object({ a: reference }), object({ a: reference }), { Shared: { type: 'string', maxLength: 41, enum: ['a'] } });
+  const documentWithShared = (properties: JsonObject, required: readonly string[]) =>
+    documentOf(object({ a: reference }), object({ a: reference }), { Shared: object(properties, required) });
+  const before = documentWithShared(
+    {
+      gone: text,
+      kept: text,
+      less: { ...text, minLength: 1 },
+      lost: { enum: ['a', 'b'] },
+      more: { ...text, maxLength: 40 },
+      gained: { enum: ['a'] },
+    },
+    ['kept'],
+  );
+  const after = documentWithShared(
+    {
+      kept: text,
+      less: { ...text, minLength: 2 },
+      lost: { enum: ['a'] },
+      more: { ...text, maxLength: 41 },
+      gained: { enum: ['a', 'b'] },
+      needed: text,
+    },
+    ['needed'],
+  );
 
-  expect(await find(before, longer)).toEqual([
-    'enum-values-removed Shared: breaking compatible none',
-    'schema-constraint-changed Shared: compatible breaking none',
+  expect(await find(before, after)).toEqual([
+    'enum-values-added Shared.gained: compatible breaking none',
+    'enum-values-removed Shared.lost: breaking compatible none',
+    'property-removed Shared.gone: breaking breaking none',
+    'required-properties-added Shared.needed: breaking compatible none',
+    'required-properties-removed Shared.kept: compatible breaking none',
+    'schema-constraint-changed Shared.less: breaking compatible none',
+    'schema-constraint-changed Shared.more: compatible breaking none',
   ]);
+});
+
+test('known values are named', async () => {
+  const values = (...known: string[]) => documentOf(object({}), object({ a: { ...text, 'x-known-values': known } }));
+  const message = async (before: JsonObject, after: JsonObject) => (await diffDocuments(before, after)).map((change) => change.message);
+
+  expect(await message(values('a', 'b'), values('b', 'c'))).toEqual(['Known values that are new: `c`. Known values that are gone: `a`.']);
 });
 
 test('parameters, headers, responses, frames and webhooks', async () => {
@@ -169,25 +201,33 @@ test('parameters, headers, responses, frames and webhooks', async () => {
     {
       ...stream(text),
       parameters: [header('X-Old', false), header('X-Other', false)],
-      responses: { '200': ok({ headers: { ETag: { required: true, schema: text }, 'X-Old': { schema: text } } }), '202': ok({}) },
+      responses: {
+        '200': ok({ headers: { ETag: { required: true, schema: text }, Age: { schema: text }, 'X-Old': { schema: text } } }),
+        '202': ok({}),
+      },
     },
     webhook({ event: text, rule: text }),
   );
   const after = documentWith(
     {
       ...stream({ type: 'number' }),
-      parameters: [header('X-Other', true), header('X-New', false)],
-      responses: { '200': ok({ headers: { ETag: { schema: text }, 'X-New': { schema: text } } }), '204': ok({}) },
+      parameters: [header('X-Other', true), header('X-New', false), header('X-Needed', true)],
+      responses: {
+        '200': ok({ headers: { ETag: { schema: text }, Age: { required: true, schema: text }, 'X-New': { schema: text } } }),
+        '204': ok({}),
+      },
     },
     webhook({ event: text, at: text }),
   );
 
   expect(await find(before, after)).toEqual([
     'field-added receiveAlert, body.at: none compatible none',
+    'parameter-added getThing, header parameter X-Needed: breaking none none',
     'parameter-added getThing, header parameter X-New: compatible none none',
     'parameter-became-required getThing, header parameter X-Other: breaking none none',
     'parameter-removed getThing, header parameter X-Old: breaking none none',
     'property-removed receiveAlert, body.rule: none breaking none',
+    'required-changed getThing, 200, header Age: none compatible none',
     'required-changed getThing, 200, header ETag: none breaking none',
     'response-added getThing, 204: none breaking none',
     'response-header-added getThing, 200, header X-New: none compatible none',
