@@ -98,9 +98,13 @@ function wrongText(schema: Schema): Mistake[] {
       .join('');
   if (minLength > 0) found.push(beyond('minLength', () => texts().map(shorter), textOfLength(schema, minLength)));
   if (maxLength !== undefined) {
+    const { maxLength: _limit, ...endless } = schema;
+    // With its length as the only mistake, if there is such a text.
+    const matching = textOfLength(endless, maxLength + 1);
     const more = (text: string) => 'a'.repeat(maxLength + 1 - lengthOf(text));
     // The host of an address stays the same.
-    const longer = () => texts().map((text) => (format === 'email' ? more(text) + text : text + more(text)));
+    const padded = () => texts().map((text) => (format === 'email' ? more(text) + text : text + more(text)));
+    const longer = () => (pattern !== undefined && matching !== undefined ? fc.constant(matching) : padded());
     found.push(beyond('maxLength', longer, textOfLength(schema, maxLength)));
   }
   if (pattern !== undefined) found.push(...wrongPattern(schema, pattern));
