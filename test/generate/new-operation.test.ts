@@ -98,6 +98,8 @@ test('a new operation makes the generated files stale', () => {
     'generated/types.ts is stale',
     'generated/handlers.ts is stale',
     'generated/skeleton.ts is stale',
+    'generated/client/types.ts is stale',
+    'generated/client/access.ts is stale',
     'generated/story.json is stale',
   ]);
 });
