@@ -26,11 +26,14 @@ function find(document: OpenApiDocument, pointer: string): readonly [name: strin
   return [steps.at(-1) ?? '', node];
 }
 
+/** No rules for a server. */
+const leftOut = ['example', 'examples', 'operationId', 'summary', 'tags', 'x-lint-exceptions', 'x-provenance'];
+
 /** Examples and what is deeper are left out. */
 function shorten(node: unknown, depth: number): unknown {
   if (Array.isArray(node)) return depth > 0 ? asList(node).map((item) => shorten(item, depth - 1)) : ['…'];
   if (!isObject(node)) return node;
   if (depth === 0) return typeof node.$ref === 'string' ? { $ref: node.$ref } : '…';
-  const members = Object.entries(node).filter(([name]) => name !== 'examples' && name !== 'example' && name !== 'x-provenance');
+  const members = Object.entries(node).filter(([name]) => !leftOut.includes(name));
   return Object.fromEntries(members.map(([name, item]) => [name, shorten(item, depth - 1)]));
 }

@@ -32,8 +32,6 @@ export class Things {
   readonly writes: Writes;
   readonly waitFor: WaitFor;
   readonly #prefix: string;
-  /** An app did not run in time, so no other one is waited for. */
-  #isSlow = false;
   readonly #crews = new Set<string>();
   #names = 0;
 
@@ -160,16 +158,14 @@ export class Things {
   }
 
   async untilRunning(path: AppPath): Promise<void> {
-    const look = async () => {
+    const runs = await this.waitFor(async () => {
       const { app } = await this.api.call('getApp', this.owner, { path });
       const { status, deploy } = asObject(app);
       const { terminal, status: deployStatus } = asObject(deploy);
       if (terminal === true && deployStatus !== 'succeeded')
         throw new Unavailable(`the deploy of an upload ends as ${String(deployStatus)}`);
       return status === 'running' && terminal === true ? true : null;
-    };
-    const runs = this.#isSlow ? await look() : await this.waitFor(look);
-    this.#isSlow ||= !runs;
+    });
     if (!runs) throw new Unavailable('an app that was deployed from an upload does not run within --max-wait');
   }
 
