@@ -32,6 +32,7 @@ export const access: Check = {
       if (typeof request === 'string') return run.recorder.skipped('access', operation, request);
       if (!(await hasMembers(scratch, request))) ownWorkspace.push(operation);
       else await checkWrite(run, operation, request, request, await callersIn(scratch, request, callers));
+      await scratch.discard(request);
     });
     await checkInCrew(run, scratch, ownWorkspace, callers);
     await specialCases(run, scratch);
@@ -68,6 +69,8 @@ async function readAs(
   if (!isAllowed(operation, status)) return `the owner gets ${describeResponse(first)}`;
   const isPersonal = !operation.path.includes('{workspaceSlug}') && operation.path.includes('{');
   for (const caller of callers) {
+    // A pinned token finds only what is about its workspace.
+    if (isPersonal && caller.pin !== null) continue;
     const isForeign = isPersonal && accountOf(run, caller) !== accountOf(run, owner);
     const refusal = refusalOf(operation, caller) ?? (isForeign ? { status: 404, code: 'not_found', rule: 'foreign account' } : null);
     const exchange = await run.send({ operation, persona: caller.persona, path, query });
@@ -157,6 +160,7 @@ async function checkInCrew(run: Run, scratch: Scratch, operations: readonly Oper
     const denied: ScratchRequest = { ...request, path: { ...request.path, workspaceSlug: workspace.slug } };
     const others = await callersIn(scratch, denied, callers);
     crew = (await checkWrite(run, operation, denied, request, others)) ? workspace.slug : null;
+    await scratch.discard(request);
   }
 }
 

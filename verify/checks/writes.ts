@@ -11,6 +11,7 @@ export const writes: Check = {
       const request = typeof scratch === 'string' ? scratch : await scratch.request(operation);
       if (typeof request === 'string') return recorder.skipped('accepts-valid', operation, request);
       const exchange = await send({ operation, ...request });
+      if (typeof scratch !== 'string') await scratch.discard(request);
       const { response } = exchange;
       if (response?.status === 501) return;
       if (response && response.status in operation.success) return recorder.passed('accepts-valid', operation);

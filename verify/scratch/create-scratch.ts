@@ -4,6 +4,7 @@ import type { Operation, Role } from '../../server/model/operation.ts';
 import type { Config, Persona } from '../config/config.ts';
 import type { Secrets } from '../redaction/secrets.ts';
 import type { Send } from '../send/sender.ts';
+import { guard } from '../send/guard.ts';
 import type { Territory } from '../send/territory.ts';
 import { Api } from './things/api.ts';
 import { Invitations } from './things/invitations.ts';
@@ -11,6 +12,7 @@ import { oncePer } from './things/once.ts';
 import { pathValueOf } from './things/path-values.ts';
 import { higherScope, People } from './things/people.ts';
 import { recipes } from './recipes/recipes.ts';
+import { reasonOf } from './reason.ts';
 import { removeEverything } from './removal.ts';
 import type { RequestOptions, Scratch, ScratchRequest } from './scratch.ts';
 import { Things } from './things/things.ts';
@@ -53,7 +55,7 @@ export function createScratch(options: ScratchOptions): Scratch | string {
   const waitFor = createWaiting({ clock: config.clock, baseUrl, headers, maxWaitMs, signal });
   const people = new People({ api, personas: Object.values(config.personas), owner, secrets });
   const invitations = new Invitations({ api, writes, territory, secrets, waitFor, baseUrl, headers, signal });
-  const things = new Things({ api, people, invitations, writes, seed, waitFor });
+  const things = new Things({ api, people, invitations, writes, seed, waitFor, isNamed: (id) => territory.named.has(id) });
 
   /** The member of the main workspace with a role; the owner, if nobody can be invited. */
   const leastMember = async (role: Role | null): Promise<Persona> => {
@@ -71,7 +73,7 @@ export function createScratch(options: ScratchOptions): Scratch | string {
     const values = await Promise.all(names.map(async (name) => [name, await pathValueOf(things, name, example[name])] as const));
     return Object.fromEntries(values);
   });
-  const request = async (operation: Operation, { isFresh = false }: RequestOptions): Promise<ScratchRequest> => {
+  const prepare = async (operation: Operation, { isFresh = false }: RequestOptions): Promise<ScratchRequest> => {
     if (onlyIfNamed.has(operation.id) && !territory.named.has(operation.id)) {
       throw new Unavailable('it reaches people or another service, and `run` of the configuration does not name it');
     }
@@ -82,10 +84,17 @@ export function createScratch(options: ScratchOptions): Scratch | string {
     // The app of the run is found without them.
     const { env: _, region: __, ...query } = example.query;
     const path = { ...(made.path ?? (await pathOf(operation))) };
-    if (operation.access.authentication === 'none') return { persona: null, path, query: made.query ?? query, body };
+    const values = { path, query: made.query ?? query, body, ownWorkspace: made.ownWorkspace ?? null };
+    if (operation.access.authentication === 'none') return { persona: null, ...values };
     const person = made.person ?? (await leastMember(operation.access.role));
     const persona = await people.withScope(person, leastScope(operation, body));
-    return { persona, path, query: made.query ?? query, body };
+    return { persona, ...values };
+  };
+  const request = async (operation: Operation, requestOptions: RequestOptions): Promise<ScratchRequest> => {
+    const prepared = await prepare(operation, requestOptions);
+    // A new operation outside workspaces is not sent before the guard has a rule for it.
+    guard(territory, operation.id, operation.method.toUpperCase(), prepared);
+    return prepared;
   };
   return {
     things,
@@ -94,6 +103,11 @@ export function createScratch(options: ScratchOptions): Scratch | string {
     newApp: () => explained(() => things.newApp()),
     pathOf: (operation) => explained(() => pathOf(operation)),
     request: (operation, requestOptions = {}) => explained(() => request(operation, requestOptions)),
+    async discard({ ownWorkspace = null }) {
+      const holder = config.personas[territory.owners.get(ownWorkspace ?? '') ?? ''];
+      // What cannot be deleted now is deleted at the end of the run.
+      if (ownWorkspace !== null && holder) await api.attempt('deleteWorkspace', holder, { path: { workspaceSlug: ownWorkspace } });
+    },
     member: (role, scope) => explained(async () => people.withScope(role === 'owner' ? owner : await things.member(role), scope)),
     pinned: (to) => explained(async () => people.pinned(owner, to === 'here' ? await things.main() : await things.second())),
     stranger: () => explained(async () => people.stranger()),
@@ -115,7 +129,6 @@ async function explained<Result>(act: () => Promise<Result>): Promise<Result | s
   try {
     return await act();
   } catch (error) {
-    if (error instanceof Unavailable) return error.message;
-    throw error;
+    return reasonOf(error);
   }
 }

@@ -9,6 +9,8 @@ export interface ScratchRequest {
   readonly path: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: unknown;
+  /** A workspace that was created for this request only. */
+  readonly ownWorkspace?: string | null;
 }
 
 export interface RequestOptions {
@@ -33,6 +35,8 @@ export interface Scratch {
   pathOf(operation: Operation): Promise<Readonly<Record<string, string>> | string>;
   /** A request that must succeed, from the least persona that may send it. */
   request(operation: Operation, options?: RequestOptions): Promise<ScratchRequest | string>;
+  /** Deletes the workspace that was created for a request, because an account can own only so many. */
+  discard(request: ScratchRequest): Promise<void>;
   /** A member of the workspace with exactly that role, with credentials of exactly that scope. */
   member(role: Role, scope: Scope): Promise<Persona | string>;
   /** The owner of the workspace, with a token that is pinned to this workspace or to another one. */

@@ -1,5 +1,5 @@
 import { asObject } from '../../../server/contract/document.ts';
-import { textAt } from '../things/api.ts';
+import { ticketBody } from '../things/things.ts';
 import type { Recipes } from './recipe.ts';
 
 /** Operations outside workspaces. */
@@ -13,14 +13,11 @@ export const accountRecipes: Recipes = {
     body: { name: 'verify', scope: 'read', expires: '30d', workspaceSlug: await main() },
   }),
   revokeToken: async (things) => ({ path: { id: await things.newToken() } }),
-  createTicket: async ({ main }) => ({
-    body: { subject: 'A test', body: 'This ticket was opened by an automatic test. Please close it.', workspaceSlug: await main() },
+  createTicket: async ({ main }) => ({ body: { ...ticketBody, workspaceSlug: await main() } }),
+  createTicketMessage: async (things, isFresh) => ({
+    path: { ticketId: await (isFresh ? things.newTicket() : things.ticket()) },
+    body: { body: 'This message was sent by an automatic test.' },
   }),
-  createTicketMessage: async (things) => {
-    const body = { subject: 'A test', body: 'This ticket was opened by an automatic test. Please close it.' };
-    const ticketId = textAt(await things.api.call('createTicket', things.owner, { body }), 'ticket', 'id');
-    return { path: { ticketId }, body: { body: 'This message was sent by an automatic test.' } };
-  },
   inspectPublic: async ({ application, writes: { repoUrl } }) => ({
     body: repoUrl === null ? { template: await application() } : { repoUrl },
   }),

@@ -10,6 +10,8 @@ export interface Made {
   readonly body?: JsonObject;
   /** Who sends it. By default the least member of the main workspace that may. */
   readonly person?: Persona;
+  /** A workspace that was created for this request only. */
+  readonly ownWorkspace?: string;
 }
 
 /** Makes what a request of an operation needs. `isFresh`: what it acts on is used by nothing else. */

@@ -10,7 +10,7 @@ export const workspaceRecipes: Recipes = {
     const workspaceSlug = await things.newWorkspace();
     const target = people.invited('admin');
     await invitations.join(owner, workspaceSlug, target, 'admin');
-    return { path: { workspaceSlug }, body: { targetUserId: await things.idOf(target) }, person: owner };
+    return { path: { workspaceSlug }, body: { targetUserId: await things.idOf(target) }, person: owner, ownWorkspace: workspaceSlug };
   },
 
   updateMember: async (things, isFresh) => {
@@ -27,7 +27,7 @@ export const workspaceRecipes: Recipes = {
   },
   removeMember: async (things) => {
     const path = { workspaceSlug: await things.newCrew(), userId: await things.idOf(things.people.invited('viewer')) };
-    return { path, person: things.people.invited('admin') };
+    return { path, person: things.people.invited('admin'), ownWorkspace: path.workspaceSlug };
   },
   createInvitation: async (things) => ({ body: { email: `${things.name()}@example.com`, role: 'viewer' } }),
   revokeInvitation: async (things) => {
@@ -36,22 +36,24 @@ export const workspaceRecipes: Recipes = {
   },
   getInvitation: async ({ invitation }) => ({ path: { token: (await invitation()).token } }),
   acceptInvitation: async (things) => {
-    const { token } = await things.newInvitation(await things.newWorkspace());
-    return { path: { token }, person: things.invitee };
+    const ownWorkspace = await things.newWorkspace();
+    const { token } = await things.newInvitation(ownWorkspace);
+    return { path: { token }, person: things.invitee, ownWorkspace };
   },
   declineInvitation: async (things) => {
-    const { token } = await things.newInvitation(await things.newWorkspace());
-    return { path: { token }, person: things.invitee };
+    const ownWorkspace = await things.newWorkspace();
+    const { token } = await things.newInvitation(ownWorkspace);
+    return { path: { token }, person: things.invitee, ownWorkspace };
   },
 
   activateRegion: async (things) => {
     const path = { workspaceSlug: await things.newWorkspace(), regionId: await things.region() };
     await things.api.call('deactivateRegion', things.owner, { path });
-    return { path, body: { tier: things.writes.tier }, person: things.owner };
+    return { path, body: { tier: things.writes.tier }, person: things.owner, ownWorkspace: path.workspaceSlug };
   },
   deactivateRegion: async (things) => {
     const path = { workspaceSlug: await things.newWorkspace(), regionId: await things.region() };
-    return { path, person: things.owner };
+    return { path, person: things.owner, ownWorkspace: path.workspaceSlug };
   },
   // The plan stays as it is.
   changePlan: async ({ region, writes }) => ({ query: { region: await region() }, body: { tier: writes.tier } }),

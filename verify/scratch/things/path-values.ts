@@ -17,9 +17,7 @@ const values: Readonly<Record<string, (things: Things) => Promise<string>>> = {
   token: async ({ invitation }) => (await invitation()).token,
   id: ({ token }) => token(),
   slug: ({ main }) => main(),
-  ticketId: async () => {
-    throw new Unavailable('the run opens no support ticket');
-  },
+  ticketId: ({ ticket }) => ticket(),
   traceId: async () => {
     throw new Unavailable('the app of the run has no trace');
   },

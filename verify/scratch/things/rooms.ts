@@ -9,9 +9,10 @@ export interface Amounts {
 }
 
 interface RoomsOptions {
-  readonly first: () => Promise<string>;
-  /** Makes another workspace of the same kind. */
+  /** Makes another workspace. */
   readonly next: () => Promise<string>;
+  /** Where the account can own no further workspace. */
+  readonly last: () => Promise<string>;
   /** What the pool of a workspace has left. */
   readonly freeIn: (slug: string) => Promise<Amounts>;
 }
@@ -34,14 +35,14 @@ export class Rooms {
   /** The slug of a workspace with room for an app, which is reserved for it. */
   find(needs: Amounts): Promise<string> {
     return this.#queue(async () => {
-      const { first, next, freeIn } = this.#options;
-      if (this.#rooms.length === 0) await this.#open(await first());
+      const { next, last, freeIn } = this.#options;
       const fitting = this.#rooms.find(({ free }) => fits(needs, free));
       if (fitting) return reserve(fitting, needs);
       try {
         await this.#open(await next());
       } catch (error) {
         if (!(error instanceof Unavailable)) throw error;
+        if (this.#rooms.length === 0) await this.#open(await last());
         // What was deleted meanwhile is free again.
         for (const room of this.#rooms) room.free = await freeIn(room.slug);
       }

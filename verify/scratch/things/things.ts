@@ -1,3 +1,4 @@
+import type { OperationId } from '../../../generated/operations.ts';
 import { asList, asObject, isObject, type JsonObject } from '../../../server/contract/document.ts';
 import type { Persona, Writes } from '../../config/config.ts';
 import { type Api, textAt } from './api.ts';
@@ -15,12 +16,15 @@ export interface ThingsOptions {
   readonly writes: Writes;
   readonly seed: number;
   readonly waitFor: WaitFor;
+  /** Whether the configuration names an operation that reaches people. */
+  readonly isNamed: (id: OperationId) => boolean;
 }
 
 /** The path of an app. */
 export type AppPath = Readonly<Record<'workspaceSlug' | 'appSlug', string>>;
 
 const allRoles = ['admin', 'developer', 'viewer'] as const;
+export const ticketBody = { subject: 'A test', body: 'This ticket was opened by an automatic test. Please close it.' };
 /** What every new app needs. */
 const smallest: Amounts = { cpu: 0.1, memory: 128 * 1024 * 1024, storage: 0 };
 
@@ -31,11 +35,13 @@ export class Things {
   readonly invitations: Invitations;
   readonly writes: Writes;
   readonly waitFor: WaitFor;
+  readonly #isNamed: (id: OperationId) => boolean;
   readonly #prefix: string;
   readonly #crews = new Set<string>();
   #names = 0;
 
-  constructor({ api, people, invitations, writes, seed, waitFor }: ThingsOptions) {
+  constructor({ api, people, invitations, writes, seed, waitFor, isNamed }: ThingsOptions) {
+    this.#isNamed = isNamed;
     this.api = api;
     this.people = people;
     this.invitations = invitations;
@@ -65,14 +71,14 @@ export class Things {
 
   /** Workspaces with members of each role, for apps. */
   readonly #shared = new Rooms({
-    first: () => this.#newShared(() => this.main()),
-    next: () => this.#newShared(() => this.newWorkspace()),
+    next: () => this.#newShared(),
+    last: () => this.main(),
     freeIn: (slug) => this.#freeIn(slug),
   });
   /** Workspaces without other members, for apps that only the owner uses. */
   readonly #own = new Rooms({
-    first: () => this.newWorkspace(),
     next: () => this.newWorkspace(),
+    last: () => this.main(),
     freeIn: (slug) => this.#freeIn(slug),
   });
 
@@ -92,6 +98,7 @@ export class Things {
   readonly alert = once(async () => this.newAlert(await this.app()));
   readonly invitation = once(async () => this.newInvitation(await this.newWorkspace()));
   readonly token = once(() => this.newToken());
+  readonly ticket = once(() => this.newTicket());
   readonly deploy = once(async () => {
     const json = await this.api.call('getApp', this.owner, { path: await this.app() });
     return textAt(json, 'app', 'deploy', 'id');
@@ -201,6 +208,11 @@ export class Things {
     return textAt(await this.api.call('createToken', this.owner, { body }), 'token', 'id');
   }
 
+  async newTicket(): Promise<string> {
+    if (!this.#isNamed('createTicket')) throw new Unavailable('`run` of the configuration does not name createTicket');
+    return textAt(await this.api.call('createTicket', this.owner, { body: ticketBody }), 'ticket', 'id');
+  }
+
   /** A token of the owner with the scope read, and who sends it. */
   async newReadToken(): Promise<{ readonly id: string; readonly persona: Persona }> {
     const body = { name: this.name(), scope: 'read', expires: '30d' };
@@ -226,8 +238,7 @@ export class Things {
   /** A new workspace of which some people are members. */
   async newCrew(roles: readonly InvitedRole[] = ['admin', 'viewer']): Promise<string> {
     const slug = await this.newWorkspace();
-    await Promise.all(roles.map((role) => this.invitations.join(this.owner, slug, this.people.invited(role), role)));
-    if (roles.length === allRoles.length) this.#crews.add(slug);
+    await this.#join(slug, roles);
     return slug;
   }
 
@@ -236,14 +247,21 @@ export class Things {
     return this.#crews.has(slug) || slug === (await this.main());
   }
 
-  /** Without invitations only the owner can use it. */
-  async #newShared(otherwise: () => Promise<string>): Promise<string> {
+  /** A workspace with members of each role. Without invitations only the owner can use it. */
+  async #newShared(): Promise<string> {
+    const slug = await this.newWorkspace();
     try {
-      return await this.newCrew(allRoles);
+      await this.#join(slug, allRoles);
     } catch (error) {
-      if (error instanceof Unavailable) return otherwise();
-      throw error;
+      if (!(error instanceof Unavailable)) throw error;
     }
+    return slug;
+  }
+
+  async #join(slug: string, roles: readonly InvitedRole[]): Promise<void> {
+    const people = roles.map((role) => [role, this.people.invited(role)] as const);
+    await Promise.all(people.map(([role, person]) => this.invitations.join(this.owner, slug, person, role)));
+    if (roles.length === allRoles.length) this.#crews.add(slug);
   }
 
   async idOf(person: Persona): Promise<string> {
