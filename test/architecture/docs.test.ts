@@ -77,7 +77,7 @@ test('finds a dead link, heading, path, command and flag', () => {
 See [how](docs/gone.md) and [what](README.md#no-such-heading).
 
 \`server/gone.ts\`, \`GONE.md\`, \`server/http/*.gone\`, \`text/event-stream\`, \`/api/me\`, \`server/http/\`, \`generated/openapi*.json\`.
-\`npm run gone\`, \`npm run generate -- --gone\`, \`npm start -- --port 4011\`, \`npm test\`,
+\`npm run gone\`, \`npm run tests\`, \`npm run generate -- --gone\`, \`npm start -- --port 4011\`, \`npm test\`,
 \`npx platform-control-plane gone\`, \`npx platform-control-plane stubs --gone\`, \`npx platform-control-plane --port 4011\`.
 `;
   const document = readDocument('GUIDE.md', text);
@@ -91,6 +91,7 @@ See [how](docs/gone.md) and [what](README.md#no-such-heading).
     'GUIDE.md names GONE.md',
     'GUIDE.md names server/http/*.gone',
     'GUIDE.md says "npm run gone"; package.json has no gone',
+    'GUIDE.md says "npm run tests"; package.json has no tests',
     'GUIDE.md says "npm run generate -- --gone"; node scripts/generate.ts has no --gone',
     'GUIDE.md says "npx platform-control-plane gone"; there is no gone',
     'GUIDE.md says "npx platform-control-plane stubs --gone"; stubs has no --gone',

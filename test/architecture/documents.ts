@@ -70,7 +70,7 @@ function exists(token: string): boolean {
  */
 export function findDeadCommands({ path, text, blocks }: Document): string[] {
   const all = [text, ...blocks.map(({ code }) => code)].join('\n');
-  const scripts = [...all.matchAll(/\bnpm (?:run )?(start|test|(?<=run )[\w:-]+)(?: -- ([^`\n|#]*))?/g)];
+  const scripts = [...all.matchAll(/\bnpm (?:run )?((?<=run )[\w:-]+|start|test)(?: -- ([^`\n|#]*))?/g)];
   const packaged = [...all.matchAll(/\bnpx platform-control-plane( [^`\n|#]*)?/g)];
   return [
     ...scripts.flatMap(([command, name = '', options = '']) => {
