@@ -26,6 +26,15 @@ export function neverSeen({ operations }: Pick<Report, 'operations'>): string[] 
   );
 }
 
+/** Every response that was seen and is not declared, as `<operation> <status> <code>`. */
+export function undeclared({ operations }: Pick<Report, 'operations'>): string[] {
+  return operations.flatMap((operation) =>
+    coverageOf(operation)
+      .filter(({ isDeclared }) => !isDeclared)
+      .map((item) => `${operation.id} ${describeItem(item)}`),
+  );
+}
+
 export function describeItem({ status, code }: Pick<CoverageItem, 'status' | 'code'>): string {
   return code === null ? `${status}` : `${status} ${code}`;
 }
