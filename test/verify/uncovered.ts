@@ -1,9 +1,9 @@
-// The coverage of a run with writes on the mock. `npm run uncovered` rewrites test/uncovered.txt, which may only shrink.
+// The coverage of a run with writes on the mock. `npm run uncovered` rewrites test/uncovered.txt, which may only
+// shrink.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { createMock } from '../../mock/app.ts';
-import { generatedContract } from '../../server/http/generated-contract.ts';
-import { readConfig, type Report, verify } from '../../verify/index.ts';
+import { type Report, verifyServer } from '../../verify/index.ts';
 import { neverSeen } from '../../verify/report/summary/coverage.ts';
 import { listen } from '../listen.ts';
 
@@ -12,23 +12,13 @@ const file = new URL('../uncovered.txt', import.meta.url);
 /** Makes every check on the mock. */
 export async function verifyMock(): Promise<Report> {
   await using mock = await listen(await createMock({}));
-  const contract = generatedContract();
-  const { operations } = contract;
-  const environment = parseEnv(readFileSync('verify/mock.env', 'utf8'));
-  return await verify({
-    contract,
+  return await verifyServer({
     baseUrl: mock.url,
-    config: readConfig({ text: readFileSync('verify/mock.json', 'utf8'), environment, baseUrl: mock.url, operations }),
+    config: 'verify/mock.json',
+    environment: parseEnv(readFileSync('verify/mock.env', 'utf8')),
     allowsWrites: true,
-    only: [],
     seed: 1,
-    timeoutMs: 30_000,
-    maxWaitMs: 30_000,
-    concurrency: 8,
     headers: { 'x-mock-session': 'uncovered' },
-    requiresAll: false,
-    signal: new AbortController().signal,
-    onProgress: () => undefined,
   });
 }
 

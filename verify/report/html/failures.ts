@@ -2,8 +2,8 @@ import { type CheckId, checkCatalog } from '../../model/check.ts';
 import type { Failure, ReportedExchange, Report } from '../../model/report.ts';
 import { repeatOptions } from '../summary/repeat.ts';
 import { count, outcomes } from '../summary/verdict.ts';
-import { showJson } from './json.ts';
-import { type Content, html, type Markup } from './markup.ts';
+import { colour, showJson } from './json.ts';
+import { type Content, html, type Markup, withCode } from './markup.ts';
 import { rowData } from './row-data.ts';
 
 /** Up to so many failures are open at first. */
@@ -70,7 +70,7 @@ export function showFailure(report: Report, { failure, number }: Numbered, isOpe
           ? showPart(
               'The contract says',
               html`<p class="pointer"><code>${contract.pointer}</code></p>
-                <pre>${contract.lines}</pre>`,
+                <pre>${colour(contract.lines)}</pre>`,
             )
           : null
       }
@@ -134,9 +134,4 @@ function showCommand(command: string): Markup {
     <pre tabindex="0">${command}</pre>
     <button type="button" class="needs-script" data-copy hidden>Copy</button>
   </div>`;
-}
-
-/** A sentence in which backticks mark code. */
-function withCode(sentence: string): Content {
-  return sentence.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part));
 }

@@ -43,7 +43,8 @@ function layOut(text: string): string {
 
 const coloured = /("(?:\\.|[^"\\])*")(:)?|(-?\d[\d.eE+-]*)|(true|false|null)/g;
 
-function colour(pretty: string): Markup[] {
+/** Lines of JSON, coloured. */
+export function colour(pretty: string): Markup[] {
   const parts: Markup[] = [];
   let end = 0;
   for (const match of pretty.matchAll(coloured)) {

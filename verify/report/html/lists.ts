@@ -1,9 +1,10 @@
-import { checkCatalog } from '../../model/check.ts';
+import { type CheckId, checkCatalog } from '../../model/check.ts';
 import type { KnownFailureReport, Report } from '../../model/report.ts';
 import { states } from '../summary/known-failures.ts';
 import { countNotChecked, groupNotChecked, type OperationSet } from '../summary/not-checked.ts';
+import { count } from '../summary/verdict.ts';
 import { showFailure } from './failures.ts';
-import { type Content, html, type Markup } from './markup.ts';
+import { type Content, html, type Markup, withCode } from './markup.ts';
 
 export function showNotChecked(report: Report): Markup {
   const groups = groupNotChecked(report);
@@ -12,9 +13,11 @@ export function showNotChecked(report: Report): Markup {
     <h2 id="not-checked-title">Not checked <small>${countNotChecked(report)}</small></h2>
     ${groups.length === 0 ? html`<p class="good empty">✓ Every check was made.</p>` : null}
     ${groups.map(
-      ({ reason, parts }) =>
+      ({ reason, size, parts }) =>
         html`<details class="reason" ${groups.length <= openLimit ? html`open` : null}>
-          <summary><span class="mark" aria-hidden="true">?</span> ${reason}</summary>
+          <summary>
+            <span class="mark" aria-hidden="true">?</span> ${withCode(reason)} <small>${titlesOf(parts)}: ${count(size, 'check')}</small>
+          </summary>
           <ul>
             ${parts.map(
               ({ checks, operations, left }) =>
@@ -37,6 +40,10 @@ export function showNotChecked(report: Report): Markup {
 
 /** Up to so many reasons are open at first. */
 const openLimit = 6;
+
+function titlesOf(parts: readonly { readonly checks: readonly CheckId[] }[]): string {
+  return [...new Set(parts.flatMap(({ checks }) => checks))].map((check) => checkCatalog[check].title).join(', ');
+}
 
 function showSet({ all, areas, ids }: OperationSet): Content {
   if (all) return 'all operations';

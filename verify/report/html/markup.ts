@@ -20,6 +20,11 @@ export function trusted(text: string): Markup {
   return new Markup(text);
 }
 
+/** A sentence in which backticks mark code. */
+export function withCode(sentence: string): Content {
+  return sentence.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part));
+}
+
 function toText(value: Content): string {
   if (value instanceof Markup) return value.text;
   if (typeof value === 'string') return escape(value);
