@@ -29,6 +29,9 @@ export interface Agents {
 /** Larger than every response of a control plane; a longer one probably has no end. */
 const maxBytes = 64 * 1_048_576;
 
+/** A large body has time to arrive. */
+const bytesPerMillisecond = 2000;
+
 /** A server that sends a stream which was not requested is read up to here. */
 const unexpectedStream: StreamLimit = { frames: 1, milliseconds: 2000 };
 
@@ -68,7 +71,8 @@ function attempt({ url, method, headers, body }: SentRequest, { agents, timeoutM
       sent.destroy();
     };
     const stop = () => give('The run was stopped.');
-    const timer = setTimeout(() => give(`The server did not respond within ${timeoutMs / 1000} s.`), timeoutMs);
+    const most = timeoutMs + (bytes?.length ?? 0) / bytesPerMillisecond;
+    const timer = setTimeout(() => give(`The server did not respond within ${Math.round(most) / 1000} s.`), most);
     signal.addEventListener('abort', stop, { once: true });
     try {
       sent = (isSecure ? https : http).request(url, { method, headers: { ...length, ...headers }, agent });
