@@ -39,6 +39,8 @@ Exit code: 0 if the version and the changelog say what changed, 1 if not, 2 if t
 `;
 
 const root = join(import.meta.dirname, '..');
+/** Commits without it did not have to move the version. */
+const thisFile = 'scripts/contract-diff.ts';
 const documentFile = 'generated/openapi.json';
 const changelogFile = 'CHANGELOG.md';
 const exemptionsFile = 'contract-exemptions.yaml';
@@ -59,6 +61,7 @@ async function main(): Promise<number> {
   const name = values.base ?? (process.env.CONTRACT_BASE === '' ? undefined : process.env.CONTRACT_BASE);
   if (name === 'none') return print('The contract is not compared with an earlier one, because the base is none.\n');
   const base = findBase(root, name);
+  if (base.read(thisFile) === undefined) return print(`${base.commit} is older than this comparison, so nothing is compared with it.\n`);
   const changes = await compare(base);
   let report = judgeChanges(changes, base);
   if (values.write && writeDemands(report, base)) report = judgeChanges(changes, base);

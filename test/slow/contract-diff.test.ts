@@ -104,3 +104,13 @@ test('reports a version that is not the same in every file', async () => {
   expect(exitCode).toBe(1);
   expect(stdout).toContain(`package.json has another version than openapi/openapi.yaml, which has ${version}. Write it there too.`);
 });
+
+test('compares nothing with a commit that is older than the comparison', async () => {
+  git(copy.folder, 'rm', '--quiet', '--cached', 'scripts/contract-diff.ts');
+  git(copy.folder, 'commit', '--quiet', '--message', 'Before');
+
+  const compared = await run('node scripts/contract-diff.ts --base HEAD');
+
+  git(copy.folder, 'reset', '--quiet', '--hard', 'HEAD~1');
+  expect(compared).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('is older than this comparison') });
+});
