@@ -58,7 +58,7 @@ test('allows reads without --allow-writes, and nothing else', () => {
   const territory = new Territory(false, config, new Secrets());
 
   expect(() => guard(territory, 'getMe', 'GET', { persona: owner })).not.toThrow();
-  expect(() => guard(territory, 'createToken', 'POST', { persona: owner })).toThrow('is not sent without --allow-writes');
+  expect(() => guard(territory, 'createToken', 'POST', { persona: owner })).toThrow('it needs --allow-writes');
 });
 
 test('allows changes of a workspace that the run has created, also after it was renamed', () => {
