@@ -10,20 +10,11 @@ beforeAll(async () => {
 afterAll(() => verified[Symbol.asyncDispose]());
 
 test('finds nothing on a server that keeps the contract', async () => {
-  const only = [
-    'getTicket',
-    'listVars',
-    'updateVar',
-    'updateApp',
-    'transferApp',
-    'removeMember',
-    'revokeToken',
-    'acceptInvitation',
-  ] as const;
+  const only = ['getTicket', 'listVars', 'updateVar', 'updateApp', 'removeMember', 'revokeToken'] as const;
 
   const report = await verified.verify({ check: access, only, allowsWrites: true });
 
-  expect(report.failures).toEqual([]);
+  expect([report.failures, report.notChecked]).toEqual([[], []]);
   expect(report.operations.map(({ cells }) => cells.access.outcome)).toEqual(only.map(() => 'passed'));
 });
 
