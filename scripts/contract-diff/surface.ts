@@ -94,6 +94,9 @@ function readProbe(program: ts.Program, path: string): (index: number, name: str
   const checker = program.getTypeChecker();
   const types = new Map([...exportsOf(program, path)].map(([name, symbol]) => [name, checker.getDeclaredTypeOfSymbol(symbol)]));
   const isAssignable = (from: ts.Type, to: ts.Type) => checker.isTypeAssignableTo(from, to);
+  // A constant list has its length in its type, and may get longer.
+  const elementOf = (type: ts.Type) =>
+    (checker.isTupleType(type) ? checker.getIndexTypeOfType(type, ts.IndexKind.Number) : undefined) ?? type;
   return (index, name) => {
     const [oldValue, value] = [types.get(`before${index}_value_${name}`), types.get(`after${index}_value_${name}`)];
     const [oldType, type] = [types.get(`before${index}_type_${name}`), types.get(`after${index}_type_${name}`)];
@@ -106,7 +109,7 @@ function readProbe(program: ts.Program, path: string): (index: number, name: str
     if (isCallable && oldValue && value && !isAssignable(value, oldValue)) return 'Code that calls it may not compile any more.';
     // Others may become wider or narrower; the functions that take or return them say whether that breaks callers.
     const isOther = (from: ts.Type | undefined, to: ts.Type | undefined) =>
-      from && to && !isAssignable(from, to) && !isAssignable(to, from);
+      from && to && !isAssignable(elementOf(from), elementOf(to)) && !isAssignable(elementOf(to), elementOf(from));
     return isOther(oldValue, value) || isOther(oldType, type) ? 'It has another type.' : undefined;
   };
 }

@@ -51,6 +51,9 @@ test.each<Row>([
       'lifecycle-transition-added thing new --lost--> done: none compatible none',
     ],
   ],
+  ['a property for the reason', {}, { reasonProperty: 'reason' }, ['lifecycle-property thing reasonProperty: none compatible none']],
+  ['a timeout that is gone', {}, { timeouts: [] }, ['lifecycle-timeout thing new --> none: none breaking none']],
+  ['a timeout that is new', { timeouts: [] }, {}, ['lifecycle-timeout thing new --> none: none compatible none']],
   [
     'another time',
     {},

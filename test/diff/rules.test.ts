@@ -59,6 +59,13 @@ test.each<Row>([
     { 'x-target-role': { field: '/to', role: 'viewer' } },
     ['target-role getThing: breaking none none'],
   ],
+  [
+    'a scope in the second workspace',
+    { 'x-target-role': { field: '/to', role: 'viewer', scope: 'read' } },
+    { 'x-target-role': { field: '/to', role: 'viewer', scope: 'full' } },
+    ['target-role getThing: breaking none none'],
+  ],
+  ['no second workspace', { 'x-target-role': { field: '/to', role: 'viewer' } }, {}, ['target-role getThing: compatible none none']],
   ['members on themselves', { 'x-allows-self': 'userId' }, {}, ['self-access getThing: breaking none none']],
   ['pinned tokens', {}, { 'x-refuses-pinned': true }, ['pinned-tokens getThing: breaking none none']],
   ['an exception for the own token', {}, { 'x-scope-exception': 'ownToken' }, ['scope-exception getThing: compatible none none']],
@@ -185,6 +192,8 @@ test.each<Row>([
   ['a new rate limit', {}, rate(10, 60), ['rate-limit getThing anonymous: breaking none none']],
   ['a rate limit that allows more', rate(10, 60), rate(10, 30), ['rate-limit getThing anonymous: compatible none none']],
   ['a rate limit that allows less', rate(10, 60), rate(10, 90), ['rate-limit getThing anonymous: breaking none none']],
+  ['idempotency keys that are new', {}, { 'x-idempotency-key': true }, ['idempotency getThing: compatible none none']],
+  ['a rate limit with fewer requests', rate(10, 60), rate(9, 1), ['rate-limit getThing anonymous: breaking none none']],
   ['idempotency keys that are gone', { 'x-idempotency-key': true }, {}, ['idempotency getThing: breaking none none']],
 ])('limits: %s', (_title, before, after, expected) => {
   expect(find(compareLimits, documentWith(before), documentWith(after))).toEqual(expected);

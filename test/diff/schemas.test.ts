@@ -66,17 +66,126 @@ test('schemas of requests and responses', async () => {
   ]);
 });
 
+/** The form of a property before and after, where clients send it and where they receive it. */
+const properties: Readonly<Record<string, readonly [before: JsonObject, after: JsonObject]>> = {
+  closed: [object({ a: text }, [], { additionalProperties: false }), object({ a: text, b: text }, [], { additionalProperties: false })],
+  higherMinimum: [
+    { type: 'integer', minimum: 1 },
+    { type: 'integer', minimum: 2 },
+  ],
+  longer: [
+    { ...text, maxLength: 9 },
+    { ...text, maxLength: 10 },
+  ],
+  nullable: [text, { type: ['string', 'null'] }],
+  notNullable: [{ type: ['string', 'null'] }, text],
+  otherType: [text, { type: 'boolean' }],
+  pattern: [
+    { ...text, pattern: '^a' },
+    { ...text, pattern: '^b' },
+  ],
+  presets: [
+    { ...text, 'x-log-presets': { web: [] } },
+    { ...text, 'x-log-presets': { web: [], worker: [] } },
+  ],
+  ranges: [
+    { ...text, 'x-ranges': { '1h': { stepMs: 1, points: 60 } } },
+    { ...text, 'x-ranges': { '1h': { stepMs: 2, points: 60 } } },
+  ],
+  readOnly: [text, { ...text, readOnly: true }],
+  union: [{ anyOf: [text] }, { anyOf: [text, { type: 'number' }] }],
+  unionKey: [
+    { oneOf: [{ $ref: '#/components/schemas/A' }], discriminator: { propertyName: 'type', mapping: { a: '#/components/schemas/A' } } },
+    { oneOf: [{ $ref: '#/components/schemas/A' }], discriminator: { propertyName: 'type', mapping: { b: '#/components/schemas/A' } } },
+  ],
+  values: [
+    { ...text, 'x-known-values': ['a', 'b'] },
+    { ...text, 'x-known-values': ['b', 'c'] },
+  ],
+  writeOnly: [text, { ...text, writeOnly: true }],
+};
+
+test('each property, where it is sent and where it is received', async () => {
+  const side = (index: 0 | 1) => object(Object.fromEntries(Object.entries(properties).map(([name, forms]) => [name, forms[index]])));
+  const schemas = { A: object({ type: text }) };
+
+  expect(await find(documentOf(side(0), side(0), schemas), documentOf(side(1), side(1), schemas))).toEqual([
+    'discriminator-changed Received.unionKey a: none compatible none',
+    'discriminator-changed Received.unionKey b: none breaking none',
+    'discriminator-changed Sent.unionKey a: breaking none none',
+    'discriminator-changed Sent.unionKey b: compatible none none',
+    'field-added Received.closed.b: none breaking none',
+    'field-added Sent.closed.b: compatible none none',
+    'known-values-changed Received.values: none compatible none',
+    'known-values-changed Sent.values: compatible none none',
+    'log-presets-changed Received.presets: none compatible none',
+    'log-presets-changed Sent.presets: compatible none none',
+    'member-changed Received.higherMinimum: none compatible none',
+    'member-changed Received.notNullable: none compatible none',
+    'member-changed Sent.longer: compatible none none',
+    'member-changed Sent.nullable: compatible none none',
+    'part-added Sent.union: compatible none none',
+    'ranges-changed Received.ranges: none breaking none',
+    'ranges-changed Sent.ranges: breaking none none',
+    'read-only-changed Received.readOnly: none compatible none',
+    'read-only-changed Sent.readOnly: breaking none none',
+    'schema-combinator-changed Received.union: none breaking none',
+    'schema-constraint-changed Received.longer: none breaking none',
+    'schema-constraint-changed Received.pattern: none breaking none',
+    'schema-constraint-changed Sent.higherMinimum: breaking none none',
+    'schema-constraint-changed Sent.pattern: breaking none none',
+    'schema-type-changed Received.nullable: none breaking none',
+    'schema-type-changed Received.otherType: none breaking none',
+    'schema-type-changed Sent.notNullable: breaking none none',
+    'schema-type-changed Sent.otherType: breaking none none',
+    'write-only-changed Received.writeOnly: none breaking none',
+    'write-only-changed Sent.writeOnly: compatible none none',
+  ]);
+});
+
 test('a schema that is sent and received breaks one of both', async () => {
   const reference = { $ref: '#/components/schemas/Shared' };
-  const before = documentOf(object({ a: reference }), object({ a: reference }), {
-    Shared: { type: 'string', maxLength: 40, enum: ['a', 'b'] },
-  });
-  const longer = documentOf(object({ a: reference }), object({ a: reference }), { Shared: { type: 'string', maxLength: 41, enum: ['a'] } });
+  const documentWithShared = (properties: JsonObject, required: readonly string[]) =>
+    documentOf(object({ a: reference }), object({ a: reference }), { Shared: object(properties, required) });
+  const before = documentWithShared(
+    {
+      gone: text,
+      kept: text,
+      less: { ...text, minLength: 1 },
+      lost: { enum: ['a', 'b'] },
+      more: { ...text, maxLength: 40 },
+      gained: { enum: ['a'] },
+    },
+    ['kept'],
+  );
+  const after = documentWithShared(
+    {
+      kept: text,
+      less: { ...text, minLength: 2 },
+      lost: { enum: ['a'] },
+      more: { ...text, maxLength: 41 },
+      gained: { enum: ['a', 'b'] },
+      needed: text,
+    },
+    ['needed'],
+  );
 
-  expect(await find(before, longer)).toEqual([
-    'enum-values-removed Shared: breaking compatible none',
-    'schema-constraint-changed Shared: compatible breaking none',
+  expect(await find(before, after)).toEqual([
+    'enum-values-added Shared.gained: compatible breaking none',
+    'enum-values-removed Shared.lost: breaking compatible none',
+    'property-removed Shared.gone: breaking breaking none',
+    'required-properties-added Shared.needed: breaking compatible none',
+    'required-properties-removed Shared.kept: compatible breaking none',
+    'schema-constraint-changed Shared.less: breaking compatible none',
+    'schema-constraint-changed Shared.more: compatible breaking none',
   ]);
+});
+
+test('known values are named', async () => {
+  const values = (...known: string[]) => documentOf(object({}), object({ a: { ...text, 'x-known-values': known } }));
+  const message = async (before: JsonObject, after: JsonObject) => (await diffDocuments(before, after)).map((change) => change.message);
+
+  expect(await message(values('a', 'b'), values('b', 'c'))).toEqual(['Known values that are new: `c`. Known values that are gone: `a`.']);
 });
 
 test('parameters, headers, responses, frames and webhooks', async () => {
@@ -92,25 +201,33 @@ test('parameters, headers, responses, frames and webhooks', async () => {
     {
       ...stream(text),
       parameters: [header('X-Old', false), header('X-Other', false)],
-      responses: { '200': ok({ headers: { ETag: { required: true, schema: text }, 'X-Old': { schema: text } } }), '202': ok({}) },
+      responses: {
+        '200': ok({ headers: { ETag: { required: true, schema: text }, Age: { schema: text }, 'X-Old': { schema: text } } }),
+        '202': ok({}),
+      },
     },
     webhook({ event: text, rule: text }),
   );
   const after = documentWith(
     {
       ...stream({ type: 'number' }),
-      parameters: [header('X-Other', true), header('X-New', false)],
-      responses: { '200': ok({ headers: { ETag: { schema: text }, 'X-New': { schema: text } } }), '204': ok({}) },
+      parameters: [header('X-Other', true), header('X-New', false), header('X-Needed', true)],
+      responses: {
+        '200': ok({ headers: { ETag: { schema: text }, Age: { required: true, schema: text }, 'X-New': { schema: text } } }),
+        '204': ok({}),
+      },
     },
     webhook({ event: text, at: text }),
   );
 
   expect(await find(before, after)).toEqual([
     'field-added receiveAlert, body.at: none compatible none',
+    'parameter-added getThing, header parameter X-Needed: breaking none none',
     'parameter-added getThing, header parameter X-New: compatible none none',
     'parameter-became-required getThing, header parameter X-Other: breaking none none',
     'parameter-removed getThing, header parameter X-Old: breaking none none',
     'property-removed receiveAlert, body.rule: none breaking none',
+    'required-changed getThing, 200, header Age: none compatible none',
     'required-changed getThing, 200, header ETag: none breaking none',
     'response-added getThing, 204: none breaking none',
     'response-header-added getThing, 200, header X-New: none compatible none',

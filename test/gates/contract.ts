@@ -202,4 +202,21 @@ export const contract: readonly Breakage[] = [
     gate: 'npm run contract:diff',
     reports: 'example-renamed listAlerts quiet',
   },
+  {
+    name: 'A step of a workflow loses an output that another one uses',
+    file: 'openapi/workflows/deploy-from-git.arazzo.yaml',
+    edit: { find: '          deployId: $response.body#/app/deploy/id\n', replace: '' },
+    gate: { file: 'test/verify/workflows.test.ts', title: 'every expression refers to an input, or to an output of an earlier step' },
+    reports: 'deploy-from-git.arazzo.yaml: read-log uses $steps.deploy.outputs.deployId',
+  },
+  {
+    name: 'A workflow calls an operation that the contract does not have',
+    file: 'openapi/workflows/upload.arazzo.yaml',
+    edit: { find: 'operationId: createUpload', replace: 'operationId: createUploads' },
+    gate: {
+      file: 'test/verify/workflows.test.ts',
+      title: 'every step calls an operation of the contract, with all parameters of its path',
+    },
+    reports: 'upload.arazzo.yaml: upload',
+  },
 ];

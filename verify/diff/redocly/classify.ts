@@ -134,10 +134,6 @@ function classifyOther(entry: RedoclyChange, place: string, seen: Directions, vi
   const mapped = /\/discriminator\/mapping\/([^/]+)$/.exec((entry.revision ?? entry.base)?.pointer ?? '')?.[1];
   if (mapped !== undefined) return classifyMapping(mapped, entry, place, seen);
   if (entry.kind === 'removed') return [change('part-removed', place, `${entry.typeName} was removed.`, both)];
-  if (entry.typeName === 'Response') return [change('response-added', place, 'The response is new.', { receivers: 'breaking' })];
-  if (entry.typeName === 'Parameter')
-    return [change('parameter-added', place, 'The parameter is new and optional.', { senders: 'compatible' })];
-  if (entry.typeName === 'Header') return [change('response-header-added', place, 'The header is new.', { receivers: 'compatible' })];
   if (entry.typeName === 'Schema' && /\/properties\/[^/]+$/.test(entry.revision?.pointer ?? ''))
     return classifyField(entry, place, seen, views);
   return [change('part-added', place, `${entry.typeName} was added.`, both)];

@@ -37,6 +37,8 @@ export class Things {
   readonly waitFor: WaitFor;
   readonly #isNamed: (id: OperationId) => boolean;
   readonly #prefix: string;
+  /** An app did not run in time, so no other one is waited for. */
+  #isSlow = false;
   readonly #crews = new Set<string>();
   #names = 0;
 
@@ -165,14 +167,15 @@ export class Things {
   }
 
   async untilRunning(path: AppPath): Promise<void> {
-    const runs = await this.waitFor(async () => {
-      const { app } = await this.api.call('getApp', this.owner, { path });
-      const { status, deploy } = asObject(app);
+    const look = async () => {
+      const { status, deploy } = asObject((await this.api.call('getApp', this.owner, { path })).app);
       const { terminal, status: deployStatus } = asObject(deploy);
       if (terminal === true && deployStatus !== 'succeeded')
         throw new Unavailable(`the deploy of an upload ends as ${String(deployStatus)}`);
       return status === 'running' && terminal === true ? true : null;
-    });
+    };
+    const runs = this.#isSlow ? await look() : await this.waitFor(look);
+    this.#isSlow ||= !runs;
     if (!runs) throw new Unavailable('an app that was deployed from an upload does not run within --max-wait');
   }
 

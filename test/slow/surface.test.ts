@@ -69,6 +69,7 @@ test('reports nothing that only adds', () => {
 export interface Options { a?: number }
 export type Union = 'a' | 'b';
 export const names: readonly Union[] = [];
+export const list = ['a', 'b'] as const;
 export function takes(a: string, options?: Options): number { return 1; }
 export interface Box<T extends object> { readonly value: T; same(): Same }
 export class Secret {
@@ -84,6 +85,7 @@ export class Secret {
 export interface Options { a?: number; b?: string }
 export type Union = 'a' | 'b' | 'c';
 export const names: readonly Union[] = [];
+export const list = ['a', 'b', 'c'] as const;
 export function takes(a: string, options?: Options, more?: string): number { return 2; }
 export interface Box<T extends object> { readonly value: T; same(): Same; readonly more?: T }
 export class Secret {
