@@ -5,13 +5,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
-import { createMock } from '../../mock/app.ts';
 import { generatedContract } from '../../server/http/generated-contract.ts';
 import type { OperationId } from '../../generated/operations.ts';
 import { readConfig } from '../../verify/config/read-config.ts';
 import type { Report } from '../../verify/index.ts';
 import { verify } from '../../verify/verify.ts';
-import { listen } from '../listen.ts';
 import { controlPlaneConfig, startControlPlane } from '../verify/control-plane.ts';
 import { failuresOf } from '../verify/verified.ts';
 
@@ -39,16 +37,6 @@ function check(baseUrl: string, config: string, only: readonly OperationId[] = [
 function uncovered({ operations }: Report): string[] {
   return operations.filter(({ isCovered }) => !isCovered).map(({ id }) => id);
 }
-
-test('the mock keeps the contract, and every operation is covered', async () => {
-  await using mock = await listen(await createMock({}));
-
-  const report = await check(mock.url, readFileSync('verify/mock.json', 'utf8'));
-
-  expect(failuresOf(report)).toEqual({});
-  expect(report.outcome).toBe('kept');
-  expect(report.operations.filter(({ isImplemented }) => !isImplemented)).toEqual([]);
-});
 
 test('the control plane in memory keeps the contract without the mock', async () => {
   await using server = await startControlPlane();

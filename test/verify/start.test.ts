@@ -1,6 +1,5 @@
 import type { RequestListener } from 'node:http';
 import { expect, test } from 'vitest';
-import { operations } from '../../generated/operations.ts';
 import { generatedContract } from '../../server/http/generated-contract.ts';
 import { readConfig } from '../../verify/config/read-config.ts';
 import { verify } from '../../verify/verify.ts';
@@ -72,19 +71,6 @@ test('a session sends its cookie, and the origin of the server', async () => {
     [undefined, undefined, 'Bearer token-of-ada'],
     ['pcp_session=session-of-ada', server.url, undefined],
   ]);
-});
-
-test('lists what responds with 501, and passes nothing of it', async () => {
-  await using server = await startServer((_, response) => response.writeHead(501).end());
-
-  const { operations: rows, outcome, failures } = await start(server.url);
-
-  expect(rows).toHaveLength(Object.keys(operations).length);
-  expect(rows.filter(({ method, path }) => method === 'get' && !path.includes('{')).every(({ isImplemented }) => !isImplemented)).toBe(
-    true,
-  );
-  expect(rows.flatMap(({ cells }) => Object.values(cells)).filter(({ passed }) => passed > 0)).toEqual([]);
-  expect([outcome, failures]).toEqual(['kept', []]);
 });
 
 test('stops when it is told to', async () => {
