@@ -6,10 +6,14 @@ import { findChromium, howToInstall } from './test/browser/chromium.ts';
 const drivesBrowser = findChromium() !== undefined || process.env.CI === 'true';
 if (!drivesBrowser) console.log(`The tests in test/browser are left out, because there is no browser. ${howToInstall}.`);
 
+const withoutBrowser = drivesBrowser ? [] : ['test/browser/**'];
+
 const timing = 'test/**/*.timing.test.ts';
 // A test that changes Node's own modules needs a process in which nothing has loaded them.
 const isolated = 'test/**/*.isolated.test.ts';
-const slow = 'test/slow/**/*.test.ts';
+const slow = ['test/slow/**/*.test.ts', 'test/**/*.slow.test.ts'];
+// Of those, what measures time, or starts tests of its own that do.
+const slowAlone = ['test/slow/bench-*.test.ts', 'test/slow/guide.test.ts', 'test/slow/soak.test.ts'];
 const languages = 'test/languages/**/*.test.ts';
 
 export default defineConfig({
@@ -29,7 +33,7 @@ export default defineConfig({
         test: {
           name: 'main',
           include: ['test/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, timing, isolated, slow, languages, ...(drivesBrowser ? [] : ['test/browser/**'])],
+          exclude: [...configDefaults.exclude, timing, isolated, ...slow, languages, ...withoutBrowser],
           // The files of a worker share their modules, which saves a third of the processor time.
           isolate: false,
           sequence: { groupOrder: 0 },
@@ -37,8 +41,21 @@ export default defineConfig({
       },
       // Tests that measure time run alone.
       { extends: true, test: { name: 'timing', include: [timing, isolated], maxWorkers: 1, sequence: { groupOrder: 1 } } },
-      // Tests that need other toolchains or more than 30 s: npm run test:slow.
-      { extends: true, test: { name: 'slow', include: [slow], maxWorkers: 1, testTimeout: 600_000, sequence: { groupOrder: 2 } } },
+      // Tests that need other toolchains or more than 15 s: npm run test:slow.
+      {
+        extends: true,
+        test: {
+          name: 'slow',
+          include: slow,
+          exclude: [...configDefaults.exclude, ...slowAlone, ...withoutBrowser],
+          testTimeout: 600_000,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'slow-alone', include: slowAlone, maxWorkers: 1, testTimeout: 600_000, sequence: { groupOrder: 3 } },
+      },
       // Clients of other languages, which need their toolchains: npm run test:languages.
       {
         extends: true,
@@ -47,7 +64,7 @@ export default defineConfig({
           include: [languages],
           globalSetup: 'test/languages/setup.ts',
           testTimeout: 600_000,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 4 },
         },
       },
     ],

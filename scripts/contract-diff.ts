@@ -59,7 +59,7 @@ async function main(): Promise<number> {
   });
   if (values.help) return print(help);
   const name = values.base ?? (process.env.CONTRACT_BASE === '' ? undefined : process.env.CONTRACT_BASE);
-  if (name === 'none') return print('The contract is not compared with an earlier one, because the base is none.\n');
+  if (name === 'none') return print('The contract is not compared with an earlier one, because the base is `none`.\n');
   const base = findBase(root, name);
   if (base.read(thisFile) === undefined) return print(`${base.commit} is older than this comparison, so nothing is compared with it.\n`);
   const changes = await compare(base);

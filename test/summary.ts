@@ -29,12 +29,12 @@ export default class Summary implements Reporter {
 
 /** Why a run fails for its duration, with its slowest files. The tests that need other toolchains have no limit. */
 function explainSlowness(minutes: number, modules: readonly TestModule[]): string | undefined {
-  const limited = modules.filter(({ project }) => !['slow', 'languages'].includes(project.name));
+  const limited = modules.filter(({ project }) => !['slow', 'slow-alone', 'languages'].includes(project.name));
   if (minutes <= limitMinutes || limited.length === 0) return undefined;
   const seconds = (module: TestModule) => module.diagnostic().duration / 1000;
   const slowest = limited.toSorted((a, b) => seconds(b) - seconds(a)).slice(0, 10);
   return [
-    `The tests took ${minutes.toFixed(1)} minutes; the limit in CI is ${limitMinutes}. Make them cheaper, or move what takes more than 30 s to test/slow.`,
+    `The tests took ${minutes.toFixed(1)} minutes; the limit in CI is ${limitMinutes}. Make them cheaper, or rename what takes more than 15 s to *.slow.test.ts.`,
     ...slowest.map((module) => `${seconds(module).toFixed(1).padStart(6)} s  ${module.relativeModuleId}`),
   ].join('\n');
 }

@@ -35,7 +35,7 @@ const bytesPerMillisecond = 2000;
 /** A server that sends a stream which was not requested is read up to here. */
 const unexpectedStream: StreamLimit = { frames: 1, milliseconds: 2000 };
 
-/** The response, or why there is none. Redirects are not followed, and nothing is decompressed. */
+/** The response, or the reason why it is missing. Redirects are not followed, and nothing is decompressed. */
 export type Result =
   { readonly response: ReceivedResponse; readonly problem: null } | { readonly response: null; readonly problem: string };
 
