@@ -1,34 +1,20 @@
-import type { AddressInfo } from 'node:net';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { once } from 'node:events';
-
-/** A service that does what happens outside the API, as `openapi/workflows/outside.openapi.yaml` describes it. */
-export interface Outside extends AsyncDisposable {
-  readonly url: string;
-}
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type LocalServer, startLocalServer } from '../../verify/workflows/local-server.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
 /** An action that could not be done. The message says why. */
 class Refused extends Error {}
 
-/** Serves the outside of a mock: it clicks at the checkout, reads the mailbox, and lets events happen. */
-export async function startOutside(mockUrl: string): Promise<Outside> {
+/**
+ * Serves the outside of a mock, as `openapi/workflows/outside.openapi.yaml` describes it: clicks at the checkout,
+ * reads the mailbox, and lets events happen.
+ */
+export function startOutside(mockUrl: string): Promise<LocalServer> {
   const actions = createActions(mockUrl);
-  const server = createServer((request, response) => {
+  return startLocalServer((request, response) => {
     serve(actions, request, response).catch(() => response.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  // A listening server on a port has an address of this form.
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
 }
 
 type Act = (body: Body) => Promise<object>;

@@ -1,13 +1,12 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createServer, type IncomingMessage } from 'node:http';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { parse } from 'yaml';
 import { asObject } from '../../server/contract/document.ts';
 import { parseJson } from '../../server/contract/parse-json.ts';
+import { type LocalServer, startLocalServer } from './local-server.ts';
 import { outsideFile, shippedWorkflows } from './workflow.ts';
 
 const run = promisify(execFile);
@@ -20,30 +19,15 @@ export interface CommandOptions {
   readonly signal: AbortSignal;
 }
 
-/** A service that does what happens outside the API by running commands. */
-export interface OutsideCommands extends AsyncDisposable {
-  readonly url: string;
-}
-
-export async function startOutsideCommands(options: CommandOptions): Promise<OutsideCommands> {
+/** Starts a service that does what happens outside the API by running commands. */
+export function startOutsideCommands(options: CommandOptions): Promise<LocalServer> {
   const actions = new Map(listPaths().filter(([, action]) => action in options.commands));
-  const server = createServer((request, response) => {
+  return startLocalServer((request, response) => {
     respond(actions, options, request).then(
       ({ status, body }) => response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body)),
       () => response.destroy(),
     );
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  // A server that listens on a port has an address of this form.
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
 }
 
 interface Result {

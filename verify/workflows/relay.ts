@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type LocalServer, startLocalServer } from './local-server.ts';
 
 /** A request of a workflow with its response, as they were sent. */
 export interface RelayedExchange {
@@ -15,10 +14,6 @@ export interface RelayedExchange {
   readonly response: { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: Buffer } | null;
 }
 
-export interface Relay extends AsyncDisposable {
-  readonly url: string;
-}
-
 /** The header by which each request names its step. It goes no further than the relay. */
 export const stepHeader = 'x-workflow-step';
 
@@ -29,14 +24,11 @@ const own = new Set(['connection', 'keep-alive', 'host', 'content-length', 'tran
  * Stands between Redocly and a server, because the report of Redocly omits the body of a response that it did not
  * expect, and everything that happened before it was stopped. It also adds the headers that each request needs.
  */
-export async function startRelay(
+export function startRelay(
   baseUrl: string,
   added: Readonly<Record<string, string>>,
   onExchange: (exchange: RelayedExchange) => void,
-): Promise<Relay> {
-  const server = createServer((incoming, outgoing) => {
-    relay(incoming, outgoing).catch(() => outgoing.destroy());
-  });
+): Promise<LocalServer> {
   const relay = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const { method = 'GET', url: target = '/' } = incoming;
     const chunks: Buffer[] = [];
@@ -53,17 +45,9 @@ export async function startRelay(
     // Redocly sees what a client would see: a connection without a response.
     else outgoing.destroy();
   };
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  // A server that listens on a port has an address of this form.
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  return startLocalServer((incoming, outgoing) => {
+    relay(incoming, outgoing).catch(() => outgoing.destroy());
+  });
 }
 
 interface Sent {
