@@ -36,7 +36,7 @@ export class ControlPlaneError<Code = unknown, Body = unknown> extends Error {
 
   /** `body` is a value of JSON, or a text. */
   constructor({ status, headers }: Pick<Response, 'status' | 'headers'>, body: unknown) {
-    const { code, message, details } = read(body);
+    const { code, message, details } = readError(body);
     const advice = code === 'region_required' ? ' Send the region as `params: { query: { region } }`.' : '';
     super(typeof message !== 'string' ? `The server responded with ${status}.` : `${message}${advice}`);
     this.status = status;
@@ -65,7 +65,7 @@ export function retryAfterOf(headers: Headers): number | null {
 }
 
 /** Both shapes of an error: `{error: {code, message}}`, and the older `{error: message, code}`. */
-function read(body: unknown): Partial<Record<'code' | 'message' | 'details', unknown>> {
+export function readError(body: unknown): Partial<Record<'code' | 'message' | 'details', unknown>> {
   const { error, ...flat } = Object(body) as { error?: unknown };
   return typeof error === 'string' ? { ...flat, message: error } : (Object(error) as object);
 }

@@ -90,6 +90,16 @@ test('explains a code, and leaves other errors as they are', () => {
   expect([codeOf(taken), codeOf(new TypeError('fetch failed'))]).toEqual(['slug_taken', null]);
 });
 
+test('reads the code of the body of an error, in both shapes', () => {
+  const nested = { error: { code: 'slug_taken', message: 'Taken.' } };
+  const unknown = { error: { code: 'teapot', message: 'Short and stout.' } };
+
+  expect([nested, { error: 'Taken.', code: 'slug_taken' }, unknown].map(codeOf)).toEqual(['slug_taken', 'slug_taken', 'unknown']);
+  expect(explain(nested)).toBe('Another workspace has the slug, or the service reserves it.');
+  expect(explain(unknown)).toBe('Short and stout.');
+  expect(['<h1>Bad gateway</h1>', null, { code: 'ECONNREFUSED' }].map(codeOf)).toEqual([null, null, null]);
+});
+
 test('recognises an error of another copy of this package', () => {
   const other = { [Symbol.for('platform-control-plane.error')]: true, code: 'not_found' };
 
