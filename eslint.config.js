@@ -10,7 +10,7 @@ const local = { rules: { 'line-length': lineLength, 'operation-count': operation
 const prose = ['**/*.md', '**/*.yaml', '.ci/run'];
 
 export default defineConfig(
-  globalIgnores(['generated/', 'dist/', 'node_modules/']),
+  globalIgnores(['generated/', 'dist/', 'client/dist/', 'client/README.md', 'node_modules/']),
   js.configs.recommended,
   { files: ['**/*.js'], languageOptions: { globals: node } },
   {

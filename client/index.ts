@@ -8,4 +8,4 @@ export type { RequestOptions, Result, StreamFrame, StreamOptions, StreamPath, Un
 export { serializeQuery } from './serialize.ts';
 export { type Folder, type ProjectFile, upload, UploadError, type UploadFiles, type UploadOptions } from './upload.ts';
 export type { ErrorCode, ProtocolErrorCode } from '../generated/errors.ts';
-export type { components, operations, paths } from '../generated/types.ts';
+export type { $defs, components, operations, paths, webhooks } from '../generated/types.ts';

@@ -1,17 +1,14 @@
-import { spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundlePrism } from './build/bundle-prism.ts';
+import { compile } from './build/compile.ts';
 import { thirdPartyNotices } from './build/third-party.ts';
 
 // Compiles what is published into dist/. The repository itself runs its TypeScript without a build.
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
 rmSync(dist, { recursive: true, force: true });
-
-const tsc = join(root, 'node_modules/typescript/bin/tsc');
-const compiled = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], { cwd: root, stdio: 'inherit' });
-if (compiled.status !== 0) process.exit(compiled.status ?? 1);
+compile(root, 'tsconfig.build.json');
 
 // Prism and its packages need a newer Node than this package does, so their code is bundled and they are not
 // installed.

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 const places: readonly (readonly [file: string, pattern: RegExp])[] = [
   ['openapi/openapi.yaml', /^( {2}version: )(\S+)$/m],
   ['package.json', /^( {2}"version": ")([^"]+)(?=")/m],
+  ['client/package.json', /^( {2}"version": ")([^"]+)(?=")/m],
   ['package-lock.json', /^( {2}"version": ")([^"]+)(?=")/m],
   // The package itself, among the packages.
   ['package-lock.json', /^( {6}"version": ")([^"]+)(?=")/m],

@@ -64,12 +64,15 @@ test('the snippets compile', () => {
   expect(errors).toEqual([]);
 }, 60_000);
 
-/** Resolves imports of this package to its sources, so that it does not have to be built. */
+/** Resolves imports of both packages to their sources, so that they do not have to be built. */
 function publishedPaths(): Record<string, string[]> {
   const modules = Object.entries(manifest.exports).flatMap(([name, target]) =>
     typeof target === 'string' ? [] : [[`platform-control-plane${name.slice(1)}`, target.types] as const],
   );
-  return Object.fromEntries(modules.map(([name, types]) => [name, [join(project, types.replace('./dist/', '').replace('.d.ts', '.ts'))]]));
+  const paths = Object.fromEntries(
+    modules.map(([name, types]) => [name, [join(project, types.replace('./dist/', '').replace('.d.ts', '.ts'))]]),
+  );
+  return { ...paths, 'platform-control-plane-client': [join(project, 'client/index.ts')] };
 }
 
 test('finds a dead link, heading, path, command and flag', () => {

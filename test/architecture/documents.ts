@@ -14,8 +14,8 @@ export interface Document {
 const manifest = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 const topFolders = new Set(readdirSync(project));
 
-/** Paths that the documents name although they do not exist: the example endpoint, and the output of a command. */
-const notWrittenYet = ['openapi/apps/paths/notes.yaml', 'server/handlers'];
+/** Paths that the documents name although they do not exist: the example endpoint, and the output of commands. */
+const notWrittenYet = ['client/dist', 'openapi/apps/paths/notes.yaml', 'server/handlers'];
 
 export function readDocument(path: string, text = readFileSync(join(project, path), 'utf8')): Document {
   const blocks = [...text.matchAll(/^```(\w*)\n(.*?)^```/gms)].map(([, language = '', code = '']) => ({ language, code }));

@@ -5,11 +5,15 @@ import { findCycles, findFolderCycles } from './cycles.ts';
 import { findForbidden } from './rooms.ts';
 import { project, readSource, sources } from './sources.ts';
 
-const manifest = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as {
-  dependencies: Record<string, string>;
-  devDependencies: Record<string, string>;
-  peerDependencies: Record<string, string>;
-};
+interface Manifest {
+  readonly version: string;
+  readonly dependencies: Record<string, string>;
+  readonly devDependencies: Record<string, string>;
+  readonly peerDependencies: Record<string, string>;
+}
+
+const manifest = readManifest('package.json');
+const clientManifest = readManifest('client/package.json');
 
 test('files import only from the rooms below them', () => {
   expect(findForbidden(sources)).toEqual([]);
@@ -38,6 +42,20 @@ test('published code imports only declared dependencies', () => {
   expect(undeclared).toEqual([]);
 });
 
+test('the client imports exactly the dependencies of its own package', () => {
+  const client = sources.filter(({ path }) => path.startsWith('client/'));
+  const imported = client.flatMap(({ imports }) => imports.filter(({ isPackage }) => isPackage).map(({ of }) => of));
+
+  expect([...new Set(imported)].toSorted()).toEqual(Object.keys(clientManifest.dependencies));
+});
+
+test('both packages have the same version and ask for the same versions of what they share', () => {
+  const { version, dependencies } = clientManifest;
+  const ofMain = Object.fromEntries(Object.keys(dependencies).map((name) => [name, manifest.dependencies[name]]));
+
+  expect({ version, dependencies }).toEqual({ version: manifest.version, dependencies: ofMain });
+});
+
 test('all other code imports only packages in package.json', () => {
   const declared = { ...manifest.dependencies, ...manifest.devDependencies };
   const undeclared = sources.flatMap(({ path, imports }) =>
@@ -47,7 +65,7 @@ test('all other code imports only packages in package.json', () => {
       .map(({ of }) => `${path} imports ${of}`),
   );
 
-  expect(undeclared.filter((sentence) => !sentence.endsWith(' imports platform-control-plane'))).toEqual([]);
+  expect(undeclared.filter((sentence) => !/ imports platform-control-plane(-client)?$/.test(sentence))).toEqual([]);
 });
 
 test.each([
@@ -109,3 +127,8 @@ test('reports a cycle with all its files', () => {
 
   expect(cycles).toEqual(['server/model/a.ts → server/model/b.ts → server/model/c.ts → server/model/a.ts']);
 });
+
+function readManifest(path: string): Manifest {
+  // npm reads these members.
+  return JSON.parse(readFileSync(join(project, path), 'utf8')) as Manifest;
+}

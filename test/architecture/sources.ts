@@ -25,9 +25,10 @@ export interface Import {
   readonly isType: boolean;
 }
 
-export const paths: readonly string[] = folders.flatMap((folder) =>
-  globSync(`${folder}/**/*`, { cwd: project }).map((path) => path.replaceAll('\\', '/')),
-);
+export const paths: readonly string[] = folders
+  .flatMap((folder) => globSync(`${folder}/**/*`, { cwd: project }).map((path) => path.replaceAll('\\', '/')))
+  // What `npm pack ./client` has compiled.
+  .filter((path) => !path.startsWith('client/dist'));
 
 export const sources: readonly Source[] = paths
   .filter((path) => /\.[jt]s$/.test(path))

@@ -26,12 +26,12 @@ export const packaging: readonly Breakage[] = [
   {
     name: 'The package loses an entry',
     file: 'package.json',
-    edit: { find: '"./client": {', replace: '"./api": {' },
+    edit: { find: '"./mock": {', replace: '"./mocks": {' },
     gate: {
       file: 'test/package/public-names.test.ts',
       title: 'every public name of 0.9.1 exists, or CHANGELOG.md has a line "- `old` → `new`" for it',
     },
-    reports: 'export ./client createClient',
+    reports: 'export ./mock startMock',
   },
   {
     name: 'An exported function is no longer exported',

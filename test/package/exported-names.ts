@@ -19,7 +19,7 @@ export function readExportedNames(): string[] {
   const checker = program.getTypeChecker();
   const exported = entries.map(({ entry, path }) => ({ entry, symbols: exportsOf(program, checker, path) }));
   const walk = new MemberWalk(checker);
-  for (const { symbols } of exported.filter(({ entry }) => entry !== './types')) for (const symbol of symbols) walk.visitExport(symbol);
+  for (const { symbols } of exported) for (const symbol of symbols) walk.visitExport(symbol);
   return [...exported.flatMap(({ entry, symbols }) => symbols.map(({ name }) => `export ${entry} ${name}`)), ...walk.names];
 }
 

@@ -43,6 +43,15 @@ test('a renamed type renames its members, and a removed one removes them', () =>
   ]);
 });
 
+test('a renamed entry takes its exports along', () => {
+  const names = ['export ./client createClient', 'export ./client gone', 'export ./server createApp'];
+  const changes = readRenames('- `./client` → `.`\n- `./server` → `./api`\n');
+  const present: Exists = (name) => name === 'export . createClient';
+
+  expect(findLostNames(names, changes, present)).toEqual(['export ./client gone', 'export ./server createApp']);
+  expect(findFalseRenames(names, changes, present)).toEqual(['`./api`, once `./server`, does not exist.']);
+});
+
 test('finds a rename of what was never public, and one to a name that does not exist', () => {
   const changes = readRenames('- `Gone` → `Here`\n- `createApp` → `createGone`\n');
 

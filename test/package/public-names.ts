@@ -15,9 +15,20 @@ export function readRenames(changelog: string): Renames {
   return new Map([...changelog.matchAll(/^- `([^`]+)` → (?:`([^`]+)`|removed: .)/gm)].map(([, old = '', now]) => [old, now ?? 'removed']));
 }
 
-/** The names that neither exist nor have a line in CHANGELOG.md. A renamed type renames its members. */
+/**
+ * The names that neither exist nor have a line in CHANGELOG.md. A renamed type renames its members, and a renamed
+ * entry of the package its exports.
+ */
 export function findLostNames(before: readonly string[], renames: Renames, exists: Exists): string[] {
-  return before.filter((line) => !exists(line) && !replacements(line, renames).some((now) => now === 'removed' || exists(now)));
+  return before.filter((line) => {
+    const moved = toPresentEntry(line, renames);
+    return ![moved, ...replacements(moved, renames)].some((now) => now === 'removed' || exists(now));
+  });
+}
+
+/** `export ./client createClient` is `export . createClient`, if `./client` is `.` now. */
+function toPresentEntry(line: string, renames: Renames): string {
+  return line.replace(/(?<=^export )\S+/, (entry) => renames.get(entry) ?? entry);
 }
 
 function replacements(line: string, renames: Renames): string[] {
@@ -34,16 +45,19 @@ function replacements(line: string, renames: Renames): string[] {
 /** The lines of CHANGELOG.md that rename what was not public, or to a name that does not exist. */
 export function findFalseRenames(before: readonly string[], renames: Renames, exists: Exists): string[] {
   return [...renames].flatMap(([old, now]) => {
-    const scopes = before.filter((line) => line.endsWith(` ${old}`)).map((line) => line.slice(0, line.length - old.length));
-    if (scopes.length === 0) return [`\`${old}\` is not a public name of 0.9.1.`];
-    return now === 'removed' || scopes.some((scope) => exists(`${scope}${now}`)) ? [] : [`\`${now}\`, once \`${old}\`, does not exist.`];
+    const names = before.filter((line) => line.endsWith(` ${old}`) || line.startsWith(`export ${old} `));
+    if (names.length === 0) return [`\`${old}\` is not a public name of 0.9.1.`];
+    const isKept = now === 'removed' || names.some((line) => exists(line.replace(` ${old}`, () => ` ${now}`)));
+    return isKept ? [] : [`\`${now}\`, once \`${old}\`, does not exist.`];
   });
 }
 
 /** Looks names up in the sources as they are now. */
 export function readPresentNames(): Exists {
   const known = new Set([...readExportedNames(), ...readFlags()]);
-  const text = ['client', 'server', 'mock'].flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: project })).map(read);
+  const text = ['client', 'server', 'mock']
+    .flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: project, exclude: ['client/dist'] }))
+    .map(read);
   const source = [...text, read('generated/openapi.json')].join('\n');
   const [, directives = ''] = /\[('code'[^\]]*'dynamic'[^\]]*)\] as const/.exec(source) ?? [];
   return (line) => {
