@@ -1,6 +1,7 @@
 import { asObject, type Contract, inline, responsesOf } from '../../server/contract/document.ts';
 import type { AnyHandler } from '../../server/dispatch/any-handler.ts';
-import { exampleAddress, exampleRequest } from '../../server/contract/example-request.ts';
+import { exampleRequest } from '../../server/contract/example-request.ts';
+import { addressOf } from '../../server/contract/samples/address.ts';
 import { Problem } from '../../server/contract/problem.ts';
 import { didYouMean } from '../../server/model/did-you-mean.ts';
 import type { Operation } from '../../server/model/operation.ts';
@@ -102,7 +103,7 @@ function describeOperation({ document }: Contract, operation: Operation): object
     summary,
     access: { ...access },
     stream: stream !== null,
-    example: { url: exampleAddress(operation, example), body: example.body ?? null },
+    example: { url: addressOf(operation, example), body: example.body ?? null },
     examples,
   };
 }

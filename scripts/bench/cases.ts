@@ -1,5 +1,6 @@
 import { asObject, type Contract } from '../../server/contract/document.ts';
-import { exampleAddress, exampleRequest as exampleOf, firstExample } from '../../server/contract/example-request.ts';
+import { exampleRequest as exampleOf, firstExample } from '../../server/contract/example-request.ts';
+import { addressOf } from '../../server/contract/samples/address.ts';
 import type { Operation } from '../../server/model/operation.ts';
 
 /** The token that the servers accept. It is as long as a real one. */
@@ -48,7 +49,7 @@ export function exampleRequest({ document }: Contract, operation: Operation): Be
   const { path, body } = exampleOf(document, operation);
   return {
     method: operation.method.toUpperCase(),
-    path: exampleAddress(operation, { path, query: {} }),
+    path: addressOf(operation, { path, query: {} }),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   };
 }

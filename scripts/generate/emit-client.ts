@@ -2,7 +2,7 @@ import type { Lifecycle } from '../../server/model/lifecycle.ts';
 import type { Operation } from '../../server/model/operation.ts';
 import { ContractError } from '../../server/contract/operations.ts';
 import { type ContractDocument, sourceOf, type Schema } from './contract.ts';
-import { literal, memberName, quoted } from './literal.ts';
+import { literal, memberName, quoted } from '../../server/contract/samples/literal.ts';
 
 const made = '// Made by npm run generate from openapi/; do not edit.';
 

@@ -1,5 +1,5 @@
 import type { ContractDocument } from './contract.ts';
-import { literal, quoted } from './literal.ts';
+import { literal, quoted } from '../../server/contract/samples/literal.ts';
 
 /** `errors.ts`: the status and the meaning of every error code, and the order of the checks. */
 export function emitErrors(contract: ContractDocument): string {

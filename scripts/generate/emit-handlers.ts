@@ -11,7 +11,7 @@ import {
   type Response,
   type Schema,
 } from './contract.ts';
-import { literal, memberName, width } from './literal.ts';
+import { literal, memberName, width } from '../../server/contract/samples/literal.ts';
 
 /** `handlers.ts`: the input and output types of each operation, and the `Handlers` interface of a backend. */
 export function emitHandlers(contract: ContractDocument, operations: readonly Operation[]): string {

@@ -1,5 +1,5 @@
 import type { Lifecycle } from '../../server/model/lifecycle.ts';
-import { literal } from './literal.ts';
+import { literal } from '../../server/contract/samples/literal.ts';
 
 /** `lifecycles.ts`: each lifecycle as a table, with the types of its states, events and reasons. */
 export function emitLifecycles(lifecycles: readonly Lifecycle[]): string {

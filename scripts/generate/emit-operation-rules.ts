@@ -1,5 +1,5 @@
 import type { Operation } from '../../server/model/operation.ts';
-import { literal } from './literal.ts';
+import { literal } from '../../server/contract/samples/literal.ts';
 
 /** `operation-rules.ts`: what a backend has to know about operations, without the rest of the operation table. */
 export function emitOperationRules(operations: readonly Operation[]): string {

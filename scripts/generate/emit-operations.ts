@@ -1,5 +1,5 @@
 import type { Operation } from '../../server/model/operation.ts';
-import { literal } from './literal.ts';
+import { literal } from '../../server/contract/samples/literal.ts';
 
 /** `operations.txt`: one line per operation, to read and to compare. */
 export function emitOperationList(operations: readonly Operation[]): string {

@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { shippedScenarios } from '../../mock/scenario/read.ts';
 import { generatedContract } from '../../server/http/generated-contract.ts';
-import { exampleAddress, exampleRequest } from '../../server/contract/example-request.ts';
+import { exampleRequest } from '../../server/contract/example-request.ts';
+import { addressOf } from '../../server/contract/samples/address.ts';
 import type { Operation } from '../../server/model/operation.ts';
 import type { ReceivedResponse, SentRequest, Caller } from './caller.ts';
 import { hostileBytes } from './hostile-bytes.ts';
@@ -122,7 +123,7 @@ function toRequest(operation: Operation): SentRequest {
   const example = exampleRequest(document, operation);
   return {
     method: operation.method.toUpperCase(),
-    path: exampleAddress(operation, example),
+    path: addressOf(operation, example),
     ...(example.body !== undefined && json(example.body)),
   };
 }

@@ -31,16 +31,6 @@ export function exampleRequest(
   };
 }
 
-/** The path and query of an operation, with the values of an example. A list repeats its name. */
-export function exampleAddress({ path }: Pick<Operation, 'path'>, example: Pick<ExampleRequest, 'path' | 'query'>): string {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(example.path[name] ?? ''));
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(example.query)) {
-    for (const item of Array.isArray(value) ? value : [value]) query.append(name, String(item));
-  }
-  return query.size === 0 ? filled : `${filled}?${query}`;
-}
-
 /** The first JSON example of a request or a response. */
 export function firstExample(document: OpenApiDocument, holder: unknown): unknown {
   const [example] = Object.values(examplesOf(document, holder));

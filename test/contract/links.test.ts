@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMock } from '../../mock/app.ts';
-import { exampleAddress } from '../../server/contract/example-request.ts';
 import { asObject, inline, isObject } from '../../server/contract/document.ts';
 import type { Operation } from '../../server/model/operation.ts';
 import { listen, type Listening } from '../listen.ts';
 import { callerOf } from '../mock/caller.ts';
 import { contract, exampleRequest, table } from './requests.ts';
+import { addressOf } from '../../server/contract/samples/address.ts';
 
 interface Link {
   readonly operationId: string;
@@ -50,9 +50,9 @@ describe('every link, followed from the first example', () => {
     const target = table.find(({ id }) => id === link.operationId);
     if (!target) throw new Error(`There is no operation ${link.operationId}.`);
 
-    const first = await call(operation.method.toUpperCase(), exampleAddress(operation, request), bodyOf(operation));
+    const first = await call(operation.method.toUpperCase(), addressOf(operation, request), bodyOf(operation));
     expect(first).toMatchObject({ status: Number(Object.keys(operation.success)[0]) });
-    const followed = await call(target.method.toUpperCase(), addressOf(target, link, { request, response: first }), bodyOf(target));
+    const followed = await call(target.method.toUpperCase(), linkAddress(target, link, { request, response: first }), bodyOf(target));
 
     const expected = title in refused ? [String(refused[title])] : Object.keys(target.success);
     expect(expected).toContain(String(followed.status));
@@ -77,11 +77,11 @@ function bodyOf(operation: Operation): object | undefined {
 }
 
 /** The address of the linked operation, with the values that the link gives to its parameters. */
-function addressOf(target: Operation, { parameters }: Link, exchange: Exchange): string {
+function linkAddress(target: Operation, { parameters }: Link, exchange: Exchange): string {
   const values = Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, evaluate(value, exchange)]));
   const inPath = new Set([...target.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
   const own = Object.entries(values).map(([name, value]) => [name, String(value)] as const);
-  return exampleAddress(target, {
+  return addressOf(target, {
     path: Object.fromEntries(own.filter(([name]) => inPath.has(name))),
     query: Object.fromEntries(own.filter(([name]) => !inPath.has(name))),
   });

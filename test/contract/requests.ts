@@ -1,7 +1,8 @@
 import { operations } from '../../generated/operations.ts';
 import type { OpenApiDocument } from '../../server/contract/document.ts';
 import { readContract } from '../../server/http/generated-contract.ts';
-import { exampleAddress, type ExampleRequest, exampleRequest as exampleOf } from '../../server/contract/example-request.ts';
+import { type ExampleRequest, exampleRequest as exampleOf } from '../../server/contract/example-request.ts';
+import { addressOf } from '../../server/contract/samples/address.ts';
 import type { Operation } from '../../server/model/operation.ts';
 
 export const contract: OpenApiDocument = readContract();
@@ -14,5 +15,5 @@ export function exampleRequest(operation: Operation): ExampleRequest {
 
 /** The URL of an operation with the values of its example, query included. */
 export function exampleUrl(base: string, operation: Operation): string {
-  return base + exampleAddress(operation, exampleRequest(operation));
+  return base + addressOf(operation, exampleRequest(operation));
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SentRequest } from '../../verify/model/exchange.ts';
-import { curlOf } from '../../verify/redaction/curl.ts';
+import { curlCommand } from '../../server/contract/samples/curl-command.ts';
 import { createSecrets } from '../../verify/redaction/secrets.ts';
 import { startServer } from './listening.ts';
 
@@ -37,7 +37,7 @@ const environment = { PCP_OWNER_TOKEN: token, X_API_KEY: 'key of the gateway', T
 
 /** Runs the line in a shell, and returns what the server has received. */
 async function repeat(request: Omit<SentRequest, 'url'> & { readonly path: string }) {
-  const line = curlOf({ ...request, url: server.url + request.path }, secrets);
+  const line = curlCommand({ ...request, url: server.url + request.path }, secrets);
   const { spawn } = await import('node:child_process');
   const code = await new Promise((resolve) => {
     spawn('sh', ['-c', line], { env: { ...process.env, ...environment }, stdio: 'ignore' }).on('close', resolve);
@@ -70,7 +70,7 @@ test.skipIf(spawnSync('curl', ['--version']).status !== 0)('lines of curl repeat
 });
 
 test('leaves out a body that no command line holds', () => {
-  const line = curlOf({ method: 'POST', url: 'http://localhost/', headers: {}, body: Buffer.alloc(1_000_000, 'x') }, secrets);
+  const line = curlCommand({ method: 'POST', url: 'http://localhost/', headers: {}, body: Buffer.alloc(1_000_000, 'x') }, secrets);
 
   expect(line).toBe(
     "curl -i -X POST http://localhost/ -H 'Accept:' -H 'Content-Type:' --data-binary @body # a body of 1000000 bytes, left out here",

@@ -1,5 +1,6 @@
 import type { Contract } from '../../server/contract/document.ts';
 import { mediaTypeOf } from '../../server/contract/media-type.ts';
+import { curlCommand } from '../../server/contract/samples/curl-command.ts';
 import type { Operation } from '../../server/model/operation.ts';
 import { type SecretPlace, secretPlaces, toPatterns } from '../../server/redaction/address.ts';
 import { type SentBody, writeBody } from '../../server/redaction/body.ts';
@@ -9,7 +10,6 @@ import { redacted } from '../../server/redaction/patterns.ts';
 import { formsOf, Redactor } from '../../server/redaction/redactor.ts';
 import type { Exchange, ReceivedResponse } from '../model/exchange.ts';
 import type { Report, ReportedExchange } from '../model/report.ts';
-import { curlOf } from './curl.ts';
 import type { Secrets } from './secrets.ts';
 
 /** Removes secrets from everything that leaves the run. */
@@ -44,7 +44,7 @@ export function createRedaction(contract: Contract, secrets: Secrets): Redaction
       const redactor = redactorOf(exchange);
       return {
         persona,
-        curl: curlOf(request, secrets),
+        curl: curlCommand(request, secrets),
         // A request has no secrets but those of the run: everything else in it is generated.
         request: {
           method: request.method,

@@ -1,5 +1,21 @@
-import type { SentRequest } from '../model/exchange.ts';
-import type { Secrets } from './secrets.ts';
+/** A request as it is sent. Its headers have names in lower case. */
+interface Sent {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** `null` without a body. */
+  readonly body: string | Uint8Array | null;
+  /** The parts of a form, instead of a body: `file=@index.html`. */
+  readonly form?: readonly string[];
+}
+
+/** What a command must not show: it names environment variables instead. */
+interface Hidden {
+  /** The variables of headers, by name. */
+  readonly headers: ReadonlyMap<string, string>;
+  /** Secrets with their variables. A secret that contains another one is before it. */
+  entries(): readonly (readonly [secret: string, variable: string])[];
+}
 
 /** Linux accepts no longer argument of a command. */
 const longestArgument = 100_000;
@@ -7,32 +23,43 @@ const longestArgument = 100_000;
 /** Headers that curl sets by itself. */
 const ownHeaders = ['content-length', 'host', 'connection'];
 
-/** A shell command that repeats a request. Secrets are environment variables. */
-export function curlOf({ method, url, headers, body }: SentRequest, secrets: Secrets): string {
-  const quote = createQuote(secrets);
-  const shown = Object.entries(headers).filter(([name]) => !ownHeaders.includes(name));
-  const parts = [
+/** What curl accepts by itself. */
+const ownAccept = '*/*';
+
+/** A shell command that repeats a request, on one line unless its arguments are joined in another way. */
+export function curlCommand({ method, url, headers, body, form = [] }: Sent, hidden: Hidden, between = ' '): string {
+  const quote = createQuote(hidden);
+  const shown = Object.entries(headers).filter(
+    ([name, value]) => !ownHeaders.includes(name) && !(name === 'accept' && value === ownAccept),
+  );
+  const first = [
     'curl -i',
     ...(method === 'HEAD' ? ['--head'] : method === 'GET' && body === null ? [] : [`-X ${quote(method)}`]),
     ...(/[[\]{}]/.test(url) ? ['--globoff'] : []),
     ...(/\/\.{1,2}(?:[/?]|$)/.test(url) ? ['--path-as-is'] : []),
     ...(headers.accept === 'text/event-stream' ? ['--no-buffer'] : []),
     quote(url),
+  ];
+  const parts = [
+    first.join(' '),
     // With a semicolon, curl sends a header without a value.
     ...shown.map(([name, value]) => {
-      const variable = secrets.headers.get(name);
+      const variable = hidden.headers.get(name);
       if (variable !== undefined) return `-H "${titleCase(name)}: $${variable}"`;
       return `-H ${quote(value === '' ? `${titleCase(name)};` : `${titleCase(name)}: ${value}`)}`;
     }),
     ...(headers.accept === undefined ? [`-H 'Accept:'`] : []),
+    ...form.map((part) => `-F ${quote(part)}`),
   ];
-  if (body === null) return parts.join(' ');
+  if (body === null) return parts.join(between);
   if (headers['content-type'] === undefined) parts.push(`-H 'Content-Type:'`);
   const text = toText(body);
-  if (text !== null && text.length <= longestArgument) return [...parts, `--data-raw ${quote(text)}`].join(' ');
-  const bytes = Buffer.from(body);
-  if (bytes.length > longestArgument / 2) return `${parts.join(' ')} --data-binary @body # a body of ${bytes.length} bytes, left out here`;
-  return `printf %s ${bytes.toString('base64')} | base64 -d | ${[...parts, '--data-binary @-'].join(' ')}`;
+  if (text !== null && text.length <= longestArgument) return [...parts, `--data-raw ${quote(text)}`].join(between);
+  const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
+  if (bytes.length > longestArgument / 2)
+    return `${parts.join(between)} --data-binary @body # a body of ${bytes.length} bytes, left out here`;
+  const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  return `printf %s ${base64} | base64 -d | ${[...parts, '--data-binary @-'].join(between)}`;
 }
 
 /** The text of a body that fits on a command line; `null` for binary data. */
@@ -46,8 +73,8 @@ function toText(body: string | Uint8Array): string | null {
 }
 
 /** Quotes a word for a shell. Within double quotes a secret is a variable; within single quotes nothing is special. */
-function createQuote(secrets: Secrets): (word: string) => string {
-  const variables = new Map(secrets.entries().flatMap(([secret, name]) => formsOf(secret).map((form) => [form, name] as const)));
+function createQuote(hidden: Hidden): (word: string) => string {
+  const variables = new Map(hidden.entries().flatMap(([secret, name]) => formsOf(secret).map((form) => [form, name] as const)));
   const pattern = variables.size === 0 ? null : new RegExp([...variables.keys()].map(escape).join('|'), 'gu');
   return (word) => {
     const found = pattern ? [...word.matchAll(pattern)] : [];

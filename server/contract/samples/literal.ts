@@ -2,14 +2,14 @@
 export const width = 140;
 
 /** A value as TypeScript source: on one line if it fits after `before`, otherwise one member per line. */
-export function literal(value: unknown, depth = 0, before = ''): string {
+export function literal(value: unknown, depth = 0, before = '', most = width): string {
   const flat = flatLiteral(value);
   // Room for the comma or semicolon that follows.
-  const isShort = depth * 2 + before.length + flat.length < width;
+  const isShort = depth * 2 + before.length + flat.length < most;
   if (typeof value !== 'object' || value === null || isShort) return flat;
   const members = Array.isArray(value)
-    ? value.map((item) => literal(item, depth + 1))
-    : Object.entries(value).map(([key, item]) => `${memberName(key)}: ${literal(item, depth + 1, `${memberName(key)}: `)}`);
+    ? value.map((item) => literal(item, depth + 1, '', most))
+    : Object.entries(value).map(([key, item]) => `${memberName(key)}: ${literal(item, depth + 1, `${memberName(key)}: `, most)}`);
   const inner = '  '.repeat(depth + 1);
   const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
   return `${open}\n${members.map((member) => `${inner}${member},\n`).join('')}${'  '.repeat(depth)}${close}`;
