@@ -1,7 +1,7 @@
 import createFetchClient, { type Client, type ClientOptions, type Middleware } from 'openapi-fetch';
 import { idempotentPaths, statusWithData } from '../generated/client/requests.ts';
 import type { paths } from '../generated/types.ts';
-import { createConnection, type ConnectionOptions } from './connection.ts';
+import { type Connection, createConnection, type ConnectionOptions } from './connection.ts';
 import { ControlPlaneError } from './control-plane-error.ts';
 import type { ClientMethods, Method, StreamOptions, StreamPath } from './methods.ts';
 import { serializeQuery } from './serialize.ts';
@@ -21,10 +21,11 @@ export type ControlPlaneClient = ClientMethods & {
   /** Adds middleware of openapi-fetch, also to the calls of this client. */
   readonly use: Client<paths>['use'];
   readonly eject: Client<paths>['eject'];
-  /** The headers with the credentials, for a request that is sent in another way. */
-  readonly credentials: () => Promise<Readonly<Record<string, string>>>;
-  /** What `upload` has to know to send a request in another way than by `fetch`. */
-  readonly transport: { readonly replacesFetch: boolean; readonly sendsCookies: boolean };
+  /**
+   * Adds the credentials, the timeout and the retries of this client to a function that sends requests in another way
+   * than `fetch`. `null` where the client was given a `fetch`, which then has to send everything.
+   */
+  readonly sendBy: Connection | null;
 };
 
 export function createClient(options: ControlPlaneOptions): ControlPlaneClient {
@@ -33,7 +34,8 @@ export function createClient(options: ControlPlaneOptions): ControlPlaneClient {
   const fetchClient = createFetchClient<paths, 'application/json'>({
     ...options,
     baseUrl,
-    fetch: (request) => connection.send(request),
+    // The global `fetch` is looked up for each request, so that a test can replace it.
+    fetch: connection(options.fetch ?? ((request) => fetch(request))),
     querySerializer: serializeQuery,
   });
   if (options.retries) {
@@ -53,8 +55,7 @@ export function createClient(options: ControlPlaneOptions): ControlPlaneClient {
     fetchClient,
     use: (...middleware: Middleware[]) => fetchClient.use(...middleware),
     eject: (...middleware: Middleware[]) => fetchClient.eject(...middleware),
-    credentials: () => connection.credentials(),
-    transport: { replacesFetch: options.fetch !== undefined, sendsCookies: options.credentials === 'include' },
+    sendBy: options.fetch ? null : connection,
     request,
     ...Object.fromEntries(methods.map((method) => [method.toUpperCase(), request.bind(null, method)])),
     stream: (path: StreamPath, streamOptions: StreamOptions = {}) =>

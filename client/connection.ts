@@ -19,7 +19,7 @@ export interface ConnectionOptions {
   /** The page that the requests come from, if it is not the control plane's own. Only with `cookie`. */
   readonly origin?: string;
   /** Replaces the global `fetch`. */
-  readonly fetch?: (request: Request) => Promise<Response>;
+  readonly fetch?: Fetch;
   /** How long to wait for the head of a response, in milliseconds. Without a limit by default. */
   readonly timeoutMs?: number;
   /**
@@ -29,12 +29,11 @@ export interface ConnectionOptions {
   readonly retries?: number;
 }
 
-/** Sends requests with credentials, a timeout and retries. */
-export interface Connection {
-  send(request: Request): Promise<Response>;
-  /** The headers with the credentials, for a request that is sent in another way. */
-  credentials(): Promise<Readonly<Record<string, string>>>;
-}
+/** Sends a request and returns the response. */
+export type Fetch = (request: Request) => Promise<Response>;
+
+/** Adds credentials, a timeout and retries to a function that sends requests. */
+export type Connection = (fetch: Fetch) => Fetch;
 
 /** What these statuses say may be over soon. */
 export const temporary = [429, 502, 503];
@@ -42,30 +41,29 @@ export const temporary = [429, 502, 503];
 /** A server that wants a longer pause gets no retry: its response is returned. */
 const longestPauseMs = 60_000;
 
-export function createConnection(options: ConnectionOptions): Connection {
-  const { baseUrl, token, cookie, timeoutMs, retries = 0 } = options;
-  const fetch = options.fetch ?? ((request: Request) => globalThis.fetch(request));
-  const credentials = async (): Promise<Record<string, string>> => ({
-    ...(token !== undefined && { authorization: `Bearer ${await valueOf(token)}` }),
-    ...(cookie !== undefined && { cookie: await valueOf(cookie), origin: options.origin ?? new URL(baseUrl).origin }),
-  });
-  const attempt = async (request: Request): Promise<Response> => {
-    for (const [name, value] of Object.entries(await credentials())) request.headers.set(name, value);
+export function createConnection({ baseUrl, token, cookie, origin, timeoutMs, retries = 0 }: ConnectionOptions): Connection {
+  const attempt = async (fetch: Fetch, request: Request): Promise<Response> => {
+    const { headers, signal } = request;
+    if (token !== undefined) headers.set('authorization', `Bearer ${await valueOf(token)}`);
+    if (cookie !== undefined) {
+      headers.set('cookie', await valueOf(cookie));
+      headers.set('origin', origin ?? new URL(baseUrl).origin);
+    }
     if (timeoutMs === undefined) return fetch(request);
     const limit = new AbortController();
     const reason = new DOMException('The server did not respond in time.', 'TimeoutError');
     const timer = setTimeout(() => limit.abort(reason), timeoutMs);
     try {
-      return await fetch(new Request(request, { signal: AbortSignal.any([request.signal, limit.signal]) }));
+      return await fetch(new Request(request, { signal: AbortSignal.any([signal, limit.signal]) }));
     } finally {
       clearTimeout(timer);
     }
   };
-  const send = async (request: Request): Promise<Response> => {
+  return (fetch) => async (request) => {
     let mayRenew = typeof token === 'function' || typeof cookie === 'function';
     for (let retry = 0; ;) {
       const mayRetry = retry < retries && (/GET|HEAD|PUT|DELETE/.test(request.method) || request.headers.has('idempotency-key'));
-      const response = await attempt(mayRenew || mayRetry ? request.clone() : request);
+      const response = await attempt(fetch, mayRenew || mayRetry ? request.clone() : request);
       const { status, headers, body } = response;
       if (status === 401 && mayRenew) {
         mayRenew = false;
@@ -78,7 +76,6 @@ export function createConnection(options: ConnectionOptions): Connection {
       await body?.cancel();
     }
   };
-  return { send, credentials };
 }
 
 /** Resolves after that time. Rejects with the signal's reason when it is aborted. */

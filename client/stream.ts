@@ -1,7 +1,7 @@
-import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { streams, type StreamRules } from '../generated/client/streams.ts';
 import { pause, temporary } from './connection.ts';
 import { ControlPlaneError } from './control-plane-error.ts';
+import { createEventReader, type StreamEvent } from './events.ts';
 import type { StreamOptions, StreamPath } from './methods.ts';
 
 interface AnyFrame {
@@ -74,17 +74,15 @@ function isStream({ data, response }: Opened): boolean {
 }
 
 /** The events of a body, until it ends or its connection is lost. Closes the body when the reader stops. */
-async function* events(body: ReadableStream<Uint8Array>): AsyncGenerator<EventSourceMessage, void, undefined> {
-  const arrived: EventSourceMessage[] = [];
-  const parser = createParser({ onEvent: (event) => arrived.push(event) });
+async function* events(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent, void, undefined> {
+  const read = createEventReader();
   const decoder = new TextDecoder();
   const reader = body.getReader();
   try {
     for (;;) {
       const { done, value } = await reader.read().catch(() => ({ done: true, value: undefined }));
-      if (value) parser.feed(decoder.decode(value, { stream: true }));
-      yield* arrived.splice(0);
       if (done) return;
+      yield* read(decoder.decode(value, { stream: true }));
     }
   } finally {
     await reader.cancel().catch(() => undefined);

@@ -1,7 +1,6 @@
 import { uploadRules } from '../generated/client/requests.ts';
 import type { components } from '../generated/types.ts';
 import type { ControlPlaneClient } from './client.ts';
-import { ControlPlaneError } from './control-plane-error.ts';
 
 /** A file with its path in the project. */
 export interface ProjectFile {
@@ -41,13 +40,14 @@ export class UploadError extends Error {}
 /** Uploads the files of a project. Throws a `ControlPlaneError` when the server refuses them. */
 export async function upload(client: ControlPlaneClient, { workspaceSlug, files, signal, onProgress }: UploadOptions): Promise<Uploaded> {
   const form = files instanceof FormData ? files : toForm(await list(files));
-  const progress = onProgress && !client.transport.replacesFetch && typeof XMLHttpRequest !== 'undefined' ? onProgress : undefined;
-  if (progress) return send(client, workspaceSlug, form, progress, signal);
+  checkLimits(form.getAll('file'));
+  const reportsProgress = onProgress && client.sendBy && typeof XMLHttpRequest !== 'undefined';
   const { data, error } = await client.POST(uploadRules.path, {
     params: { path: { workspaceSlug } },
     // A form, in the contract's other media type.
     body: form as never,
     ...(signal && { signal }),
+    ...(reportsProgress && { fetch: client.sendBy((request) => fetchByXhr(request, onProgress)) }),
   });
   if (error) throw error;
   return data;
@@ -74,65 +74,43 @@ async function walk(folder: Folder, before: string): Promise<ProjectFile[]> {
 }
 
 function toForm(files: readonly ProjectFile[]): FormData {
-  const blobs = files.map(({ content }) => (typeof content === 'string' ? new Blob([content]) : content));
-  const bytes = blobs.reduce((sum, { size }) => sum + size, 0);
-  const { maxFiles, maxBytes } = uploadRules;
-  if (files.length === 0) throw new UploadError('There is no file to upload.');
-  if (files.length > maxFiles) throw new UploadError(`${files.length} files are too many: an upload has at most ${maxFiles}.`);
-  if (bytes > maxBytes) throw new UploadError(`${bytes} bytes are too many: an upload has at most ${maxBytes}.`);
   const form = new FormData();
-  for (const blob of blobs) form.append('file', blob);
+  for (const { content } of files) form.append('file', typeof content === 'string' ? new Blob([content]) : content);
   form.append('paths', JSON.stringify(files.map(({ path }) => path)));
   return form;
 }
 
-type OnProgress = NonNullable<UploadOptions['onProgress']>;
-
-/** `fetch` does not report progress, so this request is sent by `XMLHttpRequest`. */
-async function send(
-  client: ControlPlaneClient,
-  workspaceSlug: string,
-  form: FormData,
-  onProgress: OnProgress,
-  signal?: AbortSignal,
-): Promise<Uploaded> {
-  const request = new XMLHttpRequest();
-  request.open('POST', client.baseUrl + uploadRules.path.replace('{workspaceSlug}', encodeURIComponent(workspaceSlug)));
-  request.withCredentials = client.transport.sendsCookies;
-  for (const [name, value] of Object.entries(await client.credentials())) request.setRequestHeader(name, value);
-  request.upload.onprogress = ({ loaded, total }) => onProgress({ sentBytes: loaded, totalBytes: total });
-  const stop = () => request.abort();
-  signal?.throwIfAborted();
-  signal?.addEventListener('abort', stop, { once: true });
-  try {
-    await new Promise((resolve, reject) => {
-      request.onload = resolve;
-      // What the caller of `abort` chose.
-      request.onabort = () => reject(signal?.reason as Error);
-      request.onerror = () => reject(new TypeError('The upload could not be sent.'));
-      request.send(form);
-    });
-  } finally {
-    signal?.removeEventListener('abort', stop);
-  }
-  const body = parse(request.responseText);
-  // The contract's only success.
-  if (request.status === 201) return body as Uploaded;
-  const headers = new Headers();
-  for (const line of request
-    .getAllResponseHeaders()
-    .trim()
-    .split(/[\r\n]+/)) {
-    const [name = '', ...value] = line.split(': ');
-    headers.append(name, value.join(': '));
-  }
-  throw new ControlPlaneError({ status: request.status, headers }, body);
+function checkLimits(files: readonly (Blob | string)[]): void {
+  const bytes = files.reduce((sum, file) => sum + (file instanceof Blob ? file.size : file.length), 0);
+  const { maxFiles, maxBytes } = uploadRules;
+  if (files.length === 0) throw new UploadError('There is no file to upload.');
+  if (files.length > maxFiles) throw new UploadError(`${files.length} files are too many: an upload has at most ${maxFiles}.`);
+  if (bytes > maxBytes) throw new UploadError(`${bytes} bytes are too many: an upload has at most ${maxBytes}.`);
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return text;
-  }
+/** Sends a request by `XMLHttpRequest`, because `fetch` does not report the progress of an upload. */
+async function fetchByXhr(request: Request, onProgress: NonNullable<UploadOptions['onProgress']>): Promise<Response> {
+  const { method, url, headers, credentials, signal } = request;
+  const body = await request.blob();
+  signal.throwIfAborted();
+  return new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest();
+    const stop = () => xhr.abort();
+    xhr.open(method, url);
+    xhr.withCredentials = credentials === 'include';
+    headers.forEach((value, name) => xhr.setRequestHeader(name, value));
+    xhr.upload.onprogress = ({ loaded, total }) => onProgress({ sentBytes: loaded, totalBytes: total });
+    xhr.onload = () => resolve(new Response(xhr.responseText || null, { status: xhr.status, headers: headersOf(xhr) }));
+    xhr.onerror = () => reject(new TypeError('The upload could not be sent.'));
+    // What the caller of `abort` chose.
+    xhr.onabort = () => reject(signal.reason as Error);
+    xhr.onloadend = () => signal.removeEventListener('abort', stop);
+    signal.addEventListener('abort', stop);
+    xhr.send(body);
+  });
+}
+
+function headersOf(xhr: XMLHttpRequest): Headers {
+  const lines = xhr.getAllResponseHeaders().matchAll(/^(.+?): (.*)$/gm);
+  return new Headers([...lines].map(([, name = '', value = '']): [string, string] => [name, value]));
 }

@@ -80,7 +80,7 @@ const rooms: Readonly<Record<string, Room>> = {
   // It runs in browsers, so it imports only types of the mock.
   'mock/page/client': { rooms: ['mock'], packages: ['eventsource-parser'], typesOnly: true },
   // It runs in browsers too, so it imports nothing of Node, and of the server only the pure policy.
-  client: { rooms: ['generated', 'server/auth', 'server/model'], packages: ['eventsource-parser', 'openapi-fetch'] },
+  client: { rooms: ['generated', 'server/auth', 'server/model'], packages: ['openapi-fetch'] },
   verify: {
     rooms: [
       'client',

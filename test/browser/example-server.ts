@@ -14,7 +14,6 @@ const modules = readdirSync(folder).filter((name) => name.endsWith('.ts'));
 const scripts = new Map([
   ...modules.map((name) => [`/${name}`, join(folder, name)] as const),
   ['/vendor/openapi-fetch.js', join(packageFolder('openapi-fetch'), 'dist/index.mjs')],
-  ['/vendor/eventsource-parser.js', join(packageFolder('eventsource-parser'), 'dist/index.js')],
 ]);
 
 /** Serves the example app, a dashboard of the given control plane, on its own port. */

@@ -55,6 +55,17 @@ test('opens a lost connection again after its last id, and yields no frame twice
   expect(server.lastIds).toEqual([undefined, '2']);
 });
 
+test('calls the function of the token for each connection, and once more after a 401', async () => {
+  await using server = await streamInOrder(['id: 1\ndata: {"line":"a"}\n\n'], 401, ['event: end\ndata: {"status":"failed"}\n\n']);
+  let calls = 0;
+  const client = createClient({ baseUrl: server.url, token: () => `token-${++calls}` });
+
+  const frames = await all(client.stream(log, { params: { path: { ...app, deployId: 'd' } }, reconnect: soon }));
+
+  expect(frames.map(({ event }) => event)).toEqual(['data', 'end']);
+  expect(server.tokens).toEqual(['Bearer token-1', 'Bearer token-2', 'Bearer token-3']);
+});
+
 test('says where lines of a log without ids may be missing', async () => {
   await using server = await streamInOrder(['data: GET / 200\n\n'], ['data: GET /cart 200\n\n']);
   const client = createClient({ baseUrl: server.url });
@@ -134,18 +145,20 @@ async function all<Frame>(frames: AsyncIterable<Frame>): Promise<Frame[]> {
   return read;
 }
 
-/** Sends each connection its events, or refuses it with a status, and keeps the `Last-Event-ID` of each. */
+/** Sends each connection its events, or refuses it with a status, and keeps their credentials and `Last-Event-ID`. */
 async function streamInOrder(
   ...connections: (readonly string[] | number)[]
-): Promise<Listening & { readonly lastIds: readonly unknown[] }> {
+): Promise<Listening & { readonly lastIds: readonly unknown[]; readonly tokens: readonly unknown[] }> {
   const lastIds: unknown[] = [];
+  const tokens: unknown[] = [];
   const server = await listen((request, response) => {
     lastIds.push(request.headers['last-event-id']);
+    tokens.push(request.headers.authorization);
     const events = connections.shift() ?? 500;
     if (typeof events === 'number') response.writeHead(events, { 'content-type': 'application/json' }).end('{}');
     else begin(response).end(events.join(''));
   });
-  return { ...server, lastIds };
+  return { ...server, lastIds, tokens };
 }
 
 function begin(response: ServerResponse): ServerResponse {

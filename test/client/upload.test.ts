@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient, type Folder, upload, UploadError } from '../../client/index.ts';
 import { createMock } from '../../mock/app.ts';
+import { zip } from '../http/zip.ts';
 import { listen, type Listening } from '../listen.ts';
 
 let mock: Listening;
@@ -41,6 +42,15 @@ test('uploads a form', async () => {
   expect(await sizesOf(form)).toEqual({ files: 1, size: 13 });
 });
 
+test('uploads the files of a zip', async () => {
+  const project = zip(
+    { path: 'index.html', content: '<h1>Acme</h1>', method: 'deflated' },
+    { path: 'robots.txt', content: 'User-agent: *' },
+  );
+
+  expect(await sizesOf(new File([project], 'site.zip'))).toEqual({ files: 2, size: 26 });
+});
+
 test('too many files are an error before anything is sent', async () => {
   const client = createClient({ baseUrl: 'http://control-plane.invalid' });
   const files = Array.from({ length: 3001 }, (_, index) => ({ path: `${index}.txt`, content: 'x' }));
@@ -54,6 +64,30 @@ test('no file is an error before anything is sent', async () => {
   const client = createClient({ baseUrl: 'http://control-plane.invalid' });
 
   await expect(upload(client, { workspaceSlug, files: [] })).rejects.toThrow(UploadError);
+});
+
+test('too many bytes are an error before anything is sent, in a form too', async () => {
+  const client = createClient({ baseUrl: 'http://control-plane.invalid' });
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(52_428_801)]));
+
+  await expect(upload(client, { workspaceSlug, files: form })).rejects.toThrow(
+    new UploadError('52428801 bytes are too many: an upload has at most 52428800.'),
+  );
+});
+
+test('repeats an upload with its files and key', async () => {
+  const keys: unknown[] = [];
+  const proxy: typeof fetch = async (input, init) => {
+    const request = new Request(input, init);
+    keys.push(request.headers.get('idempotency-key'));
+    return keys.length === 1 ? new Response(null, { status: 503, headers: { 'retry-after': '0' } }) : fetch(request);
+  };
+  const client = createClient({ baseUrl: mock.url, token: 'pcp_demo_owner', retries: 1, fetch: proxy });
+
+  const { files } = await upload(client, { workspaceSlug, files: [{ path: 'index.html', content: 'x' }] });
+
+  expect([files, keys]).toEqual([1, [expect.any(String), keys[0]]]);
 });
 
 test('a refused upload throws the error of the response', async () => {

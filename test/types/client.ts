@@ -63,6 +63,36 @@ export const forbidden = (client: ControlPlaneClient): Promise<unknown>[] => [
   client.POST('/api/me/tokens'),
 ];
 
+/** A mistake in a path is reported at the path, whatever else the call has. */
+export const misspelt = (client: ControlPlaneClient): unknown[] => [
+  client.GET(
+    // @ts-expect-error it is `workspaces`
+    '/api/workspace/{workspaceSlug}/apps/{appSlug}',
+    { params: { path, query: { env: 'preview' } } },
+  ),
+  client.POST(
+    // @ts-expect-error `createVar` has the path `vars`
+    '/api/workspaces/{workspaceSlug}/apps/{appSlug}/variables',
+    { params: { path }, body: { key: 'LOG_LEVEL', value: 'debug', isSecret: false } },
+  ),
+  client.request(
+    'get',
+    // @ts-expect-error it is `workspaces`
+    '/api/workspace/{workspaceSlug}/apps/{appSlug}',
+    { params: { path } },
+  ),
+  client.stream(
+    // @ts-expect-error it is `status`
+    '/api/workspaces/{workspaceSlug}/apps/{appSlug}/state',
+    { params: { path } },
+  ),
+  client.fetchClient.GET(
+    // @ts-expect-error it is `workspaces`
+    '/api/workspace/{workspaceSlug}/apps/{appSlug}',
+    { params: { path } },
+  ),
+];
+
 /** A response has only the fields of its operation. */
 export async function readsUnknownField(client: ControlPlaneClient): Promise<unknown> {
   const { data } = await client.GET('/api/me');
