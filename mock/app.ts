@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { prepareWorlds } from '../control-plane/index.ts';
 import { systemClock } from '../server/dispatch/clock.ts';
 import { createListener } from '../server/http/app.ts';
@@ -10,23 +10,18 @@ import { controlContract } from './control/contract.ts';
 import { createControlHandlers, type MockControl } from './control/handlers.ts';
 import { createMockLog } from './log.ts';
 import { createExamples } from './example/examples.ts';
-import { createMockContext, type MockContext } from './context/context.ts';
-import { respondBySelection, createMockHandlers, type Responder } from './responder/handlers.ts';
-import { createErrorExplainer } from './explain-error.ts';
+import { type Arrived, createMockContext, type MockContext } from './context/context.ts';
+import { createErrorExplainer } from './explain/explain-error.ts';
 import { createPage } from './page/serve.ts';
 import { describePersonas } from './persona/personas.ts';
 import type { HarRecorder } from './proxy/har/recorder.ts';
 import { createProxy } from './proxy/proxy.ts';
 import type { Upstream } from './proxy/upstream.ts';
-import { createLogObserver } from './context/log-observer.ts';
-import { chooseScenario, scenarioNameOf } from './scenario/choose.ts';
-import { describeUnknownScenario, readScenarios, ScenarioError, shippedScenarios } from './scenario/read.ts';
-import { createScenarioResponder } from './scenario/responder.ts';
+import { chooseScenario, describeUnknownScenario, scenarioNameOf } from './scenario/choose.ts';
+import { readScenarios, ScenarioError, shippedScenarios } from './scenario-files/read.ts';
 import { Sessions } from './context/session.ts';
-import { createWorldIdentity, createWorldResponder } from './world/responder.ts';
-import { createCurrentWorld } from './world/current.ts';
-import { createPayPages } from './world/pay-page.ts';
-import { createSpeedResponder } from './world/speed.ts';
+import { createMockCore, exposedHeaders } from './world/core.ts';
+import { createPayPages } from './pay-page.ts';
 import { createWorlds, type Worlds } from './world/worlds.ts';
 import type { Clock } from '../server/ports/clock.ts';
 import type { Log } from '../server/ports/log.ts';
@@ -61,9 +56,6 @@ export interface MockOptions extends Pick<
 /** The default of `origins`: a dashboard that is developed on this machine may call the mock. */
 export const localOrigins = ['http://localhost:*', 'http://127.0.0.1:*'];
 
-/** The mock's own headers. Browsers show pages only headers that are named. */
-const exposedHeaders = ['X-Mock-Delay', 'X-Mock-Fallback', 'X-Mock-Fault', 'X-Mock-Scenario', 'X-Mock-Violations'];
-
 /** The mock: the front with a world of each session behind it, the control API, and the page. */
 export async function createMock(options: MockOptions = {}): Promise<RequestListener> {
   const { contract = generatedContract(), sessions = new Sessions(), problem = () => null, ...rest } = options;
@@ -76,37 +68,32 @@ export async function createMock(options: MockOptions = {}): Promise<RequestList
   const log = createMockLog(given.log);
   const story = readStory(contract);
   const worlds = await makeWorlds(story, clock, log);
-  const current = createCurrentWorld(worlds, clock);
-  // In order; the first one with a response wins.
-  const responders: Responder[] = [
-    createSpeedResponder(worlds),
-    ...(faults ? [createFaultResponder({ ...faults, clock })] : []),
-    respondBySelection,
-    createScenarioResponder({ clock }),
-    // The server's users, workspaces and apps are in no world, so its responses are completed by examples.
-    ...(stateless || upstream ? [] : [createWorldResponder(current)]),
-  ];
+  const core = createMockCore({
+    operations: contract.operations,
+    examples,
+    worlds,
+    clock,
+    // The users, workspaces and apps of an upstream are in no world, so its responses are completed by examples.
+    withoutWorld: stateless || upstream !== undefined,
+    before: faults ? [createFaultResponder({ ...faults, clock })] : [],
+  });
   const frontOptions: AppOptions<MockContext> = {
-    identity: createWorldIdentity(current),
+    ...core.front,
     origins: localOrigins,
-    exposedHeaders,
     preparation: 'atFirstRequest',
     // Its responses are the examples of the contract.
     unknownMembers: 'keep',
     ...given,
-    cadence: ({ session }) => worlds.of(session).clock,
     log,
   };
-  const handlers = createMockHandlers(contract, examples, responders);
-  const observer = createLogObserver(clock);
-  const front = await createListener(handlers, { ...frontOptions, explainError: createErrorExplainer(contract), observer }, contract);
+  const front = await createListener(core.handlers, frontOptions, contract);
   const proxy = upstream && {
     exposedHeaders,
     origins: given.origins ?? localOrigins,
     errorShape: given.errorShape ?? 'nested',
     uploadFolder: given.uploadFolder,
     stopping: given.stopping ?? new AbortController().signal,
-    observer,
+    observer: core.front.observer,
     clock,
     contract,
     upstream,
@@ -129,7 +116,8 @@ export async function createMock(options: MockOptions = {}): Promise<RequestList
     chooseScenario: (session, name) => chooseScenario(session, name === null ? null : (scenarios.get(name) ?? null)),
   };
   const ofControlApi = controlContract();
-  const controlOptions = { ...frontOptions, explainError: createErrorExplainer(ofControlApi) };
+  const { observer: _, ...unlogged } = frontOptions;
+  const controlOptions = { ...unlogged, explainError: createErrorExplainer(ofControlApi) };
   const control = await createListener(createControlHandlers(mockControl), controlOptions, ofControlApi);
   const page = createPage();
   const payPages = createPayPages(worlds, sessions);
@@ -139,9 +127,19 @@ export async function createMock(options: MockOptions = {}): Promise<RequestList
     const isControl = /^\/__mock(?![^/?])/.test(request.url ?? '');
     const session = sessions.of(request.headers);
     session.origin ??= `http://${request.headers.host ?? 'localhost'}`;
-    const mockContext = createMockContext({ session, scenarios, scenario }, request, response);
+    const { mockContext, url } = createMockContext({ session, scenarios, scenario }, arrived(request, response));
+    request.url = url;
     (isControl ? control : api)(request, response, mockContext);
   };
+}
+
+function arrived({ method = '', url = '/', headers }: IncomingMessage, response: ServerResponse): Arrived {
+  const setHeader = (name: string, value: string) => {
+    if (response.headersSent) return false;
+    response.setHeader(name, value);
+    return true;
+  };
+  return { method, url, headers, setHeader };
 }
 
 /** The workspaces of the examples; the first is the one that most of them are about. */

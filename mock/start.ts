@@ -10,7 +10,7 @@ import { watchFolder } from './watch-folder.ts';
 import { createHarRecorder, RecordError } from './proxy/har/recorder.ts';
 import { openUpstream } from './proxy/upstream.ts';
 import type { LoggedRequest } from './context/request-log.ts';
-import { shippedScenarios } from './scenario/read.ts';
+import { shippedScenarios } from './scenario-files/read.ts';
 import { defaultSession, sessionHeader, sessionNamed, Sessions } from './context/session.ts';
 
 export interface StartOptions extends Omit<MockOptions, 'sessions' | 'stopping' | 'problem' | 'upstream' | 'recorder' | 'onMessage'> {

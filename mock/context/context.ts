@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestHeaders } from '../../server/dispatch/request.ts';
 import type { Scenario, Scenarios } from './scenario.ts';
 import type { Session } from './session.ts';
 import type { Violation } from './violation.ts';
@@ -11,7 +11,7 @@ import { readDirectives, type Directives } from './directives.ts';
 export interface MockContext {
   readonly session: Session;
   readonly directives: Directives;
-  readonly headers: IncomingHttpHeaders;
+  readonly headers: RequestHeaders;
   readonly method: string;
   /** Path and query, as sent. */
   readonly url: string;
@@ -28,20 +28,27 @@ export interface MockContext {
   setMockHeader(name: string, value: string): void;
 }
 
-/** The context of a request. Takes the directives, which the contract does not have, off the request's target. */
+/** What a server hands to the mock of a request. */
+export interface Arrived {
+  readonly method: string;
+  /** Path and query, as sent. */
+  readonly url: string;
+  readonly headers: RequestHeaders;
+  /** Sets a header of the response. Returns whether that was still possible. */
+  readonly setHeader: (name: string, value: string) => boolean;
+}
+
+/** The context of a request, and its URL without the directives, which the contract does not have. */
 export function createMockContext(
   known: Pick<MockContext, 'session' | 'scenarios' | 'scenario'>,
-  request: IncomingMessage,
-  response: ServerResponse,
-): MockContext {
-  const { method = '', url: sent = '/', headers } = request;
-  const { directives, url } = readDirectives(sent, headers);
-  request.url = url;
+  { method, url, headers, setHeader }: Arrived,
+): { readonly mockContext: MockContext; readonly url: string } {
+  const read = readDirectives(url, headers);
   const mockHeaders: Record<string, string> = {};
   const setMockHeader = (name: string, value: string) => {
-    if (response.headersSent) return;
-    mockHeaders[name] = value;
-    response.setHeader(name, value);
+    if (setHeader(name, value)) mockHeaders[name] = value;
   };
-  return { ...known, directives, headers, method, url: sent, violations: [], handlerStarted: false, mockHeaders, setMockHeader };
+  const { directives } = read;
+  const mockContext = { ...known, directives, headers, method, url, violations: [], handlerStarted: false, mockHeaders, setMockHeader };
+  return { mockContext, url: read.url };
 }

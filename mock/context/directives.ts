@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { RequestHeaders } from '../../server/dispatch/request.ts';
 
 /**
  * Directives of a request to the mock: `Prefer: code=409, example=slug_taken`, or `?__code=409&__example=slug_taken`.
@@ -10,7 +10,7 @@ export const directiveNames = ['code', 'example', 'dynamic', 'seed', 'speed', 's
 export type Directive = (typeof directiveNames)[number];
 
 /** Reads the directives of a request, and returns its URL without them. */
-export function readDirectives(url: string, { prefer }: IncomingHttpHeaders): { readonly directives: Directives; readonly url: string } {
+export function readDirectives(url: string, { prefer }: RequestHeaders): { readonly directives: Directives; readonly url: string } {
   const preferred = prefer === undefined ? {} : parsePrefer(String(prefer));
   if (!url.includes('__')) return { directives: preferred, url };
   const [path, query] = splitAt(url, '?');

@@ -1,4 +1,3 @@
-import { EventEmitter } from 'node:events';
 import type { Violation } from './violation.ts';
 
 /** A request and how the mock responded to it, for developers who look at their page's requests. */
@@ -32,8 +31,7 @@ const keptCharacters = 100_000;
 /** The latest requests of a session. */
 export class RequestLog {
   readonly #entries = new Map<number, LoggedRequest>();
-  // Each page that watches is a listener; there may be many.
-  readonly #written = new EventEmitter<{ written: [LoggedRequest] }>().setMaxListeners(0);
+  readonly #listeners = new Set<(request: LoggedRequest) => void>();
   #count = 0;
   #characters = 0;
 
@@ -51,7 +49,7 @@ export class RequestLog {
       this.#entries.delete(id);
       this.#characters -= lengthOf(oldest);
     }
-    this.#written.emit('written', request);
+    for (const listener of [...this.#listeners]) listener(request);
   }
 
   /** The oldest first. */
@@ -74,7 +72,7 @@ export class RequestLog {
       wake();
     };
     const stop = () => wake();
-    this.#written.on('written', take);
+    this.#listeners.add(take);
     signal.addEventListener('abort', stop);
     try {
       while (!signal.aborted) {
@@ -83,7 +81,7 @@ export class RequestLog {
         else await new Promise<void>((resolve) => (wake = resolve));
       }
     } finally {
-      this.#written.off('written', take);
+      this.#listeners.delete(take);
       signal.removeEventListener('abort', stop);
     }
   }

@@ -1,5 +1,5 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { readCookie } from '../../server/auth/credentials.ts';
+import { headerOf, type RequestHeaders } from '../../server/dispatch/request.ts';
 import { RequestLog } from './request-log.ts';
 
 /** The header and the cookie that name the session of a request. */
@@ -59,7 +59,7 @@ export class Sessions {
   }
 
   /** The session that a request belongs to. */
-  of(headers: IncomingHttpHeaders): Session {
+  of(headers: RequestHeaders): Session {
     return this.find(sessionIdOf(headers));
   }
 
@@ -78,7 +78,8 @@ export function sessionNamed(name: string): string {
 }
 
 /** The header overrides the cookie. */
-function sessionIdOf({ [sessionHeader]: header, cookie }: IncomingHttpHeaders): string {
-  const named = header === undefined ? cookie && readCookie(cookie, sessionCookie) : String(header);
+function sessionIdOf(headers: RequestHeaders): string {
+  const cookie = headerOf({ headers }, 'cookie');
+  const named = headerOf({ headers }, sessionHeader) ?? (cookie && readCookie(cookie, sessionCookie));
   return named ? sessionNamed(named) : defaultSession;
 }

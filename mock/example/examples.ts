@@ -4,18 +4,8 @@ import { freezeBody } from '../../server/contract/frozen-body.ts';
 import type { Operation } from '../../server/model/operation.ts';
 import { narrowForGenerator } from './dynamic.ts';
 import type { createInstance } from './prism.ts';
-import type { ExampleNames, Selection } from './selection.ts';
-
-/** The status and the body of an example. */
-export interface ExampleResponse {
-  readonly status: number;
-  readonly body: unknown;
-}
-
-export type MediaType = 'application/json' | 'text/event-stream';
-
-/** Picks an example of an operation: the first of its first success, or the selected one. */
-export type Examples = (operation: Operation, wanted: Selection & { readonly mediaType?: MediaType }) => Promise<ExampleResponse>;
+import type { ExampleResponse, Examples } from '../responder/examples.ts';
+import type { ExampleNames } from '../responder/selection.ts';
 
 type Prism = ReturnType<typeof createInstance>;
 type Resource = Parameters<Prism['request']>[1][number];
@@ -44,7 +34,7 @@ export function createExamples(document: OpenApiDocument): Examples {
   const select = createPrism(document);
   let generate: ReturnType<typeof createPrism> | undefined;
 
-  return async (operation, { code, example, dynamic, mediaType = 'application/json' }) => {
+  const pick: Examples['pick'] = async (operation, { code, example, dynamic, mediaType = 'application/json' }) => {
     const wanted = { mediaTypes: [mediaType], ...(code !== undefined && { code }) };
     // A named example is not generated, and neither is an error, whose code comes from a closed list.
     const isGenerated = dynamic !== undefined && example === undefined && !(code !== undefined && code in operation.errors);
@@ -60,6 +50,7 @@ export function createExamples(document: OpenApiDocument): Examples {
     selected.set(key, { ...response, body: freezeBody(response.body) });
     return response;
   };
+  return { pick, namesOf: (operation) => exampleNamesOf(document, operation) };
 }
 
 type MockSettings = Exclude<Parameters<typeof createInstance>[0]['mock'], boolean>;

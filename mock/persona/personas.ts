@@ -106,6 +106,8 @@ export const personas = [
   },
 ] as const satisfies readonly Persona[];
 
+export type PersonaName = (typeof personas)[number]['name'];
+
 /** The persona whose account the examples show. */
 export const [ownerPersona] = personas;
 

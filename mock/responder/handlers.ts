@@ -4,9 +4,9 @@ import type { AnyHandlers } from '../../server/dispatch/any-handler.ts';
 import { NamedEvent, type RequestContext } from '../../server/model/handler.ts';
 import type { Operation } from '../../server/model/operation.ts';
 import type { Membership, Principal } from '../../server/model/principal.ts';
-import { type ExampleResponse, exampleNamesOf, type Examples } from '../example/examples.ts';
 import type { MockContext } from '../context/context.ts';
-import { internalStatus, type Selection, readSelection } from '../example/selection.ts';
+import type { ExampleResponse, Examples } from './examples.ts';
+import { type ExampleNames, internalStatus, type Selection, readSelection } from './selection.ts';
 
 /** The input of a valid request. */
 export interface MockInput {
@@ -42,17 +42,17 @@ export const respondBySelection: Responder = (request) => (request.selection ? r
 
 /** Handlers that respond with the result of the first responder that has one, or else with the first example. */
 export function createMockHandlers(
-  { document, operations }: Contract,
+  { operations }: Pick<Contract, 'operations'>,
   examples: Examples,
   responders: readonly Responder[],
 ): AnyHandlers<MockContext> {
   return Object.fromEntries(
     operations.map((operation) => {
-      const names = exampleNamesOf(document, operation);
+      let names: ExampleNames | undefined;
       const handler = async (input: object, context: RequestContext<MockContext>): Promise<object> => {
         const { extra: mockContext } = context;
         mockContext.handlerStarted = true;
-        const selection = readSelection(mockContext.directives, operation, names);
+        const selection = readSelection(mockContext.directives, operation, () => (names ??= examples.namesOf(operation)));
         // The front hands every handler these.
         const request = createMockRequest({ operation, input: input as MockInput, context, mockContext, selection }, examples);
         return respondFrom(0, responders, request);
@@ -76,7 +76,7 @@ type Arrived = Omit<MockRequest, 'example' | 'respondWithExample'>;
 
 function createMockRequest(arrived: Arrived, examples: Examples): MockRequest {
   const { operation, context } = arrived;
-  const example = (wanted: Selection = {}) => examples(operation, wanted);
+  const example = (wanted: Selection = {}) => examples.pick(operation, wanted);
   return {
     ...arrived,
     example,
@@ -87,7 +87,7 @@ function createMockRequest(arrived: Arrived, examples: Examples): MockRequest {
       }
       const plays = context.streaming && (wanted.code ?? 200) === 200;
       if (plays && !operation.stream?.cadenceSeconds) {
-        const { status, body } = await examples(operation, { mediaType: 'text/event-stream' });
+        const { status, body } = await examples.pick(operation, { mediaType: 'text/event-stream' });
         return { status, frames: play(String(body), operation) };
       }
       const { status, body } = await example(wanted);

@@ -1,11 +1,12 @@
 import { readCookie } from '../../server/auth/credentials.ts';
 import { Problem } from '../../server/contract/problem.ts';
+import { headerOf } from '../../server/dispatch/request.ts';
+import { didYouMean } from '../../server/model/did-you-mean.ts';
 import type { ProblemDetail } from '../../server/model/handler.ts';
 import type { MockContext } from '../context/context.ts';
 import type { Session } from '../context/session.ts';
 import { Progress } from './progress.ts';
-import { describeUnknownScenario } from './read.ts';
-import type { Scenario } from '../context/scenario.ts';
+import type { Scenario, Scenarios } from '../context/scenario.ts';
 
 /** The header, and the cookie, that name the scenario of a request. */
 export const scenarioHeader = 'x-mock-scenario';
@@ -42,7 +43,7 @@ export function scenarioNameOf(mockContext: MockContext): string | null {
 
 /** Deletes the scenario cookie, which would override the scenario that was just chosen. */
 export function dropScenarioCookie(mockContext: MockContext): void {
-  const { cookie } = mockContext.headers;
+  const cookie = headerOf(mockContext, 'cookie');
   if (cookie && readCookie(cookie, scenarioCookie)) mockContext.setMockHeader('Set-Cookie', `${scenarioCookie}=; Path=/; Max-Age=0`);
 }
 
@@ -66,11 +67,18 @@ export function scenarioOf(mockContext: MockContext): Scenario | null {
   return chosen === null ? scenario : (scenarios.get(chosen) ?? scenario);
 }
 
+/** The message for a name that no scenario has. */
+export function describeUnknownScenario(name: string, scenarios: Scenarios): string {
+  const known = scenarios.size === 0 ? 'none exist' : `the scenarios are ${[...scenarios.keys()].join(', ')}`;
+  return `There is no scenario "${name}"; ${known}.${didYouMean(name, scenarios.keys())}`;
+}
+
 type Named = Pick<ProblemDetail, 'in' | 'path'> & { readonly name: string };
 
 function nameOf({ headers, directives }: MockContext): Named | null {
-  const { [scenarioHeader]: header, cookie } = headers;
-  if (typeof header === 'string' && header !== '') return { in: 'header', path: scenarioHeader, name: header };
+  const header = headerOf({ headers }, scenarioHeader);
+  const cookie = headerOf({ headers }, 'cookie');
+  if (header) return { in: 'header', path: scenarioHeader, name: header };
   if (directives.scenario !== undefined) return { in: 'header', path: 'prefer', name: directives.scenario };
   const kept = cookie && readCookie(cookie, scenarioCookie);
   return kept ? { in: 'cookie', path: scenarioCookie, name: kept } : null;

@@ -2,7 +2,7 @@ import { ConnectionLost, type RequestContext } from '../../server/model/handler.
 import type { Operation } from '../../server/model/operation.ts';
 import type { Clock } from '../../server/ports/clock.ts';
 import { delayResponse } from './delay.ts';
-import { internalStatus } from '../example/selection.ts';
+import { internalStatus } from '../responder/selection.ts';
 import type { MockRequest, Responder } from '../responder/handlers.ts';
 import { progressIn, scenarioOf } from './choose.ts';
 import type { StepResponse, Plan, Scenario, Step } from '../context/scenario.ts';

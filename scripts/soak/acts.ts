@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
-import { shippedScenarios } from '../../mock/scenario/read.ts';
+import { shippedScenarios } from '../../mock/scenario-files/read.ts';
 import { generatedContract } from '../../server/http/generated-contract.ts';
 import { exampleRequest } from '../../server/contract/example-request.ts';
 import { addressOf } from '../../server/contract/samples/address.ts';

@@ -7,7 +7,6 @@ import { Problem, type ProblemCode, statusOf } from '../contract/problem.ts';
 import type { Failure, FailureWith, Frames } from '../model/handler.ts';
 import type { Method, Operation } from '../model/operation.ts';
 import type { Principal } from '../model/principal.ts';
-import type { Log } from '../ports/log.ts';
 import { findRoute, pathOf, queryOf } from './address.ts';
 import { authorize, identify, toProblem } from './authorize.ts';
 import { corsHeaders, noHeaders, preflightHeaders } from './cors.ts';
@@ -19,7 +18,7 @@ import { createFinish } from './finish.ts';
 import { withinTime } from './handler-timeout.ts';
 import { headersFor, jsonResult } from './json-response.ts';
 import { openStream, states } from './open-stream.ts';
-import { type Adapter, completeOptions, type DispatchOptions, type DispatchSettings, guard, reportUnknown } from './options.ts';
+import { completeOptions, type DispatchOptions, type DispatchSettings, guard, reportUnknown, type Surroundings } from './options.ts';
 import { rateLimitOf, takeRateLimit } from './rate-limit.ts';
 import { readReplyHeaders } from './reply-headers.ts';
 import { headerOf, type RequestData } from './request.ts';
@@ -40,7 +39,7 @@ export type Dispatch<Extra> = (request: RequestData, extra: Extra) => Promise<Di
 export function createDispatch<Extra>(
   handlers: AnyHandlers<Extra>,
   contract: Contract,
-  options: DispatchOptions<Extra> & Adapter & { readonly log: Log },
+  options: DispatchOptions<Extra> & Surroundings,
 ): Dispatch<Extra> {
   const settings = completeOptions(options, contract.document);
   const router = new Router<Endpoint<Extra>>();

@@ -1,6 +1,5 @@
 import { ContractViolation } from '../contract/checks/contract-violation.ts';
-import { createResponseValidator, type ResponseValidator } from '../contract/checks/response-validator.ts';
-import { createUnknownMembers, type UnknownMembers } from '../contract/checks/unknown-members.ts';
+import type { ResponseGuard } from '../contract/checks/response-guard.ts';
 import type { OpenApiDocument } from '../contract/document.ts';
 import type { ErrorShape, Problem } from '../contract/problem.ts';
 import type { Failure } from '../model/handler.ts';
@@ -84,25 +83,30 @@ export interface FailedRequest<Extra> {
   readonly extra: Extra;
 }
 
-/** What a server's adapter provides. */
+/** What a server's adapter provides for requests. */
 export interface Adapter {
   readonly validate: RequestValidator;
   readonly receiveUpload: UploadReceiver;
 }
 
+/** What a server provides besides: how it checks its own responses, and where it logs. */
+export interface Surroundings extends Adapter {
+  readonly checks: ResponseGuard;
+  readonly log: Log;
+}
+
 /** The options with defaults, and what is created from them once. */
-export interface DispatchSettings<Extra> extends Required<Omit<DispatchOptions<Extra>, 'rateLimits' | 'wrapHandler' | 'mapError'>> {
+export interface DispatchSettings<Extra>
+  extends Required<Omit<DispatchOptions<Extra>, 'rateLimits' | 'wrapHandler' | 'mapError'>>, ResponseGuard {
   readonly document: OpenApiDocument;
   readonly rateLimits: RateLimits | null;
   readonly isSlug: SlugTest;
-  readonly responseValidator: ResponseValidator;
-  readonly members: UnknownMembers;
 }
 
 const noObserver: Observer = { responded: () => undefined, streams: () => undefined, violated: () => undefined };
 
 export function completeOptions<Extra>(
-  options: DispatchOptions<Extra> & { readonly log: Log },
+  { checks, ...options }: DispatchOptions<Extra> & Pick<Surroundings, 'checks' | 'log'>,
   document: OpenApiDocument,
 ): DispatchSettings<Extra> {
   return {
@@ -120,12 +124,9 @@ export function completeOptions<Extra>(
     clock: systemClock,
     cadence: () => options.clock ?? systemClock,
     onRoute: () => undefined,
-    // A full check of dates and addresses takes 12 of the 39 µs of an app's response; in production their
-    // pattern suffices.
-    responseValidator: createResponseValidator(document, options.violations === 'log' ? 'fast' : 'full'),
     ...options,
+    ...checks,
     document,
-    members: createUnknownMembers(document),
     isSlug: createSlugTest(document),
   };
 }

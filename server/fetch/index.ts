@@ -13,5 +13,6 @@ export type { Clock } from '../ports/clock.ts';
 export type { Credential, Identity } from '../ports/identity.ts';
 export type { Log } from '../ports/log.ts';
 export type { Observer } from '../ports/observer.ts';
-export { createFetch, createFetchFront, type FetchHandler } from './fetch.ts';
+export { createFetch, createFetchFront } from './fetch.ts';
+export type { FetchHandler } from './handler.ts';
 export type { FetchOptions } from './options.ts';

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import express, { type Express } from 'express';
 import type { Handlers } from '../../generated/handlers.ts';
+import { createResponseGuard } from '../contract/checks/response-guard.ts';
 import type { Contract } from '../contract/document.ts';
 import { createDispatch } from '../dispatch/dispatch.ts';
 import type { AnyHandlers } from '../dispatch/any-handler.ts';
@@ -46,7 +47,8 @@ export async function createListener<Extra>(
   contract: Contract,
 ): Promise<Listener<Extra>> {
   const log = options.log ?? createLog({ level: 'warn' });
-  const dispatch = createDispatch(handlers, contract, { ...options, log, ...(await createAdapter(contract, options)) });
+  const checks = createResponseGuard(contract.document, options.violations);
+  const dispatch = createDispatch(handlers, contract, { ...options, log, checks, ...(await createAdapter(contract, options)) });
   const clientAddress = createClientAddress(options.trustProxy);
   const { bodyTimeoutSeconds = defaultBodyTimeoutSeconds } = options;
   const last = lastResort[options.errorShape ?? 'nested'];

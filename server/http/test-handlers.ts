@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import type { Handlers } from '../../generated/handlers.ts';
 import type { OperationId } from '../../generated/operations.ts';
 import { skeleton } from '../../generated/skeleton.ts';
+import { createResponseGuard } from '../contract/checks/response-guard.ts';
 import type { Contract } from '../contract/document.ts';
 import type { AnyHandlers } from '../dispatch/any-handler.ts';
 import { createDispatch } from '../dispatch/dispatch.ts';
@@ -66,7 +67,8 @@ export function testHandlers<P extends Principal = Principal>(
   const { contract, adapter, operations } = (shared ??= prepare());
   const { principal, memberships, identity = identityOf({ ...defaultPrincipal, ...principal }, memberships ?? {}), ...more } = options;
   const isAnonymous = principal === null;
-  const settings = { log: testLog, ...more, ...adapter, identity };
+  const checks = createResponseGuard(contract.document, more.violations);
+  const settings = { log: testLog, ...more, ...adapter, checks, identity };
   // The compiler has checked each handler against its operation; they are all called alike.
   const dispatch = createDispatch({ ...skeleton, ...handlers } as object as AnyHandlers<undefined>, contract, settings);
 

@@ -12,6 +12,13 @@ interface Room {
 const belowDispatch = ['generated', 'server/model', 'server/contract', 'server/ports', 'server/auth'];
 const server = [...belowDispatch, 'server/dispatch', 'server/http', 'server/http/generated-contract.ts', 'server/fetch'];
 
+/** The mock without Node: for pages, workers and tests, and behind the mock that listens. */
+const portableMock = ['mock/context', 'mock/explain', 'mock/persona', 'mock/responder', 'mock/scenario', 'mock/world'];
+const portable: Room = {
+  rooms: [...portableMock, ...belowDispatch, 'server/dispatch', 'server/fetch', 'control-plane/index.ts'],
+  packages: ['eventsource-parser'],
+};
+
 /**
  * One direction: http → dispatch → auth → handlers → actions → model, and ports for the world. A file belongs to the
  * longest name that fits.
@@ -75,10 +82,11 @@ const rooms: Readonly<Record<string, Room>> = {
   // The public entry of the server only re-exports.
   'server/index.ts': { rooms: server, packages: [] },
   // What is published of the mock.
-  'mock/index.ts': { rooms: ['mock'], packages: [] },
-  mock: { rooms: [...server, 'server/redaction', 'control-plane/index.ts'] },
+  'mock/index.ts': { rooms: ['mock', ...portableMock], packages: [] },
+  mock: { rooms: [...server, 'server/redaction', 'control-plane/index.ts', ...portableMock] },
+  ...Object.fromEntries(portableMock.map((name) => [name, portable])),
   // It runs in browsers, so it imports only types of the mock.
-  'mock/page/client': { rooms: ['mock'], packages: ['eventsource-parser'], typesOnly: true },
+  'mock/page/client': { rooms: ['mock', ...portableMock], packages: ['eventsource-parser'], typesOnly: true },
   // It runs in browsers too, so it imports nothing of Node, and of the server only the pure policy.
   client: { rooms: ['generated', 'server/auth', 'server/model'], packages: ['openapi-fetch'] },
   verify: {
@@ -138,16 +146,16 @@ const rooms: Readonly<Record<string, Room>> = {
     ],
   },
   // The benchmark compares the front and the mock with other servers, so it imports what they are made of.
-  'scripts/bench': { rooms: [...server, 'mock', 'control-plane/index.ts'] },
+  'scripts/bench': { rooms: [...server, 'mock', ...portableMock, 'control-plane/index.ts'] },
   // It writes examples from what a world shows.
   'scripts/examples': { rooms: [...server, 'control-plane/index.ts'], packages: ['yaml'] },
-  'scripts/schemathesis': { rooms: [...server, 'mock'] },
+  'scripts/schemathesis': { rooms: [...server, 'mock', ...portableMock] },
   'scripts/workflows': { rooms: ['mock/index.ts', 'server/http/generated-contract.ts', 'verify'] },
   'scripts/contract-diff': {
     rooms: ['verify/diff/index.ts'],
     packages: ['node:child_process', 'node:fs', 'node:os', 'node:path', 'typescript'],
   },
-  'scripts/soak': { rooms: [...server, 'mock', 'scripts/bench'] },
+  'scripts/soak': { rooms: [...server, 'mock', ...portableMock, 'scripts/bench'] },
   openapi: { rooms: [] },
 };
 

@@ -1,5 +1,3 @@
-import { IncomingMessage, ServerResponse } from 'node:http';
-import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { createMockContext } from '../../mock/context/context.ts';
 import { createLogObserver } from '../../mock/context/log-observer.ts';
@@ -9,8 +7,8 @@ import { ManualClock } from '../clock.ts';
 test('keeps a logged entry of an open stream unchanged when more violations are found', () => {
   const session = new Session('one');
   const observer = createLogObserver(new ManualClock());
-  const request = new IncomingMessage(new Socket());
-  const context = createMockContext({ session, scenarios: new Map(), scenario: null }, request, new ServerResponse(request));
+  const arrived = { method: 'GET', url: '/', headers: {}, setHeader: () => true };
+  const { mockContext: context } = createMockContext({ session, scenarios: new Map(), scenario: null }, arrived);
 
   observer.streams('getAppStatus', 1, context);
   const [opened] = session.requests.list();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMock } from '../../mock/app.ts';
-import { readScenarios, shippedScenarios } from '../../mock/scenario/read.ts';
+import { readScenarios, shippedScenarios } from '../../mock/scenario-files/read.ts';
 import type { StepResponse, Plan } from '../../mock/context/scenario.ts';
 import { asObject, inline } from '../../server/contract/document.ts';
 import { generatedContract } from '../../server/http/generated-contract.ts';

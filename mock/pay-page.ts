@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { choices, clickPaymentPage, renderPaymentPage } from '../../control-plane/index.ts';
-import { type Sessions, sessionNamed } from '../context/session.ts';
-import type { Worlds } from './worlds.ts';
+import { choices, clickPaymentPage, renderPaymentPage } from '../control-plane/index.ts';
+import { type Sessions, sessionNamed } from './context/session.ts';
+import type { Worlds } from './world/worlds.ts';
 
 const policy = "default-src 'none'; form-action 'self'; frame-ancestors 'none'";
 

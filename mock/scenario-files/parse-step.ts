@@ -1,6 +1,6 @@
-import { type ExampleNames, internalStatus } from '../example/selection.ts';
+import { type ExampleNames, internalStatus } from '../responder/selection.ts';
 import { didYouMean } from '../../server/model/did-you-mean.ts';
-import { durationForm, parseDuration } from './duration.ts';
+import { durationForm, parseDuration } from '../scenario/duration.ts';
 import { describe, list, readFields } from './fields.ts';
 import type { Located, Report } from './located.ts';
 import type { StepResponse, Lasting, Plan, Step } from '../context/scenario.ts';

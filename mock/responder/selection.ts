@@ -24,9 +24,14 @@ const defaultSeed = '1';
  * @throws Problem `bad_body` for a status or an example that the operation does not have; the message lists those that
  * exist.
  */
-export function readSelection({ code, example, dynamic, seed }: Directives, { id }: Operation, names: ExampleNames): Selection | null {
+export function readSelection(
+  { code, example, dynamic, seed }: Directives,
+  { id }: Operation,
+  namesOf: () => ExampleNames,
+): Selection | null {
   const isDynamic = dynamic !== undefined && dynamic !== 'false';
   if (code === undefined && example === undefined && !isDynamic) return null;
+  const names = namesOf();
   return {
     ...selectExample(code === undefined ? undefined : readCode(code, id, names), example, id, names),
     ...(isDynamic && { dynamic: { seed: seed ?? defaultSeed } }),

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Contract } from '../../server/contract/document.ts';
-import { didYouMean } from '../../server/model/did-you-mean.ts';
 import { exampleNamesOf } from '../example/examples.ts';
 import { parseScenario } from './parse-scenario.ts';
 import type { OperationResponses } from './parse-step.ts';
@@ -45,12 +44,6 @@ export function readScenarios(folders: readonly string[], { document, operations
   }
   if (mistakes.length > 0) throw new ScenarioError(mistakes);
   return scenarios;
-}
-
-/** The message for a name that no scenario has. */
-export function describeUnknownScenario(name: string, scenarios: Scenarios): string {
-  const known = scenarios.size === 0 ? 'none exist' : `the scenarios are ${[...scenarios.keys()].join(', ')}`;
-  return `There is no scenario "${name}"; ${known}.${didYouMean(name, scenarios.keys())}`;
 }
 
 function listFiles(folder: string, mistakes: string[]): string[] {

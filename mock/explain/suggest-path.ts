@@ -1,4 +1,4 @@
-import { didYouMean } from '../server/model/did-you-mean.ts';
+import { didYouMean } from '../../server/model/did-you-mean.ts';
 
 /** Longer paths are no typing mistakes. */
 const longestPath = 200;

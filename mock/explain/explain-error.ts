@@ -1,19 +1,19 @@
-import { readCredentials } from '../server/auth/credentials.ts';
-import type { Contract } from '../server/contract/document.ts';
-import { Problem } from '../server/contract/problem.ts';
-import { headerOf } from '../server/dispatch/request.ts';
-import type { DispatchOptions } from '../server/dispatch/options.ts';
-import { didYouMean } from '../server/model/did-you-mean.ts';
-import { directiveNames } from './context/directives.ts';
-import type { MockContext } from './context/context.ts';
+import { readCredentials } from '../../server/auth/credentials.ts';
+import type { Contract } from '../../server/contract/document.ts';
+import { Problem } from '../../server/contract/problem.ts';
+import { headerOf } from '../../server/dispatch/request.ts';
+import type { DispatchOptions } from '../../server/dispatch/options.ts';
+import { didYouMean } from '../../server/model/did-you-mean.ts';
+import { directiveNames } from '../context/directives.ts';
+import type { MockContext } from '../context/context.ts';
 import { suggestPath } from './suggest-path.ts';
-import { ownerPersona, type Persona, personas } from './persona/personas.ts';
+import { ownerPersona, type Persona, personas } from '../persona/personas.ts';
 
 type ExplainError = NonNullable<DispatchOptions<MockContext>['explainError']>;
 type Failed = Parameters<ExplainError>[1];
 
 /** Adds to the server's errors what helps with a mock: the nearest path, the directives, and the personas. */
-export function createErrorExplainer({ operations }: Contract): ExplainError {
+export function createErrorExplainer({ operations }: Pick<Contract, 'operations'>): ExplainError {
   const paths = [...new Set(operations.map(({ path }) => path))];
   return (problem, failed) => {
     // The responses of handlers come from the contract.

@@ -1,0 +1,56 @@
+import type { Contract } from '../../server/contract/document.ts';
+import type { AnyHandlers } from '../../server/dispatch/any-handler.ts';
+import type { DispatchOptions } from '../../server/dispatch/options.ts';
+import type { Clock } from '../../server/ports/clock.ts';
+import type { MockContext } from '../context/context.ts';
+import { createLogObserver } from '../context/log-observer.ts';
+import { createErrorExplainer } from '../explain/explain-error.ts';
+import type { Examples } from '../responder/examples.ts';
+import { createMockHandlers, respondBySelection, type Responder } from '../responder/handlers.ts';
+import { createScenarioResponder } from '../scenario/responder.ts';
+import { createCurrentWorld } from './current.ts';
+import { createWorldIdentity, createWorldResponder } from './responder.ts';
+import { createSpeedResponder } from './speed.ts';
+import type { Worlds } from './worlds.ts';
+
+export interface CoreOptions {
+  readonly operations: Contract['operations'];
+  readonly examples: Examples;
+  readonly worlds: Worlds;
+  readonly clock: Clock;
+  /** Responds with the examples instead of from the world of the session. */
+  readonly withoutWorld?: boolean;
+  /** Comes before the directives of a request: injected faults. */
+  readonly before?: readonly Responder[];
+}
+
+/** What makes a front the mock, on any server: the handlers behind it, and its options. */
+export interface MockCore {
+  readonly handlers: AnyHandlers<MockContext>;
+  readonly front: Required<Pick<DispatchOptions<MockContext>, 'identity' | 'cadence' | 'explainError' | 'observer' | 'exposedHeaders'>>;
+}
+
+/** The mock's own headers. Browsers show pages only headers that are named. */
+export const exposedHeaders = ['X-Mock-Delay', 'X-Mock-Fallback', 'X-Mock-Fault', 'X-Mock-Scenario', 'X-Mock-Violations'];
+
+export function createMockCore({ operations, examples, worlds, clock, withoutWorld = false, before = [] }: CoreOptions): MockCore {
+  const current = createCurrentWorld(worlds, clock);
+  // In order; the first one with a response wins.
+  const responders: Responder[] = [
+    createSpeedResponder(worlds),
+    ...before,
+    respondBySelection,
+    createScenarioResponder({ clock }),
+    ...(withoutWorld ? [] : [createWorldResponder(current)]),
+  ];
+  return {
+    handlers: createMockHandlers({ operations }, examples, responders),
+    front: {
+      identity: createWorldIdentity(current),
+      cadence: ({ session }) => worlds.of(session).clock,
+      explainError: createErrorExplainer({ operations }),
+      observer: createLogObserver(clock),
+      exposedHeaders,
+    },
+  };
+}
