@@ -17,18 +17,19 @@ const mostPushes = 10;
 
 /**
  * Looks for pushes to the branches that an app follows: they deploy the app, or a preview of the branch. The first
- * look only remembers the branches.
+ * look at a repository only remembers the branches.
  */
 export async function reconcileBranch(ports: Ports, id: string): Promise<Next> {
   const { store, sources, clock, random } = ports;
   const found = await store.read('system', (tx) => findFollower(tx, id));
   if (found?.app.source.type !== 'git') return null;
-  const { repository, nextChangeAt } = await sources.repository(found.app.source);
+  const { source } = found.app;
+  const { repository, nextChangeAt } = await sources.repository(source);
   const next = nextChangeAt === undefined ? clock.now() + lookMs : nextChangeAt;
   // Without access it is not known which branches are gone.
   if (!repository) return next;
   const ids = Array.from({ length: mostPushes }, () => Array.from({ length: found.vars + 2 }, () => random.id()));
-  const isMore = await store.write('system', (tx) => follow(tx, id, repository, { ids, now: clock.now() }));
+  const isMore = await store.write('system', (tx) => follow(tx, id, { ...repository, repoUrl: source.repoUrl }, { ids, now: clock.now() }));
   return isMore ? clock.now() : next;
 }
 
@@ -53,14 +54,18 @@ async function findFollower(tx: ReadTx, id: string): Promise<Follower | null> {
 async function follow(
   tx: Tx,
   id: string,
-  { branches }: Repository,
+  { branches, repoUrl }: Pick<Repository, 'branches'> & { readonly repoUrl: string },
   { ids, now }: { readonly ids: readonly (readonly string[])[]; readonly now: number },
 ): Promise<boolean> {
   const found = await findFollower(tx, id);
   const source = found?.app.source;
   if (!found || source?.type !== 'git') return false;
+  // It has got another repository meanwhile, which is looked at next.
+  if (source.repoUrl !== repoUrl) return true;
   await endPreviews(tx, found, branches, now);
-  const before = await tx.branchTips.find({ id });
+  const last = await tx.branchTips.find({ id });
+  // The branches of a repository that the app had before say nothing about this one.
+  const before = last?.repoUrl === repoUrl ? last : null;
   const pushed = before ? branches.filter(({ name, tip }) => before.tips[name] !== tip.sha) : [];
   const handled = pushed.slice(0, mostPushes);
   for (const [index, branch] of handled.entries()) {
@@ -71,8 +76,8 @@ async function follow(
   const seen = before ? handled : branches;
   const known = Object.entries(before?.tips ?? {}).filter(([name]) => branches.some((branch) => branch.name === name));
   const tips = Object.fromEntries([...known, ...seen.map(({ name, tip }) => [name, tip.sha] as const)]);
-  if (before) await tx.branchTips.update(id, { tips });
-  else await tx.branchTips.insert({ id, workspaceId: found.app.workspaceId, appId: id, tips });
+  if (last) await tx.branchTips.update(id, { repoUrl, tips });
+  else await tx.branchTips.insert({ id, workspaceId: found.app.workspaceId, appId: id, repoUrl, tips });
   return handled.length < pushed.length;
 }
 

@@ -11,6 +11,38 @@ test('the first look deploys nothing', async () => {
   expect(await plane.work.nextDueAt()).toBeNull();
 });
 
+test('another repository deploys nothing until something is pushed to it', async () => {
+  const plane = await startFollowing();
+  const source = { ...git, repoUrl: 'https://githost.test/acme/market' };
+  await plane.change((tx) => tx.apps.update('shop', { source }));
+  await plane.wake('branch', 'shop');
+  await plane.pass(5 * minute);
+  const before = await plane.numbers('shop');
+
+  plane.sources.push({ repoUrl: source.repoUrl, branch: 'main' });
+  await plane.wake('branch', 'shop');
+  await plane.pass(5 * minute);
+
+  expect([before, await plane.numbers('shop')]).toEqual([[1], [2, 1]]);
+});
+
+test('the branches of its former repository deploy nothing when the repository changes during a look', async () => {
+  const plane = await startFollowing();
+  const source = { ...git, repoUrl: 'https://githost.test/acme/market' };
+  const look = plane.sources.repository.bind(plane.sources);
+  plane.sources.repository = async (ref) => {
+    plane.sources.repository = look;
+    const found = await look(ref);
+    await plane.change((tx) => tx.apps.update('shop', { source }));
+    return found;
+  };
+  await plane.push('main');
+
+  await plane.pass(5 * minute);
+
+  expect(await plane.numbers('shop')).toEqual([1]);
+});
+
 test('a push to its branch deploys the app', async () => {
   const plane = await startFollowing();
   const { sha } = await plane.push('main', 'Fix the cart');

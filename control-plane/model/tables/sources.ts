@@ -26,7 +26,7 @@ export const sourceTables = {
   ),
   // The branches of an app's repository when they were last looked at; it has the id of the app.
   branchTips: table(
-    { id: text, workspaceId: text, appId: text, tips: json<Readonly<Record<string, string>>>() },
+    { id: text, workspaceId: text, appId: text, repoUrl: text, tips: json<Readonly<Record<string, string>>>() },
     { scope: { workspace: 'workspaceId' }, references: [ofApp] },
   ),
 };
