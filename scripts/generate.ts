@@ -12,6 +12,7 @@ import { emitOpenapi30 } from './generate/emit-openapi-3.0.ts';
 import { emitOpenapi32 } from './generate/emit-openapi-3.2.ts';
 import { emitOperationRules } from './generate/emit-operation-rules.ts';
 import { emitOperationList, emitOperationTable } from './generate/emit-operations.ts';
+import { emitRequestSchemas } from './generate/emit-request-schemas.ts';
 import { emitSkeleton } from './generate/emit-skeleton.ts';
 import { emitStory } from './generate/emit-story.ts';
 import { emitTelemetry } from './generate/emit-telemetry.ts';
@@ -42,6 +43,7 @@ async function generate(): Promise<Map<string, string>> {
     ['generated/operations.txt', emitOperationList(operations)],
     ['generated/operations.ts', emitOperationTable(operations)],
     ['generated/operation-rules.ts', emitOperationRules(operations)],
+    ['generated/request-schemas.ts', emitRequestSchemas({ document: contract, operations })],
     ['generated/errors.ts', emitErrors(contract)],
     ['generated/types.ts', await emitTypes(contract, operations)],
     ['generated/handlers.ts', emitHandlers(contract, operations)],

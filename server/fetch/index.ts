@@ -16,3 +16,4 @@ export type { Observer } from '../ports/observer.ts';
 export { createFetch, createFetchFront } from './fetch.ts';
 export type { FetchHandler } from './handler.ts';
 export type { FetchOptions } from './options.ts';
+export { createContractValidator } from './validation/contract-validator.ts';

@@ -7,7 +7,8 @@ export interface FetchOptions<Extra = unknown, P extends Principal = Principal> 
   /** The document and its operation table. */
   readonly contract: Contract;
   /**
-   * Validates the requests of the contract's operations. On Node, `createRequestValidator` of `./server` creates one.
+   * Validates the requests of the contract's operations: `createContractValidator()`, or for your own contract, on
+   * Node, `createRequestValidator` of `./server`.
    */
   readonly validate: RequestValidator;
   /**

@@ -3,7 +3,7 @@ import * as OpenApiValidator from 'express-openapi-validator';
 import type { Contract, OpenApiDocument } from '../contract/document.ts';
 import { excerpt } from '../contract/excerpt.ts';
 import { mediaTypeOf } from '../contract/media-type.ts';
-import { Problem, type ProblemCode } from '../contract/problem.ts';
+import { maxBytesForAllMistakes, mistakenRequest } from '../dispatch/mistaken-request.ts';
 import { headerOf, type RequestValidator, type Sent } from '../dispatch/request.ts';
 import type { ProblemDetail } from '../model/handler.ts';
 import type { Operation } from '../model/operation.ts';
@@ -17,10 +17,6 @@ const validation = {
   validateApiSpec: false,
   fileUploader: false,
 } satisfies Partial<ValidatorOptions>;
-
-/** For a larger body only the first mistake is reported: 10 MB of `[0,0,…]` have 5,000,000, which took 44 s. */
-const maxBytesForAllErrors = 102_400;
-const maxDetails = 20;
 
 /**
  * How many operations share one express-openapi-validator. Making one takes 35 ms, whatever it is for; and what it
@@ -42,11 +38,11 @@ export async function createRequestValidator(
   preparation: Preparation = 'atStart',
 ): Promise<RequestValidator> {
   consumeUrlParseWarning();
-  const large = operations.filter(({ body }) => (body?.limit ?? 0) > maxBytesForAllErrors);
+  const large = operations.filter(({ body }) => (body?.limit ?? 0) > maxBytesForAllMistakes);
   const all = await createValidators(document, operations, { allErrors: true, preparation });
   const first = await createValidators(document, large, { allErrors: false, preparation });
   return (operation, sent) => {
-    const isLarge = sent.bodyBytes > maxBytesForAllErrors;
+    const isLarge = sent.bodyBytes > maxBytesForAllMistakes;
     const validate = (isLarge ? first.get(operation.id) : undefined) ?? all.get(operation.id);
     if (!validate) throw new Error(`The operation ${operation.id} has no validator.`);
     return validate(sent);
@@ -179,17 +175,10 @@ function isMistake(error: unknown): error is Mistake {
   return error instanceof Error && 'status' in error && typeof error.status === 'number' && error.status < 500;
 }
 
-function toProblem({ missingCodes }: Operation, error: unknown): unknown {
+function toProblem(operation: Operation, error: unknown): unknown {
   if (!isMistake(error)) return error;
   const mistakes = error.errors?.length ? error.errors : [{ path: error.path, message: error.message, errorCode: undefined }];
-  // The error of a failed `if` repeats the errors in it.
-  const all = mistakes.map(toDetail).filter(({ rule }) => rule !== 'if');
-  const details = all.slice(0, maxDetails);
-  const missing = all.find(({ rule, path }) => rule === 'required' && path.replace(/^\//, '') in missingCodes);
-  if (!missing) return new Problem('bad_body', 'The request does not match the contract; see details.', { details });
-  const field = missing.path.replace(/^\//, '');
-  // Lint has checked that it is a code of the operation.
-  return new Problem(missingCodes[field] as ProblemCode, `\`${field}\` is missing in the ${missing.in}.`, { details });
+  return mistakenRequest(operation, mistakes.map(toDetail));
 }
 
 const places = { query: 'query', params: 'path', headers: 'header', cookies: 'cookie', body: 'body' } as const;
@@ -198,10 +187,5 @@ function toDetail({ path, message, errorCode }: { path: string; message: string;
   const [, place = 'body', ...rest] = path.replace(/^\.?/, '').split('/');
   const rule = errorCode?.split('.')[0] ?? 'format';
   const where = place in places ? places[place as keyof typeof places] : 'body';
-  return {
-    in: where,
-    path: where === 'body' ? `/${rest.join('/')}`.replace(/\/$/, '') : rest.join('/'),
-    message: rule === 'not' ? 'has fields that exclude each other; the description of the body names them' : message,
-    rule,
-  };
+  return { in: where, path: where === 'body' ? `/${rest.join('/')}`.replace(/\/$/, '') : rest.join('/'), message, rule };
 }

@@ -1,0 +1,89 @@
+import { requestSchemas } from '../../../generated/request-schemas.ts';
+import { mediaTypeOf } from '../../contract/media-type.ts';
+import { maxBytesForAllMistakes, mistakenRequest } from '../../dispatch/mistaken-request.ts';
+import { headerOf, type RequestValidator, type Sent } from '../../dispatch/request.ts';
+import type { ProblemDetail } from '../../model/handler.ts';
+import type { Operation } from '../../model/operation.ts';
+import type { RequestParameter, RequestSchema } from '../../model/request-schemas.ts';
+import { findMistakes, type Mistake } from './find-mistakes.ts';
+
+/**
+ * Validates the requests of this package's contract. It responds to mistakes as `createRequestValidator` of `./server`
+ * does, but needs neither Node nor generated code, which workers and most content security policies forbid.
+ */
+export function createContractValidator(): RequestValidator {
+  return (operation, sent) =>
+    new Promise((resolve) => {
+      resolve(validate(operation, sent));
+    });
+}
+
+function validate(operation: Operation, sent: Sent): { readonly query: object; readonly body: unknown } {
+  const reads = requestSchemas.operations[operation.id];
+  if (!reads) throw new Error(`The contract of this package has no operation ${operation.id}; pass a validator of your own contract.`);
+  const parameters = reads.parameters.flatMap((name) => requestSchemas.parameters[name] ?? []);
+  const unreadable = findUnencoded(parameters, sent.target) ?? findEmpty(parameters, sent.query);
+  if (unreadable) throw mistakenRequest(operation, [unreadable]);
+  const query = readQuery(parameters, sent);
+  const options = { ...requestSchemas, firstOnly: sent.bodyBytes > maxBytesForAllMistakes };
+  const inParameters = findMistakes(options, schemaOf(parameters), { query, header: sent.headers, path: sent.params });
+  const schema = reads.body?.[mediaTypeOf(headerOf(sent, 'content-type'))];
+  // Whether there must be a body has been checked when it was read.
+  const inBody = schema && sent.body !== undefined ? findMistakes(options, schema, sent.body) : [];
+  const mistakes = [...inParameters.map(toDetail), ...inBody.map((mistake) => ({ in: 'body', ...mistake }) as const)];
+  if (mistakes.length > 0) throw mistakenRequest(operation, mistakes);
+  return { query, body: sent.body };
+}
+
+const places = ['query', 'header', 'path'] as const;
+
+/** The parameters as one object with a member for each place. */
+function schemaOf(parameters: readonly RequestParameter[]): RequestSchema {
+  const members = places.map((place) => {
+    const own = parameters.filter((parameter) => parameter.in === place);
+    const properties = Object.fromEntries(own.map(({ name, schema }) => [name, schema]));
+    return [place, { properties, required: own.filter(({ required }) => required).map(({ name }) => name) }] as const;
+  });
+  return { properties: Object.fromEntries(members) };
+}
+
+function toDetail({ path, ...mistake }: Mistake): ProblemDetail {
+  const place = places.find((one) => path.startsWith(`/${one}/`)) ?? 'query';
+  return { in: place, path: path.slice(place.length + 2), ...mistake };
+}
+
+/** The query with its numbers and lists, in an object of its own, which gets the defaults. */
+function readQuery(parameters: readonly RequestParameter[], sent: Sent): Record<string, unknown> {
+  const query: Record<string, unknown> = { ...sent.query };
+  for (const { in: place, name, schema } of parameters) {
+    const value = query[name];
+    if (place !== 'query' || typeof value !== 'string') continue;
+    if (schema.type === 'array') query[name] = [value];
+    if (schema.type === 'integer' && Number.isInteger(Number(value))) query[name] = Number(value);
+  }
+  return query;
+}
+
+const reserved = /[:/?#[\]@!$&'()*+,;=]/;
+
+/** A character that separates the parts of a URL, and is not percent-encoded where it must be. */
+function findUnencoded(parameters: readonly RequestParameter[], target: string): ProblemDetail | undefined {
+  const pairs =
+    target
+      .split('?', 2)[1]
+      ?.split('&')
+      .map((pair) => pair.split('=')) ?? [];
+  const strict = parameters.filter((parameter) => parameter.in === 'query' && !parameter.allowReserved);
+  const wrong = strict.find((parameter) =>
+    pairs.some(([name, text = '']) => name === parameter.name && /[:/?#[\]@!$&'()*+,;=]/.test(text)),
+  );
+  const message = `Parameter '${wrong?.name}' must be url encoded. Its value may not contain reserved characters.`;
+  return wrong && { in: 'query', path: wrong.name, message, rule: 'format' };
+}
+
+/** Dispatch has refused unknown names. */
+function findEmpty(parameters: readonly RequestParameter[], query: Sent['query']): ProblemDetail | undefined {
+  const mayBeEmpty = (name: string) => parameters.some((one) => one.in === 'query' && one.name === name && one.allowEmptyValue);
+  const [path] = Object.entries(query).find(([name, value]) => value === '' && !mayBeEmpty(name)) ?? [];
+  return path === undefined ? undefined : { in: 'query', path, message: `Empty value found for query parameter '${path}'`, rule: 'format' };
+}
