@@ -2,7 +2,7 @@ import formats from 'ajv-formats/dist/formats.js';
 import { asList, asObject, type Contract, inline, isObject, type JsonObject } from '../../server/contract/document.ts';
 import { excerpt } from '../../server/contract/excerpt.ts';
 import { ContractError } from '../../server/contract/operations.ts';
-import { literal, memberName } from './literal.ts';
+import { literal, memberName } from '../../server/contract/samples/literal.ts';
 
 /** `request-schemas.ts`: what requests have to match, without anything that only readers need. */
 export function emitRequestSchemas({ document, operations }: Contract): string {

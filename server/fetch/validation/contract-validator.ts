@@ -68,15 +68,10 @@ const reserved = /[:/?#[\]@!$&'()*+,;=]/;
 
 /** A character that separates the parts of a URL, and is not percent-encoded where it must be. */
 function findUnencoded(parameters: readonly RequestParameter[], target: string): ProblemDetail | undefined {
-  const pairs =
-    target
-      .split('?', 2)[1]
-      ?.split('&')
-      .map((pair) => pair.split('=')) ?? [];
+  const [, query = ''] = target.split('?', 2);
+  const pairs = query.split('&').map((pair) => pair.split('='));
   const strict = parameters.filter((parameter) => parameter.in === 'query' && !parameter.allowReserved);
-  const wrong = strict.find((parameter) =>
-    pairs.some(([name, text = '']) => name === parameter.name && /[:/?#[\]@!$&'()*+,;=]/.test(text)),
-  );
+  const wrong = strict.find((parameter) => pairs.some(([name, text = '']) => name === parameter.name && reserved.test(text)));
   const message = `Parameter '${wrong?.name}' must be url encoded. Its value may not contain reserved characters.`;
   return wrong && { in: 'query', path: wrong.name, message, rule: 'format' };
 }

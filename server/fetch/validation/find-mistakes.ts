@@ -1,6 +1,6 @@
 import type { RequestSchema, RequestSchemas } from '../../model/request-schemas.ts';
 
-/** What a value does wrong. The words are those of Ajv, as everything else that validates the contract uses it. */
+/** What is wrong with a value, in the words of Ajv, which validates everywhere else. */
 export interface Mistake {
   /** A JSON pointer. What is missing is where it would be. */
   readonly path: string;
@@ -14,7 +14,7 @@ interface Options extends Pick<RequestSchemas, 'schemas' | 'formats'> {
   readonly firstOnly: boolean;
 }
 
-/** Finds what a value does wrong, in the order of Ajv, and adds the defaults of what is missing to its objects. */
+/** Finds the mistakes of a value, in the order of Ajv, and adds the defaults of missing properties to its objects. */
 export function findMistakes(options: Options, schema: RequestSchema, value: unknown, path = ''): readonly Mistake[] {
   const found = inValue(options, schema, value, path);
   return options.firstOnly ? first(found) : [...found].flat();
@@ -124,7 +124,8 @@ function* inRepeated(value: readonly unknown[], path: string): Found {
     const earlier = value.lastIndexOf(value[last], last - 1);
     if (earlier < 0) continue;
     const message = `must NOT have duplicate items (items ## ${earlier} and ${last} are identical)`;
-    return yield [{ path, message, rule: 'uniqueItems' }];
+    yield [{ path, message, rule: 'uniqueItems' }];
+    return;
   }
 }
 

@@ -65,6 +65,8 @@ export const query: readonly Hostile[] = [
   ['all that is reserved, escaped', get(`${search}?q=${encodeURIComponent("(foo)*!'+,;:@$/?&=#[]")}`), '200'],
   ['a script', get(`${search}?q=%3Cscript%3Ealert(1)%3C/script%3E`), '200'],
   ['an injection', get(`${search}?q='%20OR%201=1;--`), '200'],
+  ['a limit without end', get(`${app}/deploys?limit=Infinity`), '400 bad_body, query limit type'],
+  ['a limit that is too large for a number', get(`${app}/deploys?limit=1e999`), '400 bad_body, query limit type'],
   ['a range out of the list', get(`${search}?range=2h`), '400 bad_body, query range enum'],
   ['a prototype for a range', get(`${search}?range=__proto__`), '400 bad_body, query range enum'],
   ['a level twice', get(`${search}?level=info&level=warn`), '400 bad_body, query level type, query level enum'],
