@@ -10,11 +10,21 @@ const local = { rules: { 'line-length': lineLength, 'operation-count': operation
 const prose = ['**/*.md', '**/*.yaml', '.ci/run'];
 
 export default defineConfig(
-  globalIgnores(['generated/', 'dist/', 'client/dist/', 'client/README.md', 'node_modules/']),
+  globalIgnores([
+    'generated/',
+    'dist/',
+    'client/dist/',
+    'client/README.md',
+    'node_modules/',
+    'examples/*/dist/',
+    '**/.next/',
+    '**/next-env.d.ts',
+  ]),
   js.configs.recommended,
   { files: ['**/*.js'], languageOptions: { globals: node } },
   {
     files: ['**/*.ts'],
+    ignores: ['examples/**'],
     extends: [ts.configs.strictTypeChecked, ts.configs.stylisticTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
@@ -34,6 +44,8 @@ export default defineConfig(
       'no-console': ['error', { allow: ['log', 'error'] }],
     },
   },
+  // What they import is not installed here, so their types are checked where a test builds them.
+  { files: ['examples/**/*.ts', 'examples/**/*.tsx'], extends: [ts.configs.strict, ts.configs.stylistic] },
   // The package runs on Node 22, which lacks what the TypeScript library declares here.
   {
     files: ['client/**', 'control-plane/**', 'mock/**', 'server/**'],
@@ -43,7 +55,7 @@ export default defineConfig(
   { files: ['test/**/*.ts'], rules: { '@typescript-eslint/no-unsafe-assignment': 'off' } },
   { files: prose, languageOptions: { parser: plainText } },
   {
-    files: ['**/*.ts', '**/*.js', ...prose],
+    files: ['**/*.ts', '**/*.tsx', '**/*.js', ...prose],
     // The prose of the contract, of mock/state and of mock/story is written anew later.
     ignores: ['openapi/**/*.yaml', 'mock/{state,story}/**', 'test/mock/{state,story,stories,told}*'],
     plugins: { local },

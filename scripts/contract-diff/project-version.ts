@@ -6,6 +6,8 @@ const places: readonly (readonly [file: string, pattern: RegExp])[] = [
   ['openapi/openapi.yaml', /^( {2}version: )(\S+)$/m],
   ['package.json', /^( {2}"version": ")([^"]+)(?=")/m],
   ['client/package.json', /^( {2}"version": ")([^"]+)(?=")/m],
+  ['examples/nextjs/package.json', /^( {4}"platform-control-plane-client": ")([^"]+)(?=")/m],
+  ['examples/vite/package.json', /^( {4}"platform-control-plane-client": ")([^"]+)(?=")/m],
   ['package-lock.json', /^( {2}"version": ")([^"]+)(?=")/m],
   // The package itself, among the packages.
   ['package-lock.json', /^( {6}"version": ")([^"]+)(?=")/m],

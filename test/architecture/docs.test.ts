@@ -2,7 +2,7 @@ import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync }
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { compile } from '../types/compile.ts';
-import { findDeadCommands, findDeadLinks, findDeadPaths, readDocument } from './documents.ts';
+import { findDeadCommands, findDeadLinks, findDeadPaths, findWrongQuotes, isQuote, readDocument } from './documents.ts';
 import { project } from './sources.ts';
 
 const names = [
@@ -12,7 +12,7 @@ const names = [
   'CONTRIBUTING.md',
   'CHANGELOG.md',
   'mock/README.md',
-  ...globSync('docs/*.md', { cwd: project }),
+  ...globSync('docs/**/*.md', { cwd: project }),
 ];
 const documents = names.map((name) => readDocument(name));
 const manifest = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as {
@@ -47,13 +47,33 @@ test('README.md has fewer than 120 lines', () => {
   expect(readFileSync(join(project, 'README.md'), 'utf8').trimEnd().split('\n').length).toBeLessThan(120);
 });
 
+test('every snippet of an example is what the example says', () => {
+  expect(documents.flatMap(findWrongQuotes)).toEqual([]);
+});
+
+test('finds a snippet that differs from its example', () => {
+  const quote = (line: string) => `\`\`\`tsx\n${line}\n\`\`\`\n`;
+  const text = [
+    '// examples/vite/src/control-plane.ts\nif (response.status === 401) location.assign(import.meta.env.VITE_SIGN_IN_URL);',
+    '// examples/vite/src/control-plane.ts\nif (response.status === 403) return;',
+    '// examples/gone.ts\nexport {};',
+    '<p />;',
+  ].map(quote);
+
+  expect(findWrongQuotes(readDocument('GUIDE.md', text.join('\n')))).toEqual([
+    'GUIDE.md quotes examples/vite/src/control-plane.ts, which differs:\nif (response.status === 403) return;\n',
+    'GUIDE.md quotes examples/gone.ts, which does not exist',
+    'GUIDE.md has a tsx snippet whose first line does not name a file of examples/',
+  ]);
+});
+
 test('the snippets compile', () => {
   const cache = join(project, 'node_modules/.cache');
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(join(cache, 'snippets-'));
   // A snippet that imports the files of the guide is compiled by test/scaffold, which follows the guide.
   const blocks = documents.flatMap((document) => document.blocks);
-  const snippets = blocks.filter(({ language, code }) => language === 'ts' && !code.includes("'./handlers/"));
+  const snippets = blocks.filter(({ language, code }) => language === 'ts' && !isQuote(code) && !code.includes("'./handlers/"));
   const files = snippets.map((_, index) => join(folder, `snippet-${index + 1}.ts`));
   snippets.forEach(({ code }, index) => writeFileSync(files[index] ?? '', code));
 

@@ -22,6 +22,31 @@ export function readDocument(path: string, text = readFileSync(join(project, pat
   return { path, text: text.replaceAll(/^```.*?^```/gms, ''), blocks };
 }
 
+/** A snippet of an example, which names its file in the first line; a test compiles and runs the example. */
+const quoted = /^\/\/ (examples\/\S+)\n/;
+
+export function isQuote(code: string): boolean {
+  return quoted.test(code);
+}
+
+/** The quotes whose lines are not in their file, one after the other, and the snippets with JSX that are no quotes. */
+export function findWrongQuotes({ path, blocks }: Document): string[] {
+  return blocks.flatMap(({ language, code }) => {
+    const [first = '', file] = quoted.exec(code) ?? [];
+    if (file === undefined)
+      return language === 'tsx' ? [`${path} has a tsx snippet whose first line does not name a file of examples/`] : [];
+    if (!existsSync(join(project, file))) return [`${path} quotes ${file}, which does not exist`];
+    const lines = withoutIndent(code.slice(first.length));
+    return withoutIndent(readFileSync(join(project, file), 'utf8')).includes(lines)
+      ? []
+      : [`${path} quotes ${file}, which differs:\n${lines}`];
+  });
+}
+
+function withoutIndent(code: string): string {
+  return code.replaceAll(/^ +/gm, '');
+}
+
 /** The relative links to a file or a heading that does not exist. */
 export function findDeadLinks({ path, text }: Document, root = project): string[] {
   const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link).filter((link) => !/^[a-z]+:/.test(link));

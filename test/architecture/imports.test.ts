@@ -58,7 +58,8 @@ test('both packages have the same version and ask for the same versions of what 
 
 test('all other code imports only packages in package.json', () => {
   const declared = { ...manifest.dependencies, ...manifest.devDependencies };
-  const undeclared = sources.flatMap(({ path, imports }) =>
+  const ours = sources.filter(({ path }) => !path.startsWith('examples/'));
+  const undeclared = ours.flatMap(({ path, imports }) =>
     imports
       // Some packages are only types.
       .filter(({ of, isPackage }) => isPackage && !of.startsWith('node:') && !(of in declared) && !(`@types/${of}` in declared))
@@ -66,6 +67,18 @@ test('all other code imports only packages in package.json', () => {
   );
 
   expect(undeclared.filter((sentence) => !/ imports platform-control-plane(-client)?$/.test(sentence))).toEqual([]);
+});
+
+test.each(['examples/vite', 'examples/nextjs'])('%s imports only packages of its own, in exact versions', (folder) => {
+  const { dependencies, devDependencies } = readManifest(`${folder}/package.json`);
+  const versions = { ...dependencies, ...devDependencies };
+  const imported = sources.filter(({ path }) => path.startsWith(`${folder}/`)).flatMap(({ imports }) => imports);
+
+  const undeclared = imported.filter(({ of, isPackage }) => isPackage && !(of in versions));
+  const inexact = Object.values(versions).filter((version) => !/^\d+\.\d+\.\d+$/.test(version));
+
+  expect([undeclared, inexact]).toEqual([[], []]);
+  expect(dependencies['platform-control-plane-client']).toBe(manifest.version);
 });
 
 test.each([
@@ -86,11 +99,7 @@ test.each([
     'may not import control-plane/actions',
   ],
   ['client/index.ts', "import { createApp } from '../server/http/app.ts';", 'client may not import server/http'],
-  [
-    'mock/page/client/shell/views.ts',
-    "import { personas } from '../../../persona/personas.ts';",
-    'mock/page/client may import its types only',
-  ],
+  ['mock/page/client/tabs.ts', "import { personas } from '../../persona/personas.ts';", 'mock/page/client may import its types only'],
   ['client/index.ts', "import { readFile } from 'node:fs/promises';", 'client may not'],
   ['mock/app.ts', "import type { Express } from 'express';", 'which only server/http knows'],
   ['verify/run.ts', "import { isObject } from '../server/http/app.ts';", 'verify may not import server/http'],

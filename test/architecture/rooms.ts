@@ -157,6 +157,9 @@ const rooms: Readonly<Record<string, Room>> = {
   },
   'scripts/soak': { rooms: [...server, 'mock', ...portableMock, 'scripts/bench'] },
   openapi: { rooms: [] },
+  // Apps to copy: of this project they see only what is published.
+  'examples/vite': { rooms: [] },
+  'examples/nextjs': { rooms: [] },
 };
 
 /** A `main.ts` joins the rooms, and tests may import anything. */

@@ -5,9 +5,19 @@ import ts from 'typescript';
 export const project = join(import.meta.dirname, '../..');
 
 /** The folders with code. Some do not exist yet. */
-export const folders = ['bin', 'client', 'control-plane', 'generated', 'mock', 'openapi', 'scripts', 'server', 'test', 'verify'].filter(
-  (folder) => existsSync(join(project, folder)),
-);
+export const folders = [
+  'bin',
+  'client',
+  'control-plane',
+  'examples',
+  'generated',
+  'mock',
+  'openapi',
+  'scripts',
+  'server',
+  'test',
+  'verify',
+].filter((folder) => existsSync(join(project, folder)));
 
 /**
  * A file of ours: what it imports, by a path in the project (`server/http/app.ts`) or the name of a package
@@ -27,11 +37,11 @@ export interface Import {
 
 export const paths: readonly string[] = folders
   .flatMap((folder) => globSync(`${folder}/**/*`, { cwd: project }).map((path) => path.replaceAll('\\', '/')))
-  // What `npm pack ./client` has compiled.
-  .filter((path) => !path.startsWith('client/dist'));
+  // What `npm pack ./client` or an example has compiled or installed.
+  .filter((path) => !/^(client|examples\/\w+)\/(dist|node_modules)\b/.test(path));
 
 export const sources: readonly Source[] = paths
-  .filter((path) => /\.[jt]s$/.test(path))
+  .filter((path) => /\.[jt]sx?$/.test(path))
   .map((path) => readSource(path, readFileSync(join(project, path), 'utf8')));
 
 export function readSource(path: string, text: string): Source {

@@ -122,7 +122,7 @@ test('installs neither Prism nor telemetry', () => {
 });
 
 test('has no dead link in its documents', () => {
-  const names = globSync('{*.md,docs/*.md,mock/*.md}', { cwd: installed });
+  const names = globSync('{*.md,docs/**/*.md,mock/*.md}', { cwd: installed });
   const documents = names.map((name) => readDocument(name, readFileSync(join(installed, name), 'utf8')));
 
   expect(names).toContain('README.md');

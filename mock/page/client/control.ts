@@ -1,0 +1,80 @@
+import type { LoggedRequest } from '../../context/request-log.ts';
+
+/** The responses of the mock control API, below `/__mock`. */
+export interface About {
+  readonly name: string;
+  readonly version: string;
+  readonly session: string;
+  readonly stateless: boolean;
+  readonly upstream: string | null;
+  readonly scenario: string | null;
+  /** Why the latest edit of the contract is not served. */
+  readonly problem: string | null;
+}
+
+export interface Scenarios {
+  readonly scenarios: readonly { readonly name: string; readonly title: string; readonly description: string }[];
+  readonly chosen: string | null;
+}
+
+export interface Persona {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly token: string;
+  /** The value of the session cookie; `null` for a persona that is only a token. */
+  readonly session: string | null;
+}
+
+export interface Operation {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly area: string;
+  readonly summary: string;
+  readonly access: { readonly role: string | null; readonly scope: string | null; readonly authentication: string };
+  readonly stream: boolean;
+  readonly example: { readonly url: string; readonly body: unknown };
+  readonly examples: readonly Example[];
+}
+export interface Example {
+  readonly status: number;
+  readonly name: string;
+  readonly summary: string | null;
+}
+
+export interface ControlResponses {
+  'GET /__mock': About;
+  'GET /__mock/scenarios': Scenarios;
+  'PUT /__mock/scenario': { readonly chosen: string | null };
+  'GET /__mock/personas': { readonly personas: readonly Persona[] };
+  'GET /__mock/operations': { readonly operations: readonly Operation[] };
+  'GET /__mock/requests': { readonly requests: readonly LoggedRequest[] };
+  'DELETE /__mock/requests': { readonly ok: true };
+  'DELETE /__mock/session': { readonly ok: true };
+}
+
+/**
+ * Sends a request to the mock control API. The session cookie is sent with it.
+ * @throws Error with the mock's message, or a TypeError if the mock does not respond
+ */
+export async function callControlApi<Route extends keyof ControlResponses>(route: Route, body?: object): Promise<ControlResponses[Route]> {
+  const [method = '', path = ''] = route.split(' ');
+  const json = body && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+  const response = await fetch(path, { method, ...json });
+  const text = await response.text();
+  if (!response.ok) throw new Error(readMessage(text) ?? `The mock responded with ${response.status} to ${route}`);
+  // The mock's own tests check that its responses match the table above.
+  return JSON.parse(text) as ControlResponses[Route];
+}
+
+/** The message of an error in either shape: `{error: {message}}`, or `{error: message}`. */
+export function readMessage(text: string): string | undefined {
+  try {
+    // The type is an assumption; the fields are only read.
+    const { error } = JSON.parse(text) as { error?: string | { message?: string } };
+    return typeof error === 'string' ? error : error?.message;
+  } catch {
+    return undefined;
+  }
+}

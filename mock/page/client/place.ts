@@ -1,0 +1,40 @@
+/** A place in the page: a view, and what is open in it. It is in the URL, so that it can be linked to. */
+export interface Place {
+  readonly view: View;
+  readonly name: string | undefined;
+}
+
+export const views = ['operations', 'stream', 'requests', 'reference'] as const;
+export type View = (typeof views)[number];
+
+/** `undefined` if the URL names no place, for example after the link that skips to the content. */
+export function readPlace(): Place | undefined {
+  const [first, name] = location.hash.slice(1).split('/');
+  const view = views.find((one) => one === first);
+  return view && { view, name };
+}
+
+export function placeAddress(view: View, name?: string): string {
+  return name === undefined ? `#${view}` : `#${view}/${name}`;
+}
+
+/** Switches to a view immediately. A link would do so only after the current task, and would move the focus. */
+export function enter(view: View): void {
+  history.pushState(null, '', placeAddress(view));
+  dispatchEvent(new HashChangeEvent('hashchange'));
+}
+
+/** Puts the current place into the URL without navigating. */
+export function notePlace(view: View, name?: string): void {
+  history.replaceState(null, '', placeAddress(view, name));
+}
+
+/** Calls the listener with the initial place, and with each place that is navigated to. */
+export function followPlaces(go: (place: Place) => void): void {
+  const follow = () => {
+    const place = readPlace();
+    if (place) go(place);
+  };
+  addEventListener('hashchange', follow);
+  follow();
+}
