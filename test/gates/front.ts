@@ -123,4 +123,11 @@ export const front: readonly Breakage[] = [
     gate: { file: 'test/mock/har-secrets.test.ts', title: 'redacts a secret anywhere in an exchange and wherever it is repeated' },
     reports: 'authorization',
   },
+  {
+    name: 'The validator for browsers lets unknown fields through',
+    file: 'server/fetch/validation/find-mistakes.ts',
+    edit: { find: 'if (additionalProperties === false) {', replace: 'if (additionalProperties === undefined) {' },
+    gate: { file: 'test/fetch/contract-validator.test.ts', title: 'names each mistake of parameters and body' },
+    reports: 'additionalProperties',
+  },
 ];
