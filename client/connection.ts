@@ -42,28 +42,39 @@ export const temporary = [429, 502, 503];
 const longestPauseMs = 60_000;
 
 export function createConnection({ baseUrl, token, cookie, origin, timeoutMs, retries = 0 }: ConnectionOptions): Connection {
-  const attempt = async (fetch: Fetch, request: Request): Promise<Response> => {
+  // Node forgets the signal of a request that nothing refers to, so each is kept until its response has begun.
+  const waiting = new Set<Request>();
+  const attempt = async (fetch: Fetch, request: Request, mayRepeat: boolean): Promise<Response> => {
     const { headers, signal } = request;
     if (token !== undefined) headers.set('authorization', `Bearer ${await valueOf(token)}`);
     if (cookie !== undefined) {
       headers.set('cookie', await valueOf(cookie));
       headers.set('origin', origin ?? new URL(baseUrl).origin);
     }
-    if (timeoutMs === undefined) return fetch(request);
     const limit = new AbortController();
+    const stop = () => limit.abort(signal.reason);
+    const sent =
+      mayRepeat || timeoutMs !== undefined ? new Request(mayRepeat ? request.clone() : request, { signal: limit.signal }) : request;
     const reason = new DOMException('The server did not respond in time.', 'TimeoutError');
-    const timer = setTimeout(() => limit.abort(reason), timeoutMs);
+    const timer = timeoutMs === undefined ? undefined : setTimeout(() => limit.abort(reason), timeoutMs);
+    // Not by `AbortSignal.any`, which Node 20.0 does not have, and not by a clone, whose signal Node forgets in any
+    // case.
+    signal.addEventListener('abort', stop);
+    if (signal.aborted) stop();
+    waiting.add(request).add(sent);
     try {
-      return await fetch(new Request(request, { signal: AbortSignal.any([signal, limit.signal]) }));
+      return await fetch(sent);
     } finally {
       clearTimeout(timer);
+      waiting.delete(request);
+      waiting.delete(sent);
     }
   };
   return (fetch) => async (request) => {
     let mayRenew = typeof token === 'function' || typeof cookie === 'function';
     for (let retry = 0; ;) {
       const mayRetry = retry < retries && (/GET|HEAD|PUT|DELETE/.test(request.method) || request.headers.has('idempotency-key'));
-      const response = await attempt(fetch, mayRenew || mayRetry ? request.clone() : request);
+      const response = await attempt(fetch, request, mayRenew || mayRetry);
       const { status, headers, body } = response;
       if (status === 401 && mayRenew) {
         mayRenew = false;

@@ -50,7 +50,7 @@ export async function* openStream(
       } else if (opened?.data) {
         if (hasStarted && rules.kind === 'lines') yield { event: 'gap', data: null };
         hasStarted = true;
-        for await (const { id, event, data } of events(opened.data)) {
+        for await (const { id, event, data } of events(opened.data, signal)) {
           failures = 0;
           if (id !== undefined) {
             if (ids.has(id)) continue;
@@ -74,10 +74,13 @@ function isStream({ data, response }: Opened): boolean {
 }
 
 /** The events of a body, until it ends or its connection is lost. Closes the body when the reader stops. */
-async function* events(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent, void, undefined> {
+async function* events(body: ReadableStream<Uint8Array>, signal: AbortSignal | undefined): AsyncGenerator<StreamEvent, void, undefined> {
   const read = createEventReader();
   const decoder = new TextDecoder();
   const reader = body.getReader();
+  const stop = () => void reader.cancel().catch(() => undefined);
+  // Node forgets the signal of a request that has been sent.
+  signal?.addEventListener('abort', stop);
   try {
     for (;;) {
       const { done, value } = await reader.read().catch(() => ({ done: true, value: undefined }));
@@ -85,6 +88,7 @@ async function* events(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamE
       yield* read(decoder.decode(value, { stream: true }));
     }
   } finally {
-    await reader.cancel().catch(() => undefined);
+    signal?.removeEventListener('abort', stop);
+    stop();
   }
 }

@@ -75,7 +75,11 @@ async function walk(folder: Folder, before: string): Promise<ProjectFile[]> {
 
 function toForm(files: readonly ProjectFile[]): FormData {
   const form = new FormData();
-  for (const { content } of files) form.append('file', typeof content === 'string' ? new Blob([content]) : content);
+  for (const { path, content } of files) {
+    const blob = typeof content === 'string' ? new Blob([content]) : content;
+    // Bun gives a blob without a name an empty one, with which a part of a form is no file.
+    form.append('file', blob, path.slice(path.lastIndexOf('/') + 1));
+  }
   form.append('paths', JSON.stringify(files.map(({ path }) => path)));
   return form;
 }
