@@ -47,6 +47,7 @@ export default defineConfig({
         test: {
           name: 'slow',
           include: slow,
+          globalSetup: 'test/package/setup.ts',
           exclude: [...configDefaults.exclude, ...slowAlone, ...withoutBrowser],
           testTimeout: 600_000,
           sequence: { groupOrder: 2 },

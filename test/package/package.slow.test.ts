@@ -1,17 +1,17 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findDeadLinks, readDocument } from '../architecture/documents.ts';
-import { createProject, type Packed, packProject, runNpm, smoke, userOfMock } from './packed.ts';
+import { createProject, type Packed, packClient, packProject, runNpm, smoke, userOfMock } from './packed.ts';
 
 let packed: Packed;
 let project: string;
 let installed: string;
-beforeAll(() => {
-  packed = packProject();
+beforeAll(async () => {
+  packed = await packProject();
   project = createProject(packed.folder, 'consumer');
   runNpm(['install', packed.tarball], project);
   installed = join(project, 'node_modules/platform-control-plane');
@@ -146,4 +146,14 @@ test('contains the licences of the code that is bundled', () => {
   expect(notices).toContain('@stoplight/prism-http 5.15.11 (Apache-2.0)\n');
   expect(notices).toContain('TERMS AND CONDITIONS FOR USE, REPRODUCTION, AND DISTRIBUTION');
   expect(notices).toContain('json-schema-faker 0.5.9 (MIT)\n');
+});
+
+test('recognises the errors of the package of the client, which recognises its errors', async () => {
+  runNpm(['install', await packClient()], project);
+  copyFileSync(join(import.meta.dirname, 'side-by-side.js'), join(project, 'side-by-side.js'));
+
+  const { stdout, stderr } = spawnSync(process.execPath, ['side-by-side.js'], { cwd: project, encoding: 'utf8' });
+
+  expect(stderr).toBe('');
+  expect(JSON.parse(stdout)).toEqual({ sameClass: false, byMain: [true, 'not_found'], byClient: [true, 'not_found'] });
 });

@@ -1,29 +1,41 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { inject } from 'vitest';
 
-/** The package as npm packs it, in a temporary folder that is removed with it. */
+/** A package as npm packs it, and a temporary folder for projects that install it. */
 export interface Packed extends Disposable {
   readonly folder: string;
   readonly tarball: string;
 }
 
-/** Builds and packs the project. */
-export function packProject(): Packed {
+/** The package `platform-control-plane`. */
+export async function packProject(): Promise<Packed> {
   const folder = mkdtempSync(join(tmpdir(), 'package-'));
-  const output = runNpm(['pack', '--silent', '--pack-destination', folder], '.');
-  const tarball = join(folder, output.trim().split('\n').at(-1) ?? '');
-  return { folder, tarball, [Symbol.dispose]: () => rmSync(folder, { recursive: true }) };
+  return { folder, tarball: await pack('/'), [Symbol.dispose]: () => rmSync(folder, { recursive: true }) };
 }
 
-/** Creates a project that holds the smoke test and has installed nothing yet. */
-export function createProject(parent: string, name: string): string {
+/** The tarball of the package `platform-control-plane-client`. */
+export function packClient(): Promise<string> {
+  return pack('/client');
+}
+
+async function pack(path: string): Promise<string> {
+  const response = await fetch(`${inject('packing')}${path}`);
+  const text = await response.text();
+  if (!response.ok) throw new Error(text);
+  return text;
+}
+
+/** Creates a project that holds a program of this folder and has installed nothing yet. */
+export function createProject(parent: string, name: string, program = 'smoke.js'): string {
   const folder = join(parent, name);
   mkdirSync(folder);
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name, version: '1.0.0', private: true, type: 'module' }));
-  copyFileSync(join(import.meta.dirname, 'smoke.js'), join(folder, 'smoke.js'));
+  copyFileSync(join(import.meta.dirname, program), join(folder, program));
   return folder;
 }
 
@@ -52,4 +64,24 @@ export const smoke = {
   title: 'Platform control plane',
   server: { available: true, reason: null, suggestion: null },
   mock: { user: 'Ada Park', generated: true, frame: 'data', page: [200, 200, 200, 200, 200, 200] },
+};
+
+/** Runs the smoke test of the client against a mock, and returns what it saw. */
+export async function runSmokeOfClient(project: string, url: string, env = process.env): Promise<unknown> {
+  const { stdout, stderr } = await promisify(execFile)('node', ['smoke-client.js', url], { cwd: project, env });
+  return { stderr, seen: JSON.parse(stdout) as unknown };
+}
+
+/** What the smoke test of the client sees. */
+export const smokeOfClient = {
+  stderr: '',
+  seen: {
+    title: 'Platform control plane',
+    user: 'Ada Park',
+    error: [404, 'not_found'],
+    meaning: 'The path names a resource that does not exist, or a workspace that the caller is not a member of. The response is the same.',
+    frame: 'running',
+    can: false,
+    terminal: true,
+  },
 };

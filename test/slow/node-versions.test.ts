@@ -2,23 +2,36 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { globSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createProject, type Packed, packProject, runNpm, smoke, userOfMock } from '../package/packed.ts';
+import { startMock } from '../../mock/index.ts';
+import {
+  createProject,
+  type Packed,
+  packClient,
+  packProject,
+  runNpm,
+  runSmokeOfClient,
+  smoke,
+  smokeOfClient,
+  userOfMock,
+} from '../package/packed.ts';
 
 const versions = ['22.14.0', '24.21.0', '26.10.0'] as const;
+/** The oldest that runs the client. */
+const oldest = '20.0.0';
 
 let packed: Packed;
 let tools: string;
-beforeAll(() => {
-  packed = packProject();
+beforeAll(async () => {
+  packed = await packProject();
   tools = createProject(packed.folder, 'tools');
   // The package `node` installs its binary with a script.
   writeFileSync(join(tools, 'package.json'), JSON.stringify({ private: true, allowScripts: { node: true, yarn: false } }));
-  runNpm(['install', 'yarn@1.22.22', ...versions.map((version) => `node-${version}@npm:node@${version}`)], tools);
+  runNpm(['install', 'yarn@1.22.22', ...[oldest, ...versions].map((version) => `node-${version}@npm:node@${version}`)], tools);
 }, 600_000);
 afterAll(() => packed[Symbol.dispose]());
 
 /** The environment in which commands run on a version of Node. */
-function environment(version: (typeof versions)[number]): NodeJS.ProcessEnv {
+function environment(version: string): NodeJS.ProcessEnv {
   const folder = join(tools, 'node_modules', `node-${version}`, 'bin');
   return { ...process.env, PATH: `${folder}${delimiter}${process.env.PATH}` };
 }
@@ -57,6 +70,16 @@ describe.each(versions)('Node %s', (version) => {
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(globSync('handlers/*.ts', { cwd: project })).toContain(join('handlers', 'index.ts'));
   });
+});
+
+test('the client by itself runs on Node 20', async () => {
+  const env = environment(oldest);
+  const project = createProject(packed.folder, 'frontend', 'smoke-client.js');
+  runNpm(['install', '--engine-strict', await packClient()], project, env);
+  await using mock = await startMock();
+
+  expect(execFileSync('node', ['--version'], { env, encoding: 'utf8' })).toBe(`v${oldest}\n`);
+  expect(await runSmokeOfClient(project, mock.url, env)).toEqual(smokeOfClient);
 });
 
 test('yarn 1 installs the package on Node 22.14, without Prism and telemetry', () => {

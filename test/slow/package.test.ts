@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,35 +7,28 @@ import { generatedContract } from '../../server/http/generated-contract.ts';
 import { startMock } from '../../mock/start.ts';
 import { commandsOfScript, comparison, script } from '../package/ci-document.ts';
 import { commitMain, createCiProject, runScript } from '../package/ci-project.ts';
+import { compileIn, lintTarball, resolutions } from '../package/consumer.ts';
 import { createProject, type Packed, packProject, runNpm } from '../package/packed.ts';
 
 let packed: Packed;
 let project: string;
-beforeAll(() => {
-  packed = packProject();
+beforeAll(async () => {
+  packed = await packProject();
   project = createProject(packed.folder, 'consumer');
   runNpm(['install', packed.tarball], project);
 }, 600_000);
 afterAll(() => packed[Symbol.dispose]());
 
-const bin = (name: string) => join(import.meta.dirname, '../../node_modules/.bin', name);
-
-test('compiles in a strict project without skipLibCheck', () => {
+test.each(resolutions)('compiles in a strict project with moduleResolution $moduleResolution', (resolution) => {
   const { exports } = JSON.parse(readFileSync('package.json', 'utf8')) as { exports: Record<string, string | { types: string }> };
   const typed = Object.keys(exports).filter((name) => typeof exports[name] === 'object');
   const imports = typed.map((name, index) => `export type * as module${index} from '${posix.join('platform-control-plane', name)}';\n`);
-  writeFileSync(join(project, 'consumer.ts'), imports.join(''));
-  const compilerOptions = { module: 'nodenext', target: 'es2024', strict: true, noEmit: true, skipLibCheck: false };
-  writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['consumer.ts'] }));
 
-  const { stdout } = spawnSync(bin('tsc'), ['-p', project], { encoding: 'utf8' });
-
-  expect(stdout).toBe('');
+  expect(compileIn(project, imports.join(''), resolution)).toBe('');
 });
 
 test('passes publint and attw', () => {
-  const publint = spawnSync(bin('publint'), [packed.tarball, '--strict'], { encoding: 'utf8' });
-  const attw = spawnSync(bin('attw'), [packed.tarball, '--profile', 'esm-only', '--no-color'], { encoding: 'utf8' });
+  const { publint, attw } = lintTarball(packed.tarball);
 
   expect(publint).toMatchObject({ status: 0, stdout: expect.stringContaining('All good!') });
   expect(attw).toMatchObject({ status: 0, stdout: expect.stringContaining('node16 (from ESM): 🟢') });
