@@ -5,7 +5,15 @@ import { lineLength } from './scripts/eslint/line-length.ts';
 import { operationCount } from './scripts/eslint/operation-count.ts';
 import * as plainText from './scripts/eslint/plain-text.ts';
 
-const node = { Buffer: 'readonly', console: 'readonly', fetch: 'readonly', process: 'readonly', TextDecoder: 'readonly', URL: 'readonly' };
+const node = {
+  Buffer: 'readonly',
+  console: 'readonly',
+  fetch: 'readonly',
+  Headers: 'readonly',
+  process: 'readonly',
+  TextDecoder: 'readonly',
+  URL: 'readonly',
+};
 const local = { rules: { 'line-length': lineLength, 'operation-count': operationCount } };
 const prose = ['**/*.md', '**/*.yaml', '.ci/run'];
 

@@ -10,6 +10,7 @@ interface Manifest {
   readonly dependencies: Record<string, string>;
   readonly devDependencies: Record<string, string>;
   readonly peerDependencies: Record<string, string>;
+  readonly peerDependenciesMeta: Record<string, unknown>;
 }
 
 const manifest = readManifest('package.json');
@@ -29,17 +30,29 @@ test('no imports of folders form a cycle', () => {
   expect(findFolderCycles(code)).toEqual([]);
 });
 
-test('published code imports only declared dependencies', () => {
-  // The build bundles what this file imports.
-  const bundled = 'mock/example/prism.ts';
-  const published = sources.filter(({ path }) => /^(bin|client|generated|mock|server)\//.test(path) && path !== bundled);
-  const packages = published.flatMap(({ imports }) => imports.filter(({ isPackage }) => isPackage).map(({ of }) => of));
+// The build bundles what this file imports.
+const bundled = 'mock/example/prism.ts';
+const published = sources.filter(({ path }) => /^(bin|client|control-plane|generated|mock|server|verify)\//.test(path) && path !== bundled);
+const importedByPublished = new Set(published.flatMap(({ imports }) => imports.filter(({ isPackage }) => isPackage).map(({ of }) => of)));
 
-  const undeclared = packages.filter(
-    (name) => !name.startsWith('node:') && !(name in { ...manifest.dependencies, ...manifest.peerDependencies }),
-  );
+test('published code imports only declared dependencies', () => {
+  const declared = { ...manifest.dependencies, ...manifest.peerDependencies };
+  const undeclared = [...importedByPublished].filter((name) => !name.startsWith('node:') && !(name in declared));
 
   expect(undeclared).toEqual([]);
+});
+
+test('published code imports every dependency, except the types of Express', () => {
+  const unused = Object.keys(manifest.dependencies).filter((name) => !importedByPublished.has(name));
+
+  expect(unused).toEqual(['@types/express']);
+});
+
+test('only those who need them install the peers', () => {
+  const { peerDependencies, peerDependenciesMeta } = manifest;
+
+  expect(Object.keys(peerDependenciesMeta)).toEqual(Object.keys(peerDependencies));
+  expect(Object.values(peerDependenciesMeta)).toEqual(Object.keys(peerDependencies).map(() => ({ optional: true })));
 });
 
 test('the client imports exactly the dependencies of its own package', () => {

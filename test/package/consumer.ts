@@ -10,7 +10,9 @@ export const resolutions = [
   { module: 'esnext', moduleResolution: 'bundler' },
 ] as const;
 
-/** Compiles a source in a strict project, with the declarations of all packages. Returns the errors of the compiler. */
+/**
+ * Compiles a source in a strict project, with the declarations of all packages. Returns the errors of the compiler.
+ */
 export function compileIn(project: string, source: string, options: object): string {
   writeFileSync(join(project, 'consumer.ts'), source);
   const compilerOptions = { target: 'es2024', strict: true, noEmit: true, skipLibCheck: false, ...options };

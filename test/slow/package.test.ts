@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -19,12 +20,43 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => packed[Symbol.dispose]());
 
+/** A backend with one operation, the mock, and a client that calls both. */
+const program = `
+import { type components, createClient } from 'platform-control-plane';
+import { startMock } from 'platform-control-plane/mock';
+import { type Handlers, type Identity, serve, skeleton } from 'platform-control-plane/server';
+
+const handlers: Handlers = {
+  ...skeleton,
+  checkSlug: async ({ query: { slug } }) => ({ status: 200, body: { available: slug === 'free', reason: null, suggestion: null } }),
+};
+const principal = { userId: 'ada', tokenId: 't1', scope: 'full', pinnedWorkspaceId: null, phoneVerified: true } as const;
+const identity: Identity = { authenticate: async () => principal, findMembership: async () => null };
+const server = await serve(handlers, { identity, port: 0, adminPort: 0 });
+const mock = await startMock();
+const check = async (baseUrl: string, slug: string): Promise<boolean | undefined> => {
+  const client = createClient({ baseUrl, token: 'pcp_demo_owner' });
+  return (await client.GET('/api/workspaces/slug-check', { params: { query: { slug } } })).data?.available;
+};
+const user: components['schemas']['User'] | undefined = (await createClient({ baseUrl: mock.url, token: 'pcp_demo_owner' }).GET('/api/me')).data?.user;
+console.error(JSON.stringify([await check(server.url, 'free'), await check(server.url, 'acme'), await check(mock.url, 'acme'), user?.name]));
+await Promise.all([server.stop(), mock.stop()]);
+`;
+
 test.each(resolutions)('compiles in a strict project with moduleResolution $moduleResolution', (resolution) => {
   const { exports } = JSON.parse(readFileSync('package.json', 'utf8')) as { exports: Record<string, string | { types: string }> };
   const typed = Object.keys(exports).filter((name) => typeof exports[name] === 'object');
   const imports = typed.map((name, index) => `export type * as module${index} from '${posix.join('platform-control-plane', name)}';\n`);
 
-  expect(compileIn(project, imports.join(''), resolution)).toBe('');
+  expect(compileIn(project, imports.join('') + program, resolution)).toBe('');
+});
+
+test('runs a filled handler, the mock and the client', () => {
+  writeFileSync(join(project, 'program.ts'), program);
+
+  const { stderr } = spawnSync(process.execPath, ['program.ts'], { cwd: project, encoding: 'utf8' });
+
+  expect(JSON.parse(stderr)).toEqual([true, false, false, 'Ada Park']);
 });
 
 test('passes publint and attw', () => {
