@@ -25,7 +25,8 @@ for (const name of ['config/verify.schema.json', 'report/report.schema.json', 'r
   copyFileSync(join(root, 'verify', name), join(dist, 'verify', name));
 }
 cpSync(join(root, 'mock/scenarios'), join(dist, 'mock/scenarios'), { recursive: true });
-for (const name of ['index.html', 'reference.html', 'page.css', 'icon.svg']) {
+cpSync(join(root, 'mock/page/styles'), join(dist, 'mock/page/styles'), { recursive: true });
+for (const name of ['index.html', 'reference.html', 'icon.svg']) {
   copyFileSync(join(root, 'mock/page', name), join(dist, 'mock/page', name));
 }
 // Redoc is copied with its licences, for the same reason: its many packages need not be installed.

@@ -34,14 +34,15 @@ export function listPageFiles(): ReadonlyMap<string, PageFile> {
   const files: [string, PageFile][] = [
     ['/', { type: html, policy: pagePolicy(imports), read: readIndex }],
     ['/favicon.ico', { type: 'image/svg+xml', policy: none, read: () => readHere('icon.svg') }],
-    [`${pageFolder}page.css`, { type: 'text/css; charset=utf-8', policy: none, read: () => readHere('page.css') }],
-    [`${pageFolder}reference`, { type: html, policy: referencePolicy, read: () => readDocument('reference.html', 'reference') }],
+    [`${pageFolder}reference`, { type: html, policy: referencePolicy, read: () => readDocument('reference.html', 'reference/reference') }],
     [`${pageFolder}lifecycles.md`, { type: 'text/markdown; charset=utf-8', policy: none, read: readLifecycles }],
     [`${pageFolder}redoc.js`, { type: script, policy: none, read: readRedoc }],
   ];
-  const modules = readdirSync(join(here, 'client')).filter((name) => extname(name) === extension);
-  for (const name of modules) {
-    files.push([`${pageFolder}client/${name}`, { type: script, policy: none, read: () => readModule(join(here, 'client', name)) }]);
+  for (const name of listFolder('styles', '.css')) {
+    files.push([`${pageFolder}${name}`, { type: 'text/css; charset=utf-8', policy: none, read: () => readHere(name) }]);
+  }
+  for (const name of listFolder('client', extension)) {
+    files.push([`${pageFolder}${name}`, { type: script, policy: none, read: () => readModule(join(here, name)) }]);
   }
   for (const name of ['index.js', 'stream.js']) {
     const path = join(packageFolder('eventsource-parser'), 'dist', name);
@@ -54,6 +55,12 @@ export function listPageFiles(): ReadonlyMap<string, PageFile> {
 export async function readModule(path: string): Promise<string> {
   const source = await readFile(path, 'utf8');
   return path.endsWith('.ts') ? stripTypes(source) : source;
+}
+
+/** The files of a folder and of those below it that have the extension, as URL paths. */
+function listFolder(folder: string, extension: string): string[] {
+  const names = readdirSync(join(here, folder), { recursive: true, encoding: 'utf8' });
+  return names.filter((name) => extname(name) === extension).map((name) => `${folder}/${name.replaceAll('\\', '/')}`);
 }
 
 function readHere(name: string): Promise<string> {

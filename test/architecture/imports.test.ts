@@ -112,7 +112,11 @@ test.each([
     'may not import control-plane/actions',
   ],
   ['client/index.ts', "import { createApp } from '../server/http/app.ts';", 'client may not import server/http'],
-  ['mock/page/client/tabs.ts', "import { personas } from '../../persona/personas.ts';", 'mock/page/client may import its types only'],
+  [
+    'mock/page/client/shell/views.ts',
+    "import { personas } from '../../../persona/personas.ts';",
+    'mock/page/client may import its types only',
+  ],
   ['client/index.ts', "import { readFile } from 'node:fs/promises';", 'client may not'],
   ['mock/app.ts', "import type { Express } from 'express';", 'which only server/http knows'],
   ['verify/run.ts', "import { isObject } from '../server/http/app.ts';", 'verify may not import server/http'],

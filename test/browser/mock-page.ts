@@ -18,11 +18,11 @@ export async function startBrowserAndMock(): Promise<{ readonly browser: Browser
 /** Opens the mock's page at a hash, and waits until the page has loaded the contract. */
 export async function openPage(browser: Browser, url: string, place: string, options: VisitOptions): Promise<Visit> {
   const visited = await visit(browser, `${url}/${place}`, options);
-  await visited.page.getByText(`${total} of ${total} operations`).waitFor({ state: 'attached' });
+  await visited.page.getByText(`${total} operations.`).waitFor({ state: 'attached' });
   return visited;
 }
 
-/** The section of one operation. */
+/** What the page shows of one operation. */
 export function operationOf(page: Page, id: string): Locator {
   return page.locator(`#operation-${id}`);
 }
@@ -30,4 +30,9 @@ export function operationOf(page: Page, id: string): Locator {
 /** Waits until the page shows the text. */
 export function see(where: Page | Locator, text: string | RegExp): Promise<void> {
   return where.getByText(text).first().waitFor();
+}
+
+/** A view of the page, in the sidebar. */
+export function viewLink(page: Page, name: string): Locator {
+  return page.getByRole('navigation', { name: 'Views and operations' }).getByRole('link', { name, exact: true });
 }

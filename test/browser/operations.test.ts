@@ -5,10 +5,9 @@ import { openPage, operationOf, see, startBrowserAndMock } from './mock-page.ts'
 const { browser, mock } = await startBrowserAndMock();
 
 test('requests a chosen example, and shows the same request as a curl command', async () => {
-  await using visited = await openPage(browser, mock.url, '', { session: 'example' });
+  await using visited = await openPage(browser, mock.url, '#operations/createVar', { session: 'example' });
   const operation = operationOf(visited.page, 'createVar');
 
-  await operation.getByText('Create a variable').click();
   await operation.getByRole('button', { name: 'Select 409 key_taken' }).click();
   await see(operation, '409 Conflict');
 
@@ -31,18 +30,52 @@ test('sends the request as edited, and explains its mistakes', async () => {
   expect(body).toContain('"path": "/value"');
 });
 
-test('the filter keeps operations that match every word, and says when none does', async () => {
-  await using visited = await openPage(browser, mock.url, '', { session: 'filter' });
+test('lists the operations by area, with a method in words', async () => {
+  await using visited = await openPage(browser, mock.url, '', { session: 'areas' });
   const { page } = visited;
 
-  await page.getByLabel('Filter').fill('alerts delete');
-  await see(page, /^1 of \d+ operations$/);
-  const headings = await page.getByRole('heading', { level: 3 }).allTextContents();
-  await page.getByLabel('Filter').fill('zebra');
-  await see(page, 'No operation matches.');
+  const area = page.getByRole('region', { name: 'alerts' });
+  const lines = await area
+    .getByRole('link')
+    .evaluateAll((links) => links.map(({ children }) => [...children].map((one) => one.textContent)));
+  await page.getByRole('navigation').getByText('alerts').click();
+  await page.getByRole('navigation').getByRole('link', { name: 'DELETE Delete an alert rule' }).click();
 
-  expect(headings).toEqual(['alerts']);
-  expect(await operationOf(page, 'deleteAlert').isVisible()).toBe(false);
+  expect(lines).toEqual([
+    ['GET', 'List the alert rules of a workspace', '/api/workspaces/{workspaceSlug}/alerts'],
+    ['POST', 'Add an alert rule', '/api/workspaces/{workspaceSlug}/alerts'],
+    ['PATCH', 'Change an alert rule', '/api/workspaces/{workspaceSlug}/alerts/{alertId}'],
+    ['DELETE', 'Delete an alert rule', '/api/workspaces/{workspaceSlug}/alerts/{alertId}'],
+  ]);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Delete an alert rule');
+});
+
+test('the search finds an operation by its id, path and summary, and opens it with the keyboard', async () => {
+  await using visited = await openPage(browser, mock.url, '', { session: 'search' });
+  const { page } = visited;
+  const search = page.getByRole('combobox', { name: 'Search by id, path or summary' });
+  const find = async (text: string) => {
+    await search.fill(text);
+    return page.getByRole('option').locator('.id').allTextContents();
+  };
+
+  await page.keyboard.press('/');
+  const byId = await find('revealv');
+  const byPath = await find('{alertId} delete');
+  const bySummary = await find("variable's value");
+  const none = await find('zebra');
+  await see(page, 'No operation matches. Try a shorter word.');
+  await page.keyboard.press('Escape');
+  const isClosed = await search.isHidden();
+  await page.keyboard.press('Control+k');
+  await search.fill('alert rule');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await operationOf(page, 'createAlert').waitFor();
+
+  expect([byId, byPath, bySummary, none, isClosed]).toEqual([['revealVar'], ['deleteAlert'], ['revealVar'], [], true]);
 });
 
 test('a URL with an operation in its hash opens the operation', async () => {

@@ -43,7 +43,7 @@ test('a stream without an end runs until it is stopped', async () => {
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await see(page, 'Connected; frames come in below.');
   await page.getByRole('log', { name: 'Frames' }).getByRole('listitem').nth(2).waitFor();
-  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await see(page, 'Stopped.');
 
   await expect.poll(() => mock.requests('stop').map(({ milliseconds }) => milliseconds), { timeout: 10_000 }).toEqual([expect.any(Number)]);
@@ -77,7 +77,7 @@ test('shows why a stream is refused, and does not retry it', async () => {
 
 test('follows a stream at an edited URL', async () => {
   await using visited = await openPage(browser, mock.url, '#stream/getAppStatus', { session: 'by-hand' });
-  const address = visited.page.getByRole('tabpanel', { name: 'Stream' }).getByLabel('URL');
+  const address = visited.page.getByRole('region', { name: 'Stream' }).getByLabel('URL');
 
   await address.fill('/api/workspaces/acme/apps/storefront/status?region=nowhere');
   await visited.page.getByRole('button', { name: 'Start', exact: true }).click();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMock } from '../../mock/app.ts';
 import { listen } from '../listen.ts';
-import { openPage, operationOf, see, startBrowserAndMock } from './mock-page.ts';
+import { openPage, operationOf, see, startBrowserAndMock, viewLink } from './mock-page.ts';
 
 const { browser, mock } = await startBrowserAndMock();
 
@@ -18,7 +18,8 @@ test('a scenario applies only to its session', async () => {
   await see(operationOf(one.page, 'createWorkspace'), '202 Accepted');
   await see(operationOf(other.page, 'createWorkspace'), '201 Created');
   await other.page.reload();
-  await see(other.page, 'no scenario · session other');
+  await other.page.getByRole('button', { name: 'Session and token' }).click();
+  await see(other.page, 'No scenario is chosen.');
 });
 
 test('keeps the chosen scenario after a reload', async () => {
@@ -27,7 +28,7 @@ test('keeps the chosen scenario after a reload', async () => {
   await visited.page.getByLabel('Scenario').selectOption('first-run');
   await see(visited.page, /^Scenario: /);
   await visited.page.reload();
-  await see(visited.page, /^(\d+) of \1 operations$/);
+  await see(visited.page, /^\d+ operations\./);
 
   expect(await visited.page.getByLabel('Scenario').inputValue()).toBe('first-run');
 });
@@ -37,11 +38,12 @@ test('resetting a session removes its scenario and its requests', async () => {
   const { page } = visited;
   await page.getByLabel('Scenario').selectOption('everything-down');
   await operationOf(page, 'getMe').getByRole('button', { name: 'Send', exact: true }).click();
-  await page.getByRole('tab', { name: 'Requests (1)' }).waitFor();
+  await viewLink(page, 'Requests (1)').waitFor();
 
+  await page.getByRole('button', { name: 'Session and token' }).click();
   await page.getByRole('button', { name: 'Reset the session' }).click();
 
-  await page.getByRole('tab', { name: 'Requests (0)' }).waitFor();
+  await viewLink(page, 'Requests (0)').waitFor();
   expect(await page.getByLabel('Scenario').inputValue()).toBe('');
   expect(mock.requests('restart')).toEqual([]);
 });
@@ -50,19 +52,38 @@ test('sends requests in the named session', async () => {
   await using visited = await openPage(browser, mock.url, '#operations/getMe', { session: 'unnamed' });
   const { page } = visited;
 
+  await page.getByRole('button', { name: 'Session and token' }).click();
   await page.getByLabel('Session', { exact: true }).fill('checkout-tests');
   await page.getByRole('button', { name: 'Switch' }).click();
-  await see(page, 'session checkout-tests');
+  await see(page, 'use the session checkout-tests');
   await operationOf(page, 'getMe').getByRole('button', { name: 'Send', exact: true }).click();
-  await page.getByRole('tab', { name: 'Requests (1)' }).waitFor();
+  await viewLink(page, 'Requests (1)').waitFor();
 
   expect(mock.requests('checkout-tests').map(({ operationId }) => operationId)).toEqual(['getMe']);
   expect(mock.requests('unnamed')).toEqual([]);
 });
 
+test('moves the clock of the session ahead and freezes it', async () => {
+  const headers = { 'X-Mock-Session': 'clock', 'Content-Type': 'application/json' };
+  await fetch(`${mock.url}/__mock/world`, { method: 'PUT', headers, body: '{"at": "2026-05-04T10:00:00Z"}' });
+  await using visited = await openPage(browser, mock.url, '', { session: 'clock' });
+  const { page } = visited;
+  const clock = page.getByRole('group', { name: 'Time of the session' });
+
+  await clock.getByRole('button', { name: 'Freeze' }).click();
+  await see(clock, 'frozen');
+  await clock.getByRole('button', { name: '+1 h' }).click();
+  await see(page, /^The session is one hour ahead: /);
+  const shown = await clock.getByRole('time').getAttribute('datetime');
+
+  expect(shown).toMatch(/^2026-05-04T11:0\d:/);
+  expect(await (await fetch(`${mock.url}/__mock/clock`, { headers })).json()).toEqual({ at: shown, speed: 1, frozen: true });
+});
+
 test('copies the token', async () => {
   await using visited = await openPage(browser, mock.url, '', { session: 'copy' });
 
+  await visited.page.getByRole('button', { name: 'Session and token' }).click();
   await visited.page.getByRole('button', { name: 'Copy token' }).click();
   await see(visited.page, 'Token copied.');
 

@@ -25,19 +25,21 @@ test('sends a policy that allows only scripts of the mock', async () => {
 test('serves a module without types and with resolvable imports', async () => {
   await using server = await servePage();
 
-  const response = await fetch(`${server.url}/__mock/page/client/tabs.ts`);
+  const response = await fetch(`${server.url}/__mock/page/client/shell/views.ts`);
   const text = await response.text();
 
   expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
   expect(text).not.toContain(': View');
-  expect(text).toContain("from './dom.ts'");
+  expect(text).toContain("from '../base/dom.ts'");
 });
 
 test('responds 304 to a matching ETag', async () => {
   await using server = await servePage();
-  const first = await fetch(`${server.url}/__mock/page/page.css`);
+  const first = await fetch(`${server.url}/__mock/page/styles/base.css`);
 
-  const second = await fetch(`${server.url}/__mock/page/page.css`, { headers: { 'If-None-Match': first.headers.get('etag') ?? '' } });
+  const second = await fetch(`${server.url}/__mock/page/styles/base.css`, {
+    headers: { 'If-None-Match': first.headers.get('etag') ?? '' },
+  });
 
   expect(first.headers.get('cache-control')).toBe('no-cache');
   expect([second.status, await second.text()]).toEqual([304, '']);
@@ -55,13 +57,14 @@ test('responds to HEAD like GET, without a body', async () => {
 test.each([
   ['GET', '/api/me'],
   ['POST', '/'],
-  ['DELETE', '/__mock/page/page.css'],
+  ['DELETE', '/__mock/page/styles/base.css'],
   ['GET', '/__mock'],
   ['GET', '/__mock/page/'],
   ['GET', '/__mock/page/serve.ts'],
   ['GET', '/__mock/page/client/'],
+  ['GET', '/__mock/page/client/shell'],
   ['GET', '/__mock/page/client/..%2f..%2fserve.ts'],
-  ['GET', '/__mock/page/client/tabs.ts%00'],
+  ['GET', '/__mock/page/client/shell/views.ts%00'],
   ['GET', '/__mock/page/constructor'],
 ])('passes %s %s to the next middleware', async (method, path) => {
   await using server = await servePage();

@@ -1,63 +1,71 @@
-import { callControlApi } from './control.ts';
-import { find } from './dom.ts';
-import { RequestLogView } from './log.ts';
-import { attempt } from './notice.ts';
-import { Operations } from './operations.ts';
-import { PersonaSwitch } from './persona.ts';
-import { followPlaces } from './place.ts';
-import { showReference } from './reference-view.ts';
-import { ScenarioSwitch } from './scenario.ts';
-import { currentSession, startSessions } from './session.ts';
-import { StreamView } from './stream-view.ts';
-import { createTabs } from './tabs.ts';
+import { callControlApi } from './base/control.ts';
+import { find } from './base/dom.ts';
+import { attempt } from './base/notice.ts';
+import { Operations } from './operation/operations.ts';
+import { followPlaces } from './base/place.ts';
+import { showReference } from './reference/reference-view.ts';
+import { RequestLogView } from './requests/log.ts';
+import { ClockSwitch } from './shell/clock.ts';
+import { PersonaSwitch } from './shell/persona.ts';
+import { ScenarioSwitch } from './shell/scenario.ts';
+import { Search } from './shell/search.ts';
+import { currentSession, startSessions } from './shell/session.ts';
+import { Sidebar } from './shell/sidebar.ts';
+import { createViews, focusHeading } from './shell/views.ts';
+import { StreamView } from './stream/stream-view.ts';
 
 const persona = new PersonaSwitch();
 const scenario = new ScenarioSwitch();
+const clock = new ClockSwitch();
+const sidebar = new Sidebar();
+const search = new Search();
 const operations = new Operations();
 const stream = new StreamView();
 const log = new RequestLogView();
-const tabs = createTabs();
+const views = createViews();
 
-/** A summary of the settings, shown while the switches are collapsed. */
+/** A summary of the settings, for a narrow screen, where they are collapsed. */
 function summarise(): void {
-  find('settings-now', HTMLSpanElement).textContent = [
-    persona.chosen.title,
-    scenario.chosen ?? 'no scenario',
-    `session ${currentSession()}`,
-  ].join(' · ');
+  find('settings-persona', HTMLSpanElement).textContent = persona.chosen.title;
+  find('settings-rest', HTMLSpanElement).textContent = `${scenario.chosen ?? 'no scenario'} · session ${currentSession()}`;
 }
 
 async function readAbout(): Promise<void> {
-  const { name, version, stateless, upstream, problem } = await callControlApi('GET /__mock');
+  const { version, stateless, upstream, problem } = await callControlApi('GET /__mock');
   const own = stateless ? 'responds with examples' : 'responds from a world of this session';
   const backend = upstream === null ? own : `forwards to ${upstream}`;
-  find('about', HTMLParagraphElement).textContent = `${name} ${version} · ${backend}`;
+  find('about', HTMLParagraphElement).textContent = `Version ${version} · ${backend}`;
+  // Only a world has a clock.
+  document.body.classList.toggle('timeless', stateless || upstream !== null);
   if (problem !== null) throw new Error(`The contract is invalid; the last valid one is served. ${problem}`);
 }
 
-const settings = find('settings', HTMLDetailsElement);
-// On a phone the switches would fill the first screen.
-settings.open = matchMedia('(min-width: 45rem)').matches;
-
 scenario.start(summarise);
+clock.start(() => undefined);
 log.start();
 startSessions(async () => {
-  await scenario.refresh();
+  await Promise.all([scenario.refresh(), clock.refresh()]);
   log.follow();
   summarise();
 });
 await attempt(async () => {
-  await Promise.all([persona.start(summarise), scenario.refresh()]);
+  await Promise.all([persona.start(summarise), scenario.refresh(), clock.refresh()]);
   summarise();
   log.follow();
   const token = () => persona.chosen.token;
-  stream.start(await operations.start(token), token);
+  const known = await operations.start(token);
+  sidebar.fill(known);
+  search.start(known);
+  stream.start(known, token);
   // Last, since an error here does not affect the rest of the page.
   await readAbout();
 });
-followPlaces(({ view, name }) => {
-  tabs.show(view);
-  if (view === 'operations' && name !== undefined) operations.open(name);
+followPlaces(({ view, name }, isFirst) => {
+  views.show(view);
+  sidebar.close();
+  sidebar.mark(view === 'operations' ? name : undefined);
+  if (view === 'operations') operations.show(name);
   if (view === 'stream' && name !== undefined) stream.choose(name);
   if (view === 'reference') showReference(name);
+  if (!isFirst) focusHeading();
 });

@@ -1,4 +1,4 @@
-import { currentSession } from './session.ts';
+import { currentSession } from '../shell/session.ts';
 
 /** A request as the form shows it. */
 export interface Sendable {

@@ -1,7 +1,8 @@
-import type { LoggedRequest } from '../../context/request-log.ts';
-import { make, openable } from './dom.ts';
-import { placeAddress } from './place.ts';
-import { statusBadge } from './status.ts';
+import type { LoggedRequest } from '../../../context/request-log.ts';
+import { methodBadge } from '../code/method.ts';
+import { make, openable } from '../base/dom.ts';
+import { placeAddress } from '../base/place.ts';
+import { statusBadge } from '../code/status.ts';
 
 /** A logged request: a line that expands to the mock's headers and the violations of the contract. */
 export function showRequest(request: LoggedRequest): HTMLLIElement {
@@ -10,7 +11,7 @@ export function showRequest(request: LoggedRequest): HTMLLIElement {
   const line = [
     statusBadge(status),
     ' ',
-    make('span', { class: 'method' }, method),
+    methodBadge(method),
     ' ',
     make('code', { class: 'path' }, url),
     ' ',

@@ -1,8 +1,8 @@
-import type { LoggedRequest } from '../../context/request-log.ts';
-import { callControlApi } from './control.ts';
-import { find } from './dom.ts';
+import type { LoggedRequest } from '../../../context/request-log.ts';
+import { callControlApi } from '../base/control.ts';
+import { find } from '../base/dom.ts';
 import { showRequest } from './logged-request.ts';
-import { attempt, explain, say } from './notice.ts';
+import { attempt, explain, say } from '../base/notice.ts';
 
 /** As many requests as the mock keeps per session. */
 const kept = 200;

@@ -10,18 +10,12 @@ export type View = (typeof views)[number];
 /** `undefined` if the URL names no place, for example after the link that skips to the content. */
 export function readPlace(): Place | undefined {
   const [first, name] = location.hash.slice(1).split('/');
-  const view = views.find((one) => one === first);
+  const view = first === '' ? 'operations' : views.find((one) => one === first);
   return view && { view, name };
 }
 
 export function placeAddress(view: View, name?: string): string {
   return name === undefined ? `#${view}` : `#${view}/${name}`;
-}
-
-/** Switches to a view immediately. A link would do so only after the current task, and would move the focus. */
-export function enter(view: View): void {
-  history.pushState(null, '', placeAddress(view));
-  dispatchEvent(new HashChangeEvent('hashchange'));
 }
 
 /** Puts the current place into the URL without navigating. */
@@ -30,11 +24,11 @@ export function notePlace(view: View, name?: string): void {
 }
 
 /** Calls the listener with the initial place, and with each place that is navigated to. */
-export function followPlaces(go: (place: Place) => void): void {
-  const follow = () => {
+export function followPlaces(go: (place: Place, isFirst: boolean) => void): void {
+  const follow = (isFirst: boolean) => {
     const place = readPlace();
-    if (place) go(place);
+    if (place) go(place, isFirst);
   };
-  addEventListener('hashchange', follow);
-  follow();
+  addEventListener('hashchange', () => follow(false));
+  follow(true);
 }

@@ -1,4 +1,4 @@
-import type { LoggedRequest } from '../../context/request-log.ts';
+import type { LoggedRequest } from '../../../context/request-log.ts';
 
 /** The responses of the mock control API, below `/__mock`. */
 export interface About {
@@ -43,12 +43,22 @@ export interface Example {
   readonly summary: string | null;
 }
 
+/** The clock of the session's world. */
+export interface Clock {
+  /** RFC 3339. */
+  readonly at: string;
+  readonly speed: number;
+  readonly frozen: boolean;
+}
+
 export interface ControlResponses {
   'GET /__mock': About;
   'GET /__mock/scenarios': Scenarios;
   'PUT /__mock/scenario': { readonly chosen: string | null };
   'GET /__mock/personas': { readonly personas: readonly Persona[] };
   'GET /__mock/operations': { readonly operations: readonly Operation[] };
+  'GET /__mock/clock': Clock;
+  'PATCH /__mock/clock': Clock;
   'GET /__mock/requests': { readonly requests: readonly LoggedRequest[] };
   'DELETE /__mock/requests': { readonly ok: true };
   'DELETE /__mock/session': { readonly ok: true };

@@ -1,6 +1,7 @@
-import { make } from './dom.ts';
+import { codeBlock, pretty } from '../code/code-block.ts';
+import { statusBadge } from '../code/status.ts';
+import { make } from '../base/dom.ts';
 import type { ReceivedResponse } from './send.ts';
-import { statusBadge } from './status.ts';
 
 /** A response: its status, the relevant headers, and its body. */
 export function showResponse({ status, reason, milliseconds, headers, text }: ReceivedResponse): Node[] {
@@ -11,17 +12,3 @@ export function showResponse({ status, reason, milliseconds, headers, text }: Re
 }
 
 const matters = /^(content-type|location|retry-after|www-authenticate|allow|deprecation|sunset|x-request-id|x-mock-.*|ratelimit.*)$/;
-
-/** A block that scrolls, so it must be reachable by keyboard. */
-export function codeBlock(text: string, label: string): HTMLElement {
-  return make('pre', { tabindex: '0', role: 'region', 'aria-label': label }, make('code', {}, text));
-}
-
-/** Indents JSON; returns other text unchanged. */
-export function pretty(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
-}

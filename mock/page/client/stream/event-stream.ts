@@ -1,5 +1,5 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
-import { readMessage } from './control.ts';
+import { readMessage } from '../base/control.ts';
 
 export interface Frame {
   readonly event?: string | undefined;

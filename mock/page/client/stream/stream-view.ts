@@ -1,9 +1,9 @@
-import type { Operation } from './control.ts';
-import { find, make } from './dom.ts';
+import type { Operation } from '../base/control.ts';
+import { find, make } from '../base/dom.ts';
 import { readFrames, Refused } from './event-stream.ts';
 import { FrameList } from './frames.ts';
-import { notePlace } from './place.ts';
-import { currentSession } from './session.ts';
+import { notePlace } from '../base/place.ts';
+import { currentSession } from '../shell/session.ts';
 
 const againAfterMs = 1000;
 

@@ -1,7 +1,7 @@
-import { callControlApi } from './control.ts';
+import { callControlApi } from '../base/control.ts';
 import { readCookie, writeCookie } from './cookies.ts';
-import { find } from './dom.ts';
-import { attempt, say } from './notice.ts';
+import { find } from '../base/dom.ts';
+import { attempt, say } from '../base/notice.ts';
 
 const cookie = 'mock_session';
 
@@ -13,12 +13,18 @@ export function currentSession(): string {
 /** Switches to another session, or resets the current one. `changed` reloads what depends on the session. */
 export function startSessions(changed: () => Promise<void>): void {
   const input = find('session', HTMLInputElement);
-  input.value = readCookie(cookie) ?? '';
+  const shown = find('session-now', HTMLSpanElement);
+  const show = () => {
+    input.value = readCookie(cookie) ?? '';
+    shown.textContent = currentSession();
+  };
+  show();
 
   find('session-form', HTMLFormElement).addEventListener('submit', (event) => {
     event.preventDefault();
     const name = input.value.trim();
     writeCookie(cookie, name === '' || name === 'default' ? null : name);
+    show();
     void attempt(async () => {
       await changed();
       say(`This page and dashboards on this host use the session ${currentSession()}.`);

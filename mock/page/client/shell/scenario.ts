@@ -1,6 +1,6 @@
-import { callControlApi, type Scenarios } from './control.ts';
-import { find, make } from './dom.ts';
-import { attempt, say } from './notice.ts';
+import { callControlApi, type Scenarios } from '../base/control.ts';
+import { find, make } from '../base/dom.ts';
+import { attempt, say } from '../base/notice.ts';
 
 /** The scenario switch. The scenario belongs to the session. */
 export class ScenarioSwitch {
@@ -42,6 +42,6 @@ export class ScenarioSwitch {
 
   #show(chosen: string | null): void {
     this.#select.value = chosen ?? '';
-    this.#about.textContent = this.#known.find(({ name }) => name === chosen)?.description ?? '';
+    this.#about.textContent = this.#known.find(({ name }) => name === chosen)?.description ?? 'No scenario is chosen.';
   }
 }

@@ -1,4 +1,4 @@
-import { make } from './dom.ts';
+import { make } from '../base/dom.ts';
 
 /** A status with a symbol and a colour for its class. The number is enough, so screen readers skip the symbol. */
 export function statusBadge(status: number, reason = ''): HTMLElement {

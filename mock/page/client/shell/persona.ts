@@ -1,7 +1,7 @@
-import { callControlApi, type Persona } from './control.ts';
+import { callControlApi, type Persona } from '../base/control.ts';
 import { writeCookie } from './cookies.ts';
-import { find, make } from './dom.ts';
-import { attempt, say } from './notice.ts';
+import { find, make } from '../base/dom.ts';
+import { attempt, say } from '../base/notice.ts';
 
 /** Requests without credentials. */
 const signedOut: Persona = { name: 'nobody', title: 'Signed out', description: 'Requests have no token.', token: '', session: null };

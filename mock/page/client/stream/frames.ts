@@ -1,5 +1,5 @@
-import { pretty } from './response.ts';
-import { make } from './dom.ts';
+import { pretty } from '../code/code-block.ts';
+import { make } from '../base/dom.ts';
 
 /** More than fit on a screen, and fewer than make a browser slow. */
 const kept = 300;

@@ -3,10 +3,16 @@ import { find } from './dom.ts';
 const said = find('said', HTMLParagraphElement);
 const failure = find('failure', HTMLParagraphElement);
 
+/** Long enough to read two lines. A failure stays until something succeeds. */
+const shownForMs = 10_000;
+let clearing: ReturnType<typeof setTimeout> | undefined;
+
 /** Announces a success, and removes the previous error. */
 export function say(text: string): void {
   failure.textContent = '';
   said.textContent = text;
+  clearTimeout(clearing);
+  clearing = setTimeout(() => (said.textContent = ''), shownForMs);
 }
 
 /** Runs an action. If it fails, shows why. */

@@ -1,4 +1,4 @@
-import { find, make } from './dom.ts';
+import { find, make } from '../base/dom.ts';
 
 const address = '/__mock/page/reference';
 
