@@ -1,4 +1,4 @@
-import { asObject, type Contract, inline, responsesOf } from '../../server/contract/document.ts';
+import { asList, asObject, type Contract, inline, type OpenApiDocument, responsesOf } from '../../server/contract/document.ts';
 import type { AnyHandler } from '../../server/dispatch/any-handler.ts';
 import { exampleRequest } from '../../server/contract/example-request.ts';
 import { addressOf } from '../../server/contract/samples/address.ts';
@@ -86,7 +86,7 @@ function unknownScenario(name: string, scenarios: MockControl['scenarios']): Pro
 
 /** An operation as the page shows it: a valid request and the examples. */
 function describeOperation({ document }: Contract, operation: Operation): object {
-  const { id, method, path, area, summary, access, stream } = operation;
+  const { id, method, path, area, summary, access, stream, upload } = operation;
   const example = exampleRequest(document, operation);
   const examples = responsesOf(document, operation).flatMap(([status, { content }]) => {
     const named = asObject(asObject(asObject(content)['application/json']).examples);
@@ -103,7 +103,24 @@ function describeOperation({ document }: Contract, operation: Operation): object
     summary,
     access: { ...access },
     stream: stream !== null,
+    upload,
+    query: queryTypes(document, operation),
     example: { url: addressOf(operation, example), body: example.body ?? null },
     examples,
   };
+}
+
+/** The type of each parameter in the query, by its name. */
+function queryTypes(document: OpenApiDocument, { path, method }: Operation): Record<string, string> {
+  const item = document.paths[path] ?? {};
+  const parameters = [...asList(item.parameters), ...asList(asObject(item[method]).parameters)].map((one) =>
+    asObject(inline(document, one)),
+  );
+  const inQuery = parameters.filter((one) => one.in === 'query');
+  return Object.fromEntries(
+    inQuery.map(({ name, schema }) => {
+      const { type } = asObject(inline(document, schema));
+      return [String(name), typeof type === 'string' ? type : 'string'];
+    }),
+  );
 }

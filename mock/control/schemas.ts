@@ -65,6 +65,8 @@ export const schemas = {
     summary: text,
     access: { type: 'object' },
     stream: flag,
+    upload: { anyOf: [record({ maxFiles: { type: 'integer' }, maxBytes: { type: 'integer' } }), { type: 'null' }] },
+    query: { type: 'object', additionalProperties: text },
     example: record({ url: text, body: {} }),
     examples: list(ExampleName),
   }),

@@ -17,6 +17,8 @@ export interface PageFile {
 export const pageFolder = '/__mock/page/';
 
 const here = import.meta.dirname;
+/** What writes a request as code. It runs in the page too. */
+const samples = join(here, '../../server/contract/samples');
 /** The modules are TypeScript in a checkout, and compiled in the package. */
 const extension = extname(import.meta.filename);
 
@@ -26,7 +28,13 @@ const none = "default-src 'none'";
 
 /** Every file that is served, by URL path. The list is fixed, so a URL never becomes a file path. */
 export function listPageFiles(): ReadonlyMap<string, PageFile> {
-  const imports = JSON.stringify({ imports: { 'eventsource-parser/stream': `${pageFolder}vendor/stream.js` } });
+  const imports = JSON.stringify({
+    imports: {
+      'eventsource-parser/stream': `${pageFolder}vendor/stream.js`,
+      // The page imports them by a relative path, which leads there.
+      '/server/contract/samples/': `${pageFolder}samples/`,
+    },
+  });
   const readIndex = async () => {
     const text = await readDocument('index.html', 'main');
     return text.replace('<!-- {imports} -->', `<script type="importmap">${imports}</script>`);
@@ -43,6 +51,9 @@ export function listPageFiles(): ReadonlyMap<string, PageFile> {
   }
   for (const name of listFolder('client', extension)) {
     files.push([`${pageFolder}${name}`, { type: script, policy: none, read: () => readModule(join(here, name)) }]);
+  }
+  for (const name of readdirSync(samples).filter((name) => extname(name) === extension)) {
+    files.push([`${pageFolder}samples/${name}`, { type: script, policy: none, read: () => readModule(join(samples, name)) }]);
   }
   for (const name of ['index.js', 'stream.js']) {
     const path = join(packageFolder('eventsource-parser'), 'dist', name);

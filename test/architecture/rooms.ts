@@ -5,11 +5,11 @@ interface Room {
   readonly rooms: readonly string[];
   /** The packages it may import, `node:` modules included; any package if absent. */
   readonly packages?: readonly string[];
-  /** It may import only types from other rooms. */
-  readonly typesOnly?: true;
+  /** It may import only types from other rooms, except from these. */
+  readonly typesOnlyExceptFrom?: readonly string[];
 }
 
-const belowDispatch = ['generated', 'server/model', 'server/contract', 'server/ports', 'server/auth'];
+const belowDispatch = ['generated', 'server/model', 'server/contract', 'server/contract/samples', 'server/ports', 'server/auth'];
 const server = [...belowDispatch, 'server/dispatch', 'server/http', 'server/http/generated-contract.ts', 'server/fetch'];
 
 /** The mock without Node: for pages, workers and tests, and behind the mock that listens. */
@@ -27,6 +27,8 @@ const rooms: Readonly<Record<string, Room>> = {
   'server/model': { rooms: [], packages: [] },
   generated: { rooms: ['server/model'], packages: [] },
   'server/contract': { rooms: ['generated', 'server/model'], packages: ['ajv', 'ajv-formats', 'eventsource-parser'] },
+  // It runs in the page of the mock too.
+  'server/contract/samples': { rooms: ['server/model'], packages: [] },
   // What no log, recording or report may show.
   'server/redaction': { rooms: ['generated', 'server/contract', 'server/model'], packages: ['eventsource-parser'] },
   'server/ports': { rooms: ['server/contract', 'server/model'], packages: [] },
@@ -85,8 +87,12 @@ const rooms: Readonly<Record<string, Room>> = {
   'mock/index.ts': { rooms: ['mock', ...portableMock], packages: [] },
   mock: { rooms: [...server, 'server/redaction', 'control-plane/index.ts', ...portableMock] },
   ...Object.fromEntries(portableMock.map((name) => [name, portable])),
-  // It runs in browsers, so it imports only types of the mock.
-  'mock/page/client': { rooms: ['mock', ...portableMock], packages: ['eventsource-parser'], typesOnly: true },
+  // It runs in browsers, so it imports only types of the mock. The samples are served with it.
+  'mock/page/client': {
+    rooms: ['mock', ...portableMock, 'server/contract/samples'],
+    packages: ['eventsource-parser'],
+    typesOnlyExceptFrom: ['server/contract/samples'],
+  },
   // It runs in browsers too, so it imports nothing of Node, and of the server only the pure policy.
   client: { rooms: ['generated', 'server/auth', 'server/model'], packages: ['openapi-fetch'] },
   verify: {
@@ -95,6 +101,7 @@ const rooms: Readonly<Record<string, Room>> = {
       'generated',
       'server/auth',
       'server/contract',
+      'server/contract/samples',
       'server/http/generated-contract.ts',
       'server/model',
       'server/redaction',
@@ -133,6 +140,7 @@ const rooms: Readonly<Record<string, Room>> = {
       'generated',
       'server/model',
       'server/contract',
+      'server/contract/samples',
       'scripts/bench',
       'scripts/examples',
       'scripts/soak',
@@ -183,7 +191,9 @@ function checkSource({ path, imports }: Source): string[] {
     const other = roomOf(of) ?? of;
     if (other === name) return [];
     if (!room.rooms.includes(other)) return [`${path} imports ${of}; ${name} may not import ${other}`];
-    return room.typesOnly && !isType ? [`${path} imports ${of}; ${name} may import its types only`] : [];
+    return room.typesOnlyExceptFrom?.includes(other) === false && !isType
+      ? [`${path} imports ${of}; ${name} may import its types only`]
+      : [];
   });
 }
 

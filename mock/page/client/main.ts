@@ -27,6 +27,7 @@ const views = createViews();
 /** A summary of the settings, for a narrow screen, where they are collapsed. */
 function summarise(): void {
   find('settings-persona', HTMLSpanElement).textContent = persona.chosen.title;
+  operations.refresh();
   find('settings-rest', HTMLSpanElement).textContent = `${scenario.chosen ?? 'no scenario'} · session ${currentSession()}`;
 }
 

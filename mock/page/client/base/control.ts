@@ -34,6 +34,10 @@ export interface Operation {
   readonly summary: string;
   readonly access: { readonly role: string | null; readonly scope: string | null; readonly authentication: string };
   readonly stream: boolean;
+  /** The limits of an upload; `null` where no files are sent. */
+  readonly upload: { readonly maxFiles: number; readonly maxBytes: number } | null;
+  /** The type of each parameter in the query, by its name. */
+  readonly query: Readonly<Record<string, string>>;
   readonly example: { readonly url: string; readonly body: unknown };
   readonly examples: readonly Example[];
 }

@@ -1,46 +1,54 @@
-import { codeBlock } from '../code/code-block.ts';
-import { methodBadge } from '../code/method.ts';
 import type { Operation } from '../base/control.ts';
 import { button, make } from '../base/dom.ts';
 import { explain } from '../base/notice.ts';
 import { placeAddress } from '../base/place.ts';
+import { methodBadge } from '../code/method.ts';
+import { createCodeView } from './code-view.ts';
 import { showExamples } from './examples.ts';
+import { createRequestForm } from './request-form.ts';
 import { showResponse } from './response.ts';
-import { type Sendable, send, toCurl } from './send.ts';
+import { send } from './send.ts';
+
+/** What the page shows of an operation. */
+export interface ShownOperation {
+  readonly element: HTMLElement;
+  /** Shows again what depends on the persona and the session. */
+  refresh(): void;
+}
 
 /**
  * An operation of the contract: its request as a form, its response, and its examples. `token` is called for each
  * request.
  */
-export function showOperation(operation: Operation, token: () => string): HTMLElement {
-  const { id, method, path, area, summary, example } = operation;
-  const url = make('input', { id: `url-${id}`, class: 'wide', spellcheck: 'false', autocomplete: 'off' });
-  url.value = example.url;
-  const hasBody = example.body !== null;
-  const body = make('textarea', { id: `body-${id}`, rows: '10', spellcheck: 'false' });
-  body.value = hasBody ? JSON.stringify(example.body, null, 2) : '';
+export function showOperation(operation: Operation, token: () => string): ShownOperation {
+  const { id, method, path, area, summary, examples } = operation;
   // Not a live region itself, since a screen reader would read out the whole body; only the status is announced.
   const place = make('div', {}, make('p', { class: 'quiet' }, 'Send the request, or select an example.'));
   const announced = make('p', { role: 'status', class: 'hidden' });
+  // What the code repeats: the request that was sent last, or that of the form.
+  let prefer: string | undefined;
+  let expected = examples.find(({ status }) => status < 300)?.status ?? 200;
 
-  const press = async (prefer?: string) => {
-    const bare = { method: method.toUpperCase(), url: url.value, token: token(), body: body.value.trim() };
-    const sendable: Sendable = prefer === undefined ? bare : { ...bare, prefer };
+  const form = createRequestForm(operation, token, () => code.show());
+  const code = createCodeView(operation, () => [form.read(prefer), expected]);
+  const press = async (chosen?: string) => {
+    prefer = chosen;
     announced.textContent = '';
     try {
-      const response = await send(sendable);
+      const response = await send(form.read(prefer));
+      expected = response.status;
       announced.textContent = `Response ${response.status} ${response.reason}`;
       place.replaceChildren(...showResponse(response));
     } catch (error) {
       place.replaceChildren(make('p', { role: 'alert', class: 'failure' }, `⚠ ${explain(error)}`));
     }
-    place.append(make('h4', {}, 'The same request in a terminal'), codeBlock(toCurl(sendable), 'curl command'));
+    code.show();
     bringIntoSight(place);
   };
 
   const asIs = button('Send', () => void press(), { class: 'primary' });
   const row = make('p', { class: 'row' }, asIs, make('span', { class: 'quiet' }, 'responds as to a dashboard'));
-  return make(
+  const element = make(
     'article',
     { class: 'operation', id: `operation-${id}`, 'aria-labelledby': `heading-${id}` },
     make('p', { class: 'quiet' }, make('a', { href: placeAddress('operations') }, 'Operations'), ` › ${area}`),
@@ -50,16 +58,8 @@ export function showOperation(operation: Operation, token: () => string): HTMLEl
     make(
       'div',
       { class: 'call' },
-      make(
-        'div',
-        { class: 'request' },
-        make('h3', {}, 'Request'),
-        field(url, 'URL'),
-        ...(hasBody ? [field(body, 'Body')] : []),
-        row,
-        announced,
-      ),
-      make('div', { class: 'response' }, make('h3', {}, 'Response'), place),
+      make('div', { class: 'request' }, make('h3', {}, 'Request'), form.element, row, announced),
+      make('div', { class: 'response' }, make('h3', {}, 'Response'), place, code.element),
       make(
         'div',
         { class: 'choose' },
@@ -68,16 +68,14 @@ export function showOperation(operation: Operation, token: () => string): HTMLEl
       ),
     ),
   );
+  code.show();
+  return { element, refresh: () => code.show() };
 }
 
 /** On a narrow screen the response is below the request. */
 function bringIntoSight(element: HTMLElement): void {
   const { top } = element.getBoundingClientRect();
   if (top < 0 || top > innerHeight / 2) element.scrollIntoView();
-}
-
-function field(control: HTMLElement, text: string): HTMLElement {
-  return make('div', { class: 'field' }, make('label', { for: control.id }, text), control);
 }
 
 function sayAccess({ id, access: { authentication, role, scope } }: Operation): string {

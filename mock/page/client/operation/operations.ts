@@ -1,6 +1,6 @@
 import { callControlApi, type Operation } from '../base/control.ts';
 import { find } from '../base/dom.ts';
-import { showOperation } from './operation.ts';
+import { type ShownOperation, showOperation } from './operation.ts';
 import { showOverview } from './overview.ts';
 
 /** The view of the operations: the list of all, or one of them. */
@@ -9,7 +9,7 @@ export class Operations {
   readonly #areas = find('overview-areas', HTMLDivElement);
   readonly #place = find('operation', HTMLDivElement);
   /** The operations that were shown. Each keeps what was written into its form, and its response. */
-  readonly #elements = new Map<string, HTMLElement>();
+  readonly #shown = new Map<string, ShownOperation>();
   #operations: readonly Operation[] = [];
   #token = () => '';
 
@@ -23,17 +23,19 @@ export class Operations {
     return operations;
   }
 
-  /** Shows one operation, or the list if it does not exist. Returns what is shown. */
-  show(id: string | undefined): Operation | undefined {
+  /** Shows one operation, or the list if it does not exist. */
+  show(id: string | undefined): void {
     const operation = this.#operations.find((one) => one.id === id);
     this.#overview.hidden = operation !== undefined;
-    this.#place.replaceChildren(...(operation ? [this.#elementOf(operation)] : []));
-    return operation;
+    if (!operation) return this.#place.replaceChildren();
+    const shown = this.#shown.get(operation.id) ?? showOperation(operation, this.#token);
+    this.#shown.set(operation.id, shown);
+    shown.refresh();
+    this.#place.replaceChildren(shown.element);
   }
 
-  #elementOf(operation: Operation): HTMLElement {
-    const element = this.#elements.get(operation.id) ?? showOperation(operation, this.#token);
-    this.#elements.set(operation.id, element);
-    return element;
+  /** Shows again what depends on the persona and the session. */
+  refresh(): void {
+    for (const shown of this.#shown.values()) shown.refresh();
   }
 }

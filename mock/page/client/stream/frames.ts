@@ -32,5 +32,5 @@ export class FrameList {
 function showData(data: string): Node {
   if (data.length <= previewLength) return make('code', {}, data);
   const preview = make('summary', {}, make('code', {}, `${data.slice(0, previewLength)}…`));
-  return make('details', {}, preview, make('pre', {}, make('code', {}, pretty(data))));
+  return make('details', {}, preview, make('pre', {}, make('code', {}, pretty(data) ?? data)));
 }
