@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startMock } from '../../mock/start.ts';
-import { runNpm } from '../package/packed.ts';
-import { type AppServer, type ExampleApps, installExampleApps, startAppServer } from './example-apps.ts';
+import { type AppServer, buildExampleApps, type ExampleApps, startAppServer } from './example-apps.ts';
 import { see } from './mock-page.ts';
 import { launchBrowser, type Visit, visit } from './visit.ts';
 
@@ -18,9 +17,9 @@ const env = {
 };
 
 let apps: ExampleApps;
-beforeAll(() => {
-  apps = installExampleApps();
-}, 300_000);
+beforeAll(async () => {
+  apps = await buildExampleApps(env);
+}, 600_000);
 afterAll(async () => {
   await Promise.all([browser.close(), mock.stop()]);
   apps[Symbol.dispose]();
@@ -29,15 +28,18 @@ afterAll(async () => {
 describe('the app with Vite', () => {
   let server: AppServer;
   beforeAll(async () => {
-    runNpm(['run', 'build'], join(apps.folder, 'vite'), env);
     server = await startVite();
-  }, 300_000);
+  });
   afterAll(() => server[Symbol.asyncDispose]());
 
   test('sends a visitor without a session to sign in', async () => {
     await using visited = await visit(browser, server.url, { session: 'vite-signed-out' });
+    await visited.page.waitForURL(isSignIn);
+    await visited.page.getByLabel('Persona').selectOption('viewer');
 
-    await visited.page.waitForURL(`${mock.url}/`);
+    await visited.page.goto(server.url);
+
+    await see(visited.page, 'Acme (viewer)');
   });
 
   test('shows the workspaces of the session', async () => {
@@ -83,7 +85,7 @@ describe('the app with Vite', () => {
 
     await visited.page.getByRole('button', { name: 'Storefront' }).click();
 
-    await visited.page.waitForURL(`${mock.url}/`);
+    await visited.page.waitForURL(isSignIn);
   });
 
   test('says what a person without a verified phone has to do', async () => {
@@ -112,10 +114,8 @@ describe('the app with Vite', () => {
 describe('the app with Next.js', () => {
   let server: AppServer;
   beforeAll(async () => {
-    const folder = join(apps.folder, 'nextjs');
-    runNpm(['run', 'build'], folder, env);
-    server = await startAppServer(folder, ['next/dist/bin/next', 'start', '--port', '0'], env);
-  }, 300_000);
+    server = await startAppServer(join(apps.folder, 'nextjs'), ['next/dist/bin/next', 'start', '--port', '0'], env);
+  });
   afterAll(() => server[Symbol.asyncDispose]());
 
   test('sends a visitor without a session to sign in', async () => {
@@ -169,7 +169,19 @@ describe('the app with Next.js', () => {
     await visited.page.getByLabel('Slug').fill('lab');
     await visited.page.getByRole('button', { name: 'Create' }).click();
 
-    await visited.page.waitForURL(`${mock.url}/`);
+    await visited.page.waitForURL(isSignIn);
+  });
+
+  test('sends the visitor to sign in when the session ends during a stream', async () => {
+    await mock.chooseScenario('streams-break', 'next-cut');
+    await fetch(`${mock.url}/api/health?__speed=50`, { headers: { 'X-Mock-Session': 'next-cut' } });
+    await using visited = await open(server, 'next-cut');
+    await visited.page.getByRole('link', { name: 'Storefront' }).click();
+    await see(visited.page, /^running/);
+
+    await visited.page.context().clearCookies({ name: 'pcp_session' });
+
+    await visited.page.waitForURL(isSignIn);
   });
 
   test('says what a person without a verified phone has to do', async () => {
@@ -186,6 +198,11 @@ function startVite(more: NodeJS.ProcessEnv = {}): Promise<AppServer> {
 /** Opens an app as a person of the mock who has signed in. */
 function open({ url }: AppServer, session: string, person = 'demo_owner'): Promise<Visit> {
   return visit(browser, url, { session, cookies: [{ name: 'pcp_session', value: person, url: 'http://localhost/' }] });
+}
+
+/** The page of the mock takes the place of the sign-in page. */
+function isSignIn({ origin }: URL): boolean {
+  return origin === mock.url;
 }
 
 function changesOf(session: string): string[] {

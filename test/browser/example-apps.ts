@@ -1,26 +1,26 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { runNpm } from '../package/packed.ts';
+import { promisify } from 'node:util';
+import { packClient } from '../package/packed.ts';
 
 const project = join(import.meta.dirname, '../..');
 const names = ['vite', 'nextjs'] as const;
 const client = 'platform-control-plane-client';
 
-/** The apps of `examples/`, installed in a temporary folder that is removed with them. */
+const run = promisify(execFile);
+
+/** The apps of `examples/`, built in a temporary folder that is removed with them. */
 export interface ExampleApps extends Disposable {
   readonly folder: string;
 }
 
-/** Installs both apps at once, with the client as it is packed from this checkout. */
-export function installExampleApps(): ExampleApps {
+/** Installs both apps at once, with the client as it is packed from this checkout, and builds them. */
+export async function buildExampleApps(env: NodeJS.ProcessEnv): Promise<ExampleApps> {
   const folder = mkdtempSync(join(tmpdir(), 'example-apps-'));
-  const tarball = join(
-    folder,
-    runNpm(['pack', './client', '--silent', '--pack-destination', folder], project).trim().split('\n').at(-1) ?? '',
-  );
+  const tarball = await packClient();
   for (const name of names) {
     const source = join(project, 'examples', name);
     cpSync(source, join(folder, name), { recursive: true, filter: (path) => !notCopied.includes(basename(path)) });
@@ -30,7 +30,8 @@ export function installExampleApps(): ExampleApps {
     writeFileSync(file, JSON.stringify(manifest));
   }
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, workspaces: names }));
-  runNpm(['install'], folder);
+  await run('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline'], { cwd: folder, env });
+  await Promise.all(names.map((name) => run('npm', ['run', 'build'], { cwd: join(folder, name), env })));
   return { folder, [Symbol.dispose]: () => rmSync(folder, { recursive: true }) };
 }
 
