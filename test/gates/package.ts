@@ -34,6 +34,16 @@ export const packaging: readonly Breakage[] = [
     reports: 'export ./mock startMock',
   },
   {
+    name: 'The package of the client has another version',
+    file: 'client/package.json',
+    edit: { find: '-client",\n  "version": "', replace: '-client",\n  "version": "9' },
+    gate: {
+      file: 'test/architecture/imports.test.ts',
+      title: 'both packages have the same version and ask for the same versions of what they share',
+    },
+    reports: '"version": "9',
+  },
+  {
     name: 'An exported function is no longer exported',
     file: 'server/index.ts',
     edit: { find: "export { createHttpServer } from './http/http-server.ts';\n", replace: '' },

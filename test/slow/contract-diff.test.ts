@@ -64,6 +64,7 @@ test('demands version and changelog for a breaking change, and writes them', asy
   expect([write.exitCode, after.exitCode]).toEqual([0, 0]);
   expect(read('openapi/openapi.yaml')).toContain(`  version: ${nextMinor()}\n`);
   expect(JSON.parse(read('package.json'))).toMatchObject({ version: nextMinor() });
+  expect(JSON.parse(read('client/package.json'))).toMatchObject({ version: nextMinor() });
   expect(JSON.parse(read('package-lock.json'))).toMatchObject({ version: nextMinor(), packages: { '': { version: nextMinor() } } });
   expect(read('CHANGELOG.md')).toContain(
     `### Contract ${nextMinor()}\n\n- Breaking for clients that receive: \`Region.country\`: The field is no longer required.\n`,
