@@ -17,9 +17,10 @@ import { describePersonas } from './persona/personas.ts';
 import type { HarRecorder } from './proxy/har/recorder.ts';
 import { createProxy } from './proxy/proxy.ts';
 import type { Upstream } from './proxy/upstream.ts';
-import { chooseScenario, describeUnknownScenario, scenarioNameOf } from './scenario/choose.ts';
+import { describeUnknownScenario, scenarioNameOf } from './scenario/choose.ts';
 import { readScenarios, ScenarioError, shippedScenarios } from './scenario-files/read.ts';
 import { Sessions } from './context/session.ts';
+import type { SessionParts } from './session/session.ts';
 import { createMockCore, exposedHeaders } from './world/core.ts';
 import { createPayPages } from './pay-page.ts';
 import { createWorlds, type Worlds } from './world/worlds.ts';
@@ -58,6 +59,13 @@ export const localOrigins = ['http://localhost:*', 'http://127.0.0.1:*'];
 
 /** The mock: the front with a world of each session behind it, the control API, and the page. */
 export async function createMock(options: MockOptions = {}): Promise<RequestListener> {
+  return (await createServedMock(options)).listener;
+}
+
+/** A mock with what its sessions have in common, for those who use a session without a request. */
+export async function createServedMock(
+  options: MockOptions = {},
+): Promise<{ readonly listener: RequestListener; readonly parts: SessionParts }> {
   const { contract = generatedContract(), sessions = new Sessions(), problem = () => null, ...rest } = options;
   const { scenarioFolders = [shippedScenarios], scenario: name, stateless = false, faults, upstream, recorder, onMessage, ...given } = rest;
   const { clock = systemClock } = given;
@@ -103,6 +111,7 @@ export async function createMock(options: MockOptions = {}): Promise<RequestList
     onMessage: onMessage ?? (() => undefined),
   };
   const api = proxy ? await createProxy(proxy) : front;
+  const parts: SessionParts = { operations: contract.operations, examples, scenarios, worlds };
   const mockControl: MockControl = {
     contract,
     version: String(contract.document.info.version),
@@ -111,9 +120,8 @@ export async function createMock(options: MockOptions = {}): Promise<RequestList
     problem,
     scenarios: [...scenarios.values()].map(({ name, title, description }) => ({ name, title, description })),
     personas: describePersonas(),
-    worlds,
+    parts,
     chosenScenario: scenarioNameOf,
-    chooseScenario: (session, name) => chooseScenario(session, name === null ? null : (scenarios.get(name) ?? null)),
   };
   const ofControlApi = controlContract();
   const { observer: _, ...unlogged } = frontOptions;
@@ -122,7 +130,7 @@ export async function createMock(options: MockOptions = {}): Promise<RequestList
   const page = createPage();
   const payPages = createPayPages(worlds, sessions);
 
-  return (request, response) => {
+  const listener: RequestListener = (request, response) => {
     if (page(request, response) || payPages(request, response)) return;
     const isControl = /^\/__mock(?![^/?])/.test(request.url ?? '');
     const session = sessions.of(request.headers);
@@ -131,6 +139,7 @@ export async function createMock(options: MockOptions = {}): Promise<RequestList
     request.url = url;
     (isControl ? control : api)(request, response, mockContext);
   };
+  return { listener, parts };
 }
 
 function arrived({ method = '', url = '/', headers }: IncomingMessage, response: ServerResponse): Arrived {

@@ -6,3 +6,8 @@ export { UpstreamAddressError } from './proxy/upstream.ts';
 export { ScenarioError, shippedScenarios } from './scenario-files/read.ts';
 export { type RunningMock, startMock, type StartOptions } from './start.ts';
 export type { Violation } from './context/violation.ts';
+export type { MockSession, WorldSeed } from './session/session.ts';
+export type { MockClock } from './session/clock.ts';
+export { type ListedOverride } from './override/overrides.ts';
+export { type OperationId, type Override, OverrideError } from './override/override.ts';
+export type { Duration } from './scenario/duration.ts';

@@ -4,14 +4,15 @@ import type { Contract } from '../server/contract/document.ts';
 import { generatedContract } from '../server/http/generated-contract.ts';
 import { closeServer, createHttpServer, listenOn } from '../server/http/http-server.ts';
 import { systemClock } from '../server/dispatch/clock.ts';
-import { createMock, type MockOptions } from './app.ts';
+import { createServedMock, type MockOptions } from './app.ts';
 import { readCheckout } from './reload.ts';
 import { watchFolder } from './watch-folder.ts';
 import { createHarRecorder, RecordError } from './proxy/har/recorder.ts';
 import { openUpstream } from './proxy/upstream.ts';
 import type { LoggedRequest } from './context/request-log.ts';
 import { shippedScenarios } from './scenario-files/read.ts';
-import { defaultSession, sessionHeader, sessionNamed, Sessions } from './context/session.ts';
+import { defaultSession, sessionNamed, Sessions } from './context/session.ts';
+import { createMockSession, type MockSession, type SessionParts } from './session/session.ts';
 
 export interface StartOptions extends Omit<MockOptions, 'sessions' | 'stopping' | 'problem' | 'upstream' | 'recorder' | 'onMessage'> {
   /** 0, the default, takes a free port. */
@@ -34,11 +35,13 @@ export interface StartOptions extends Omit<MockOptions, 'sessions' | 'stopping' 
   readonly onMessage?: (line: string) => void;
 }
 
-/** A running mock. */
-export interface RunningMock extends AsyncDisposable {
+/** A running mock. What it has of a `MockSession` is that of the session of requests that name none. */
+export interface RunningMock extends AsyncDisposable, Omit<MockSession, 'name' | 'requests' | 'chooseScenario' | 'reset'> {
   readonly url: string;
   /** The number of operations in the contract. */
   readonly operations: number;
+  /** What a test does with the session of that name. */
+  session(name: string): MockSession;
   /** The latest requests of a session, oldest first. */
   requests(session?: string): readonly LoggedRequest[];
   /** Sets the scenario of a session; `null` removes it. Rejects for an unknown name. */
@@ -59,7 +62,7 @@ export async function startMock(options: StartOptions = {}): Promise<RunningMock
   const stopping = new AbortController();
   const sessions = new Sessions();
   let problem: string | null = null;
-  let served: { readonly contract: Contract; readonly listener: RequestListener };
+  let served: { readonly contract: Contract; readonly listener: RequestListener; readonly parts: SessionParts };
 
   if (record !== undefined && address === undefined)
     throw new RecordError('`record` needs `upstream`: it records the traffic with that server.');
@@ -70,7 +73,7 @@ export async function startMock(options: StartOptions = {}): Promise<RunningMock
 
   const serve = async (next: Contract) => {
     const mockOptions = { ...given, ...proxying, contract: next, sessions, stopping: stopping.signal, problem: () => problem };
-    served = { contract: next, listener: await createMock(mockOptions) };
+    served = { contract: next, ...(await createServedMock(mockOptions)) };
   };
   const reload = async (what: string, read: () => Promise<Contract>) => {
     onMessage(`${what} changed. Reloading …`);
@@ -128,27 +131,26 @@ export async function startMock(options: StartOptions = {}): Promise<RunningMock
     await watching;
     await close();
   };
+  const session = (name: string): MockSession =>
+    createMockSession(() => {
+      const found = sessions.find(sessionNamed(name));
+      found.origin ??= url;
+      return { session: found, parts: served.parts };
+    });
+  const { name: _, ...ofDefault } = session(defaultSession);
   return {
+    ...ofDefault,
     url,
     get operations() {
       return served.contract.operations.length;
     },
-    chooseScenario: (name, session = defaultSession) => putScenario(url, name, sessionNamed(session)),
-    requests: (session = defaultSession) => sessions.find(sessionNamed(session)).requests.list(),
-    reset: (session = defaultSession) => sessions.find(sessionNamed(session)).reset(),
+    session,
+    chooseScenario: async (scenario, name = defaultSession) => session(name).chooseScenario(scenario),
+    requests: (name = defaultSession) => session(name).requests(),
+    reset: (name = defaultSession) => session(name).reset(),
     stop: () => (stopped ??= stop()),
     [Symbol.asyncDispose]: () => (stopped ??= stop()),
   };
-}
-
-/** Uses the control API, as a test in any language does. */
-async function putScenario(url: string, name: string | null, session: string): Promise<void> {
-  const headers = { 'Content-Type': 'application/json', [sessionHeader]: session };
-  const response = await fetch(`${url}/__mock/scenario`, { method: 'PUT', headers, body: JSON.stringify({ name }) });
-  if (response.ok) return;
-  // The front sends errors of this shape only.
-  const { error } = (await response.json()) as { error: { message: string; details?: { message: string }[] } };
-  throw new Error(error.details?.[0]?.message ?? error.message);
 }
 
 function describeChange(before: Contract, now: Contract): string {

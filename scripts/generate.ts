@@ -5,6 +5,7 @@ import { ContractError, readOperations } from '../server/contract/operations.ts'
 import { bundleContract } from './generate/contract.ts';
 import { emitClientAccess, emitClientLifecycles, emitClientRequests, emitClientStreams, emitClientTypes } from './generate/emit-client.ts';
 import { emitErrors } from './generate/emit-errors.ts';
+import { emitExampleNames } from './generate/emit-example-names.ts';
 import { emitHandlers } from './generate/emit-handlers.ts';
 import { emitLifecycleDocs, emitLifecycleReference } from './generate/emit-lifecycle-docs.ts';
 import { emitLifecycles } from './generate/emit-lifecycles.ts';
@@ -55,6 +56,7 @@ async function generate(): Promise<Map<string, string>> {
     ['generated/client/requests.ts', emitClientRequests(operations)],
     ['generated/client/access.ts', emitClientAccess(operations)],
     ['generated/client/lifecycles.ts', emitClientLifecycles(lifecycles)],
+    ['generated/mock/example-names.ts', emitExampleNames(contract, operations)],
     ['generated/lifecycles.md', emitLifecycleReference(lifecycles)],
     ['generated/story.json', emitStory({ document: contract, operations })],
     ['docs/lifecycles.md', emitLifecycleDocs(lifecycles)],

@@ -20,7 +20,11 @@ export type ControlOperation =
   | 'listRequests'
   | 'clearRequests'
   | 'restartSession'
+  | OverrideOperation
   | WorldOperation;
+
+/** The operations about the overrides of a session. */
+export type OverrideOperation = 'listOverrides' | 'replaceOverrides' | 'addOverride' | 'clearOverrides';
 
 /** The operations about the world of a session. */
 export type WorldOperation = 'getWorld' | 'seedWorld' | 'resetWorld' | 'giveToWorld' | 'getClock' | 'changeClock' | 'listMail';
@@ -40,7 +44,7 @@ function operation(operationId: ControlOperation, summary: string, { body, respo
     'x-provenance': 'extension',
     'x-required-role': 'public',
     security: [],
-    'x-body-limit': 10_240,
+    'x-body-limit': 102_400,
     ...(body && { requestBody: { required: true, content: json(body) } }),
     responses: {
       200: { description: summary, content: { ...json(response), ...(frame && { 'text/event-stream': { schema: { type: 'string' } } }) } },
@@ -85,6 +89,18 @@ const document: OpenApiDocument = {
         frame: schemas.LoggedRequest,
       }),
       delete: operation('clearRequests', 'Clear the requests of the session', { response: schemas.Ok }),
+    },
+    '/__mock/overrides': {
+      get: operation('listOverrides', 'List the overrides of the session that are still to be used', { response: schemas.Overrides }),
+      put: operation('replaceOverrides', 'Replace the overrides of the session', {
+        body: schemas.OverrideList,
+        response: schemas.Overrides,
+      }),
+      post: operation('addOverride', 'Override the next responses of an operation', {
+        body: schemas.Override,
+        response: schemas.Overrides,
+      }),
+      delete: operation('clearOverrides', 'Clear the overrides of the session', { response: schemas.Ok }),
     },
     '/__mock/world': {
       get: operation('getWorld', 'Show the world of the session', { response: schemas.World }),

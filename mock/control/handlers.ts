@@ -3,13 +3,12 @@ import type { AnyHandler } from '../../server/dispatch/any-handler.ts';
 import { exampleRequest } from '../../server/contract/example-request.ts';
 import { addressOf } from '../../server/contract/samples/address.ts';
 import { Problem } from '../../server/contract/problem.ts';
-import { didYouMean } from '../../server/model/did-you-mean.ts';
 import type { Operation } from '../../server/model/operation.ts';
 import type { MockContext } from '../context/context.ts';
-import type { Session } from '../context/session.ts';
 import { dropScenarioCookie } from '../scenario/choose.ts';
-import type { Worlds } from '../world/worlds.ts';
+import { type ControlOf, createMockSession, type SessionControl, type SessionParts, UnknownScenario } from '../session/session.ts';
 import type { ControlOperation } from './contract.ts';
+import { createOverrideHandlers } from './override-handlers.ts';
 import { createWorldHandlers } from './world-handlers.ts';
 
 /** What the control API reports about a mock, and what it can change. */
@@ -25,15 +24,14 @@ export interface MockControl {
   readonly problem: () => string | null;
   readonly scenarios: readonly { readonly name: string; readonly title: string; readonly description: string }[];
   readonly personas: readonly object[];
-  readonly worlds: Worlds;
+  readonly parts: SessionParts;
   chosenScenario(mockContext: MockContext): string | null;
-  /** Chooses an existing scenario, or none. */
-  chooseScenario(session: Session, name: string | null): void;
 }
 
 /** The handlers of the mock's own API. */
 export function createControlHandlers(steering: MockControl): Readonly<Record<ControlOperation, AnyHandler<MockContext>>> {
-  const { contract, version, upstream, stateless, problem, scenarios, personas } = steering;
+  const { contract, version, upstream, stateless, problem, scenarios, personas, parts } = steering;
+  const controlOf: ControlOf = ({ session }) => createMockSession(() => ({ session, parts }));
   const operations = contract.operations.map((operation) => describeOperation(contract, operation));
   const ok = (body: object) => ({ status: 200, body });
 
@@ -52,8 +50,7 @@ export function createControlHandlers(steering: MockControl): Readonly<Record<Co
     async chooseScenario(input, { extra }) {
       // Its schema says so, and the front has checked it.
       const { name } = (input as { body: { name: string | null } }).body;
-      if (name !== null && !scenarios.some((one) => one.name === name)) throw unknownScenario(name, scenarios);
-      steering.chooseScenario(extra.session, name);
+      choose(controlOf(extra), name);
       dropScenarioCookie(extra);
       return ok({ chosen: name });
     },
@@ -62,26 +59,29 @@ export function createControlHandlers(steering: MockControl): Readonly<Record<Co
     getContract: async () => ok(contract.document),
     async listRequests(_, { streaming, signal, extra }) {
       const { requests } = extra.session;
-      return streaming ? { status: 200, frames: requests.follow(signal) } : ok({ requests: requests.list() });
+      return streaming ? { status: 200, frames: requests.follow(signal) } : ok({ requests: controlOf(extra).requests() });
     },
     async clearRequests(_, { extra }) {
       extra.session.requests.clear();
       return ok({ ok: true });
     },
     async restartSession(_, { extra }) {
-      extra.session.reset();
+      controlOf(extra).reset();
       return ok({ ok: true });
     },
-    ...createWorldHandlers(steering.worlds),
+    ...createOverrideHandlers(controlOf),
+    ...createWorldHandlers(controlOf),
   };
 }
 
-function unknownScenario(name: string, scenarios: MockControl['scenarios']): Problem {
-  const names = scenarios.map((one) => one.name);
-  const message = `there is no scenario "${name}", only ${names.join(', ')}.${didYouMean(name, names)}`;
-  return new Problem('bad_body', 'The mock has no such scenario; see details.', {
-    details: [{ in: 'body', path: '/name', message, rule: 'enum' }],
-  });
+function choose(session: SessionControl, name: string | null): void {
+  try {
+    session.chooseScenario(name);
+  } catch (error) {
+    if (!(error instanceof UnknownScenario)) throw error;
+    const details = [{ in: 'body', path: '/name', message: error.message, rule: 'enum' }] as const;
+    throw new Problem('bad_body', 'The mock has no such scenario; see details.', { details });
+  }
 }
 
 /** An operation as the page shows it: a valid request and the examples. */

@@ -1,5 +1,9 @@
 import { givenSchemas } from '../../control-plane/index.ts';
 import type { JsonObject } from '../../server/contract/document.ts';
+import { maxOverrides } from '../override/overrides.ts';
+import { longestDelayMs } from '../scenario/duration.ts';
+import { longestAdvanceSeconds } from '../session/clock.ts';
+import { fastest, slowest } from '../world/speed.ts';
 
 const text = { type: 'string' };
 const textOrNull = { type: ['string', 'null'] };
@@ -15,8 +19,7 @@ function list(items: JsonObject): JsonObject {
 }
 
 const time = { type: 'string', format: 'date-time' };
-const speed = { type: 'number', minimum: 0.1, maximum: 1000 };
-const tenYears = 315_576_000;
+const speed = { type: 'number', minimum: slowest, maximum: fastest };
 // Not `oneOf`, whose errors would be those of every event.
 const event = {
   type: 'object',
@@ -33,6 +36,22 @@ const given = { type: 'array', maxItems: 100, items: event };
 function change(properties: JsonObject): JsonObject {
   return { type: 'object', additionalProperties: false, properties };
 }
+
+const times = { anyOf: [{ type: 'integer', minimum: 1, maximum: 1_000_000 }, { const: 'always' }] };
+const override = {
+  operationId: text,
+  code: { type: 'integer' },
+  example: text,
+  body: {},
+  times,
+  delayMs: { type: 'number', minimum: 0, maximum: longestDelayMs },
+};
+const Override = { type: 'object', required: ['operationId'], additionalProperties: false, properties: override };
+const ListedOverride = {
+  ...Override,
+  required: ['operationId', 'times', 'delayMs', 'remaining'],
+  properties: { ...override, remaining: times },
+};
 
 const Scenario = record({ name: text, title: text, description: text });
 const ExampleName = record({ status: { type: 'integer' }, name: text, summary: textOrNull });
@@ -82,6 +101,9 @@ export const schemas = {
     mockHeaders: { type: 'object', additionalProperties: text },
     violations: list(Violation),
   }),
+  Override,
+  OverrideList: record({ overrides: { type: 'array', maxItems: maxOverrides, items: Override } }),
+  Overrides: record({ overrides: list(ListedOverride) }),
   World: record({
     at: time,
     due: list(record({ kind: text, subject: text, at: { type: ['string', 'null'], format: 'date-time' } })),
@@ -90,7 +112,7 @@ export const schemas = {
   WorldSeed: change({ at: time, seed: { type: 'integer' }, given }),
   Events: record({ given }),
   Clock: record({ at: time, speed, frozen: flag }),
-  ClockChange: change({ speed, frozen: flag, advanceSeconds: { type: 'number', minimum: 0, maximum: tenYears } }),
+  ClockChange: change({ speed, frozen: flag, advanceSeconds: { type: 'number', minimum: 0, maximum: longestAdvanceSeconds } }),
   Mail: record({ id: text, at: time, to: text, subject: text, text }),
   Ok: record({ ok: { const: true } }),
   Failure: { type: 'object', required: ['error'], properties: { error: { type: 'object', required: ['code', 'message'] } } },

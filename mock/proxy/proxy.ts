@@ -5,6 +5,7 @@ import type { ErrorShape } from '../../server/contract/problem.ts';
 import { corsHeaders } from '../../server/dispatch/cors.ts';
 import type { Listener } from '../../server/http/app.ts';
 import type { MockContext } from '../context/context.ts';
+import { overridesOf } from '../override/overrides.ts';
 import { createRequestCheck } from './check-request.ts';
 import { type FallbackReason, toFallbackRequest } from './fall-back.ts';
 import { respondWithError, respondToPreflight, respondTooLarge } from './own-response.ts';
@@ -89,9 +90,10 @@ function onDisconnect(response: ServerResponse): AbortSignal {
   return left.signal;
 }
 
-/** Whether the directives of a request select a response of the mock. */
-function selectsResponse({ mockContext: { directives }, checked }: ProxiedRequest): boolean {
-  return checked.operation !== null && (directives.code ?? directives.example ?? directives.dynamic) !== undefined;
+/** Whether the directives of a request, or the overrides of its session, select a response of the mock. */
+function selectsResponse({ mockContext: { directives, session }, checked: { operation } }: ProxiedRequest): boolean {
+  if (operation === null) return false;
+  return (directives.code ?? directives.example ?? directives.dynamic) !== undefined || overridesOf(session).has(operation.id);
 }
 
 function isPreflight({ method, headers }: Received): boolean {

@@ -29,6 +29,8 @@ export interface MockRequest {
   example(wanted?: Selection): Promise<ExampleResponse>;
   /** The same as the result of a handler: a reply, a failure, or the frames of a stream. */
   respondWithExample(wanted?: Selection): Promise<object>;
+  /** A status and a body as the result of a handler. */
+  respondWithBody(status: number, body: unknown): object;
 }
 
 /**
@@ -39,6 +41,14 @@ export type Responder = (call: MockRequest, next: () => Promise<object>) => Prom
 
 /** Responds with what the directives of the request select. */
 export const respondBySelection: Responder = (request) => (request.selection ? request.respondWithExample(request.selection) : undefined);
+
+/**
+ * Whether a response with that status is a stream of events. An example or an override is a body; the frames of such a
+ * stream come from the world.
+ */
+export function streamsEvents({ operation, context }: Pick<MockRequest, 'operation' | 'context'>, code: number): boolean {
+  return context.streaming && code in operation.success && !operation.stream?.cadenceSeconds;
+}
 
 /** Handlers that respond with the result of the first responder that has one, or else with the first example. */
 export function createMockHandlers(
@@ -72,11 +82,12 @@ async function respondFrom(index: number, responders: readonly Responder[], requ
   return request.respondWithExample();
 }
 
-type Arrived = Omit<MockRequest, 'example' | 'respondWithExample'>;
+type Arrived = Omit<MockRequest, 'example' | 'respondWithExample' | 'respondWithBody'>;
 
 function createMockRequest(arrived: Arrived, examples: Examples): MockRequest {
   const { operation, context } = arrived;
   const example = (wanted: Selection = {}) => examples.pick(operation, wanted);
+  const respondWithBody = (status: number, body: unknown) => (status in operation.errors ? toFailure(body) : { status, body });
   return {
     ...arrived,
     example,
@@ -91,14 +102,15 @@ function createMockRequest(arrived: Arrived, examples: Examples): MockRequest {
         return { status, frames: play(String(body), operation) };
       }
       const { status, body } = await example(wanted);
-      return status in operation.errors ? toFailure(body) : { status, body };
+      return respondWithBody(status, body);
     },
+    respondWithBody,
   };
 }
 
 /** An error example as the result of a handler: its code and message, with the other members. */
 function toFailure(body: unknown): object {
-  // Every error example has the nested shape; lint has checked it.
+  // Lint has checked that every error example has the nested shape, and `readOverride` that an override has.
   const { error, ...members } = body as { error: { code: string; message: string; details?: [] } };
   return Object.keys(members).length > 0 ? { ...error, members } : error;
 }

@@ -31,35 +31,39 @@ export function readSelection(
 ): Selection | null {
   const isDynamic = dynamic !== undefined && dynamic !== 'false';
   if (code === undefined && example === undefined && !isDynamic) return null;
-  const names = namesOf();
-  return {
-    ...selectExample(code === undefined ? undefined : readCode(code, id, names), example, id, names),
-    ...(isDynamic && { dynamic: { seed: seed ?? defaultSeed } }),
-  };
+  try {
+    return {
+      ...selectResponse({ code, example }, id, namesOf()),
+      ...(isDynamic && { dynamic: { seed: seed ?? defaultSeed } }),
+    };
+  } catch (error) {
+    if (!(error instanceof UnknownResponse)) throw error;
+    const details = [{ in: 'header', path: 'prefer', message: error.message, rule: 'enum' }] as const;
+    throw new Problem('bad_body', 'The operation has no such response; see details.', { details });
+  }
 }
 
-/** Resolves a status, the name of an example, or both. */
-export function selectExample(
-  code: number | undefined,
-  example: string | undefined,
+/** A status or an example that an operation does not have. The message lists those that exist. */
+export class UnknownResponse extends Error {}
+
+/** Resolves a status, the name of an example, or both. @throws UnknownResponse */
+export function selectResponse(
+  wanted: { readonly code?: string | undefined; readonly example?: string | undefined },
   operationId: string,
   names: ExampleNames,
 ): Pick<Selection, 'code' | 'example'> {
+  const { example } = wanted;
+  const code = wanted.code === undefined ? undefined : readCode(wanted.code, operationId, names);
   if (example === undefined) return code === undefined ? {} : { code };
   const holder = Object.entries(names).find(([status, own]) => own.includes(example) && (code ?? Number(status)) === Number(status));
   if (holder) return { code: Number(holder[0]), example };
   const known = code === undefined ? Object.values(names).flat() : (names[code] ?? []);
   const having = code === undefined ? '' : ` with ${code}`;
-  throw unknown(`${operationId} has no example "${example}"${having}, only ${[...new Set(known)].join(', ')}`);
+  throw new UnknownResponse(`${operationId} has no example "${example}"${having}, only ${[...new Set(known)].join(', ')}`);
 }
 
 function readCode(text: string, operationId: string, names: ExampleNames): number {
   const known = new Set([...Object.keys(names), String(internalStatus)]);
   if (known.has(text)) return Number(text);
-  throw unknown(`${operationId} has no status ${text}, only ${[...known].join(', ')}`);
-}
-
-function unknown(message: string): Problem {
-  const details = [{ in: 'header', path: 'prefer', message, rule: 'enum' }] as const;
-  return new Problem('bad_body', 'The operation has no such response; see details.', { details });
+  throw new UnknownResponse(`${operationId} has no status ${text}, only ${[...known].join(', ')}`);
 }

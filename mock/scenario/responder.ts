@@ -3,7 +3,7 @@ import type { Operation } from '../../server/model/operation.ts';
 import type { Clock } from '../../server/ports/clock.ts';
 import { delayResponse } from './delay.ts';
 import { internalStatus } from '../responder/selection.ts';
-import type { MockRequest, Responder } from '../responder/handlers.ts';
+import { type MockRequest, type Responder, streamsEvents } from '../responder/handlers.ts';
 import { progressIn, scenarioOf } from './choose.ts';
 import type { StepResponse, Plan, Scenario, Step } from '../context/scenario.ts';
 
@@ -61,10 +61,7 @@ function isDeclared({ code }: StepResponse, { success, errors }: Operation): boo
 }
 
 async function respondWith(request: MockRequest, response: StepResponse): Promise<object | undefined> {
-  const { operation, context } = request;
-  // An example is a body. The frames of a stream of events come from its story.
-  if (context.streaming && response.code in operation.success && !operation.stream?.cadenceSeconds) return undefined;
-  return request.respondWithExample(response);
+  return streamsEvents(request, response.code) ? undefined : request.respondWithExample(response);
 }
 
 function cutFrames(response: object, count: number, { name }: Scenario): object {

@@ -7,6 +7,7 @@ import { createLogObserver } from '../context/log-observer.ts';
 import { createErrorExplainer } from '../explain/explain-error.ts';
 import type { Examples } from '../responder/examples.ts';
 import { createMockHandlers, respondBySelection, type Responder } from '../responder/handlers.ts';
+import { createOverrideResponder, overrideHeader } from '../override/responder.ts';
 import { createScenarioResponder } from '../scenario/responder.ts';
 import { createCurrentWorld } from './current.ts';
 import { createWorldIdentity, createWorldResponder } from './responder.ts';
@@ -31,7 +32,7 @@ export interface MockCore {
 }
 
 /** The mock's own headers. Browsers show pages only headers that are named. */
-export const exposedHeaders = ['X-Mock-Delay', 'X-Mock-Fallback', 'X-Mock-Fault', 'X-Mock-Scenario', 'X-Mock-Violations'];
+export const exposedHeaders = ['X-Mock-Delay', 'X-Mock-Fallback', 'X-Mock-Fault', overrideHeader, 'X-Mock-Scenario', 'X-Mock-Violations'];
 
 export function createMockCore({ operations, examples, worlds, clock, withoutWorld = false, before = [] }: CoreOptions): MockCore {
   const current = createCurrentWorld(worlds, clock);
@@ -40,6 +41,7 @@ export function createMockCore({ operations, examples, worlds, clock, withoutWor
     createSpeedResponder(worlds),
     ...before,
     respondBySelection,
+    createOverrideResponder({ clock }),
     createScenarioResponder({ clock }),
     ...(withoutWorld ? [] : [createWorldResponder(current)]),
   ];

@@ -13,7 +13,16 @@ const belowDispatch = ['generated', 'server/model', 'server/contract', 'server/c
 const server = [...belowDispatch, 'server/dispatch', 'server/http', 'server/http/generated-contract.ts', 'server/fetch'];
 
 /** The mock without Node: for pages, workers and tests, and behind the mock that listens. */
-const portableMock = ['mock/context', 'mock/explain', 'mock/persona', 'mock/responder', 'mock/scenario', 'mock/world'];
+const portableMock = [
+  'mock/context',
+  'mock/explain',
+  'mock/override',
+  'mock/persona',
+  'mock/responder',
+  'mock/scenario',
+  'mock/session',
+  'mock/world',
+];
 const portable: Room = {
   rooms: [...portableMock, ...belowDispatch, 'server/dispatch', 'server/fetch', 'control-plane/index.ts'],
   packages: ['eventsource-parser'],

@@ -170,7 +170,7 @@ test('sets the scenario of a session and rejects an unknown one', async () => {
   const refused = mock.chooseScenario('no-such-scenario', 'chosen');
 
   expect(body).toMatchObject({ chosen: 'free-tier-used-up' });
-  await expect(refused).rejects.toThrow('there is no scenario "no-such-scenario"');
+  await expect(refused).rejects.toThrow('There is no scenario "no-such-scenario"');
 });
 
 test('normalizes a session name alike in requests and in the control API', async () => {
