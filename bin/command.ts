@@ -52,6 +52,14 @@ const subcommands: ReadonlyMap<string, Entry> = new Map([
       load: () => import('./diff.ts'),
     },
   ],
+  [
+    'docs',
+    {
+      summary: 'Build the reference of the contract as one page.',
+      example: '--out site',
+      load: () => import('./docs.ts'),
+    },
+  ],
 ]);
 
 const program = 'npx platform-control-plane';

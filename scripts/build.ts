@@ -18,7 +18,7 @@ rmSync(`${prism}.js.map`);
 rmSync(`${prism}.d.ts`);
 writeFileSync(join(dist, 'THIRD-PARTY.txt'), thirdPartyNotices(bundled));
 
-for (const name of ['openapi.json', 'openapi-3.0.json', 'openapi-3.2.json', 'operations.txt', 'lifecycles.md']) {
+for (const name of ['openapi.json', 'openapi-3.0.json', 'openapi-3.2.json', 'operations.txt']) {
   copyFileSync(join(root, 'generated', name), join(dist, 'generated', name));
 }
 for (const name of ['config/verify.schema.json', 'report/report.schema.json', 'report/html/page.css', 'mock.json', 'mock.env']) {
@@ -29,10 +29,9 @@ cpSync(join(root, 'mock/page/styles'), join(dist, 'mock/page/styles'), { recursi
 for (const name of ['index.html', 'reference.html', 'icon.svg']) {
   copyFileSync(join(root, 'mock/page', name), join(dist, 'mock/page', name));
 }
-// Redoc is copied with its licences, for the same reason: its many packages need not be installed.
-const redoc = join(root, 'node_modules/redoc');
-for (const name of ['redoc.standalone.js', 'redoc.standalone.js.LICENSE.txt']) {
-  copyFileSync(join(redoc, 'bundles', name), join(dist, 'mock/page', name));
-}
-copyFileSync(join(redoc, 'LICENSE'), join(dist, 'mock/page/redoc.LICENSE.txt'));
+// Redoc is copied with its licences, for the same reason: Redocly's package need not be installed.
+const redocly = join(root, 'node_modules/@redocly/cli');
+copyFileSync(join(redocly, 'lib/chunks/redoc.standalone.js'), join(dist, 'mock/page/redoc.standalone.js'));
+copyFileSync(join(redocly, 'LICENSE'), join(dist, 'mock/page/redoc.LICENSE.txt'));
+copyFileSync(join(redocly, 'THIRD_PARTY_NOTICES'), join(dist, 'mock/page/redoc.THIRD-PARTY.txt'));
 console.log('The build is in dist/.');

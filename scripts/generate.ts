@@ -1,13 +1,14 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
+import { lifecyclesOf } from '../server/contract/lifecycles.ts';
 import { ContractError, readOperations } from '../server/contract/operations.ts';
 import { bundleContract } from './generate/contract.ts';
 import { emitClientAccess, emitClientLifecycles, emitClientRequests, emitClientStreams, emitClientTypes } from './generate/emit-client.ts';
 import { emitErrors } from './generate/emit-errors.ts';
 import { emitExampleNames } from './generate/emit-example-names.ts';
 import { emitHandlers } from './generate/emit-handlers.ts';
-import { emitLifecycleDocs, emitLifecycleReference } from './generate/emit-lifecycle-docs.ts';
+import { emitLifecycleDocs } from './generate/emit-lifecycle-docs.ts';
 import { emitLifecycles } from './generate/emit-lifecycles.ts';
 import { emitOpenapi30 } from './generate/emit-openapi-3.0.ts';
 import { emitOpenapi32 } from './generate/emit-openapi-3.2.ts';
@@ -19,7 +20,6 @@ import { emitStory } from './generate/emit-story.ts';
 import { emitTelemetry } from './generate/emit-telemetry.ts';
 import { emitTypes } from './generate/emit-types.ts';
 import { emitWorkflowDocs } from './generate/emit-workflow-docs.ts';
-import { lifecyclesOf } from './generate/lifecycles.ts';
 
 const help = `npm run generate [-- --check]
 
@@ -57,7 +57,6 @@ async function generate(): Promise<Map<string, string>> {
     ['generated/client/access.ts', emitClientAccess(operations)],
     ['generated/client/lifecycles.ts', emitClientLifecycles(lifecycles)],
     ['generated/mock/example-names.ts', emitExampleNames(contract, operations)],
-    ['generated/lifecycles.md', emitLifecycleReference(lifecycles)],
     ['generated/story.json', emitStory({ document: contract, operations })],
     ['docs/lifecycles.md', emitLifecycleDocs(lifecycles)],
     ['docs/workflows.md', emitWorkflowDocs(join(root, 'openapi/workflows'))],

@@ -17,6 +17,7 @@ export type ControlOperation =
   | 'listPersonas'
   | 'listOperations'
   | 'getContract'
+  | 'getReference'
   | 'listRequests'
   | 'clearRequests'
   | 'restartSession'
@@ -82,6 +83,9 @@ const document: OpenApiDocument = {
     },
     '/__mock/openapi.json': {
       get: operation('getContract', 'Get the contract that is mocked', { response: { type: 'object' } }),
+    },
+    '/__mock/reference.json': {
+      get: operation('getReference', 'Get the contract as a document for readers', { response: { type: 'object' } }),
     },
     '/__mock/requests': {
       get: operation('listRequests', 'List or follow the requests of the session', {

@@ -1,6 +1,7 @@
 import { asList, asObject, type Contract, inline, type OpenApiDocument, responsesOf } from '../../server/contract/document.ts';
 import type { AnyHandler } from '../../server/dispatch/any-handler.ts';
 import { exampleRequest } from '../../server/contract/example-request.ts';
+import { toReference } from '../../server/contract/reference/reference-document.ts';
 import { addressOf } from '../../server/contract/samples/address.ts';
 import { Problem } from '../../server/contract/problem.ts';
 import type { Operation } from '../../server/model/operation.ts';
@@ -57,6 +58,7 @@ export function createControlHandlers(steering: MockControl): Readonly<Record<Co
     listPersonas: async () => ok({ personas }),
     listOperations: async () => ok({ operations }),
     getContract: async () => ok(contract.document),
+    getReference: async () => ok(toReference(contract.document)),
     async listRequests(_, { streaming, signal, extra }) {
       const { requests } = extra.session;
       return streaming ? { status: 200, frames: requests.follow(signal) } : ok({ requests: controlOf(extra).requests() });

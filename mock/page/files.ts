@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import { dirname, extname, join } from 'node:path';
+import { redocOptions, redocStyle, withoutForeignPicture } from '../../server/contract/reference/redoc.ts';
 import { stripTypes } from './strip-types.ts';
 
 /** A file of the page: its headers, and how to read it. */
@@ -42,8 +43,7 @@ export function listPageFiles(): ReadonlyMap<string, PageFile> {
   const files: [string, PageFile][] = [
     ['/', { type: html, policy: pagePolicy(imports), read: readIndex }],
     ['/favicon.ico', { type: 'image/svg+xml', policy: none, read: () => readHere('icon.svg') }],
-    [`${pageFolder}reference`, { type: html, policy: referencePolicy, read: () => readDocument('reference.html', 'reference/reference') }],
-    [`${pageFolder}lifecycles.md`, { type: 'text/markdown; charset=utf-8', policy: none, read: readLifecycles }],
+    [`${pageFolder}reference`, { type: html, policy: referencePolicy, read: readReferencePage }],
     [`${pageFolder}redoc.js`, { type: script, policy: none, read: readRedoc }],
   ];
   for (const name of listFolder('styles', '.css')) {
@@ -84,9 +84,10 @@ async function readDocument(name: string, module: string): Promise<string> {
   return text.replace('{module}', `${pageFolder}client/${module}${extension}`);
 }
 
-/** The lifecycles of the contract with a picture of each, as `npm run generate` writes them. */
-function readLifecycles(): Promise<string> {
-  return readFile(join(here, '../../generated/lifecycles.md'), 'utf8');
+/** The page of the reference, with the style and the options that `npx platform-control-plane docs` uses too. */
+async function readReferencePage(): Promise<string> {
+  const text = await readDocument('reference.html', 'reference/reference');
+  return text.replace('{style}', redocStyle).replace('{options}', JSON.stringify(redocOptions));
 }
 
 /** Allows resources of the mock itself, and one inline script: the import map. */
@@ -99,17 +100,14 @@ function pagePolicy(imports: string): string {
 const closed = "base-uri 'none'; form-action 'none'; object-src 'none'";
 
 /** Redoc inserts its styles into the document and searches in a worker that it creates. */
-const referencePolicy = `${none}; script-src 'self'; style-src 'unsafe-inline'; img-src data:; connect-src 'self'; worker-src blob:; ${closed}; frame-ancestors 'self'`;
+const referencePolicy = `${none}; script-src 'self'; style-src 'unsafe-inline'; img-src data:; font-src data:; connect-src 'self'; worker-src blob:; ${closed}; frame-ancestors 'self'`;
 
-/** The bundle is in the Redoc package in a checkout, and next to this file in the published package. */
+/** The bundle is in the package of Redocly in a checkout, and next to this file in the published package. */
 async function readRedoc(): Promise<string> {
-  const path = extension === '.ts' ? join(packageFolder('redoc'), 'bundles/redoc.standalone.js') : join(here, 'redoc.standalone.js');
-  const bundle = await readFile(path, 'utf8');
-  // Its only image comes from another host, which should not learn about readers.
-  return bundle.replace('https://cdn.redoc.ly/redoc/logo-mini.svg', emptyPicture);
+  const path =
+    extension === '.ts' ? join(packageFolder('@redocly/cli'), 'lib/chunks/redoc.standalone.js') : join(here, 'redoc.standalone.js');
+  return withoutForeignPicture(await readFile(path, 'utf8'));
 }
-
-const emptyPicture = 'data:image/svg+xml,%3Csvg%20xmlns=%22http://www.w3.org/2000/svg%22/%3E';
 
 /** The folder of an installed package, regardless of its exports. */
 export function packageFolder(name: string): string {

@@ -35,7 +35,10 @@ const portable: Room = {
 const rooms: Readonly<Record<string, Room>> = {
   'server/model': { rooms: [], packages: [] },
   generated: { rooms: ['server/model'], packages: [] },
-  'server/contract': { rooms: ['generated', 'server/model'], packages: ['ajv', 'ajv-formats', 'eventsource-parser'] },
+  'server/contract': {
+    rooms: ['generated', 'server/contract/samples', 'server/model'],
+    packages: ['ajv', 'ajv-formats', 'eventsource-parser'],
+  },
   // It runs in the page of the mock too.
   'server/contract/samples': { rooms: ['server/model'], packages: [] },
   // What no log, recording or report may show.

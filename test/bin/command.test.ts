@@ -27,12 +27,15 @@ test('--help lists the subcommands, each with an example', () => {
   diff      Compare two versions of a contract, and say whom each change breaks.
             npx platform-control-plane diff released/openapi.json openapi.json
 
+  docs      Build the reference of the contract as one page.
+            npx platform-control-plane docs --out site
+
 The options of a command: npx platform-control-plane scaffold --help
 `,
   });
 });
 
-test.each(['mock', 'scaffold', 'stubs', 'verify', 'diff'])('%s: --help and -h print the same help', (name) => {
+test.each(['mock', 'scaffold', 'stubs', 'verify', 'diff', 'docs'])('%s: --help and -h print the same help', (name) => {
   const help = run(name, '--help');
 
   expect(help).toMatchObject({ status: 0, stderr: '' });

@@ -130,14 +130,16 @@ test('a reference link opens the reference at its operation', async () => {
   await expect.poll(isInSight, { timeout: 50_000 }).toBe(true);
 });
 
-test('the reference draws each lifecycle', async () => {
+test('the reference draws the lifecycles', async () => {
   await using visited = await openPage(browser, mock.url, '#reference', { session: 'lifecycles' });
   const { page, errors } = visited;
+  const reference = page.frameLocator('iframe');
 
-  const pictures = page.frameLocator('iframe').getByRole('img', { name: /^The lifecycle / });
-  await expect.poll(() => pictures.count(), { timeout: 50_000 }).toBe(13);
-  const deploy = await page.frameLocator('iframe').getByRole('img', { name: 'The lifecycle deploy' }).boundingBox();
+  await reference.getByText('Lifecycles', { exact: true }).first().click();
+  await reference.getByText('Deploy', { exact: true }).first().click();
+  const deploy = reference.getByRole('img', { name: 'The lifecycle deploy' });
+  await deploy.waitFor();
 
-  expect(deploy).toMatchObject({ width: 776 });
+  expect(await deploy.boundingBox()).toMatchObject({ width: 776 });
   expect(errors).toEqual([]);
 });

@@ -19,9 +19,9 @@ export const packaging: readonly Breakage[] = [
   {
     name: 'A document names a file that does not exist',
     file: 'ARCHITECTURE.md',
-    edit: { find: '`scripts/generate/draw-lifecycle.ts`', replace: '`scripts/generate/lifecycle-picture.ts`' },
+    edit: { find: '`server/contract/reference`', replace: '`server/contract/handbook`' },
     gate: { file: 'test/architecture/docs.test.ts', title: 'every path exists' },
-    reports: 'ARCHITECTURE.md names scripts/generate/lifecycle-picture.ts',
+    reports: 'ARCHITECTURE.md names server/contract/handbook',
   },
   {
     name: 'The package loses an entry',

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { lifecyclesOf, milliseconds } from '../../scripts/generate/lifecycles.ts';
-import { emitLifecycleDocs, emitLifecycleReference } from '../../scripts/generate/emit-lifecycle-docs.ts';
+import { emitLifecycleDocs } from '../../scripts/generate/emit-lifecycle-docs.ts';
 import { emitLifecycles } from '../../scripts/generate/emit-lifecycles.ts';
 import type { ContractDocument } from '../../scripts/generate/contract.ts';
+import { lifecyclesOf, milliseconds } from '../../server/contract/lifecycles.ts';
+import { describeLifecycles } from '../../server/contract/reference/lifecycle-text.ts';
 
 const contract: ContractDocument = {
   openapi: '3.1.1',
@@ -141,7 +142,7 @@ stateDiagram-v2
 });
 
 test('a picture has a line with a dot, an arrowhead and a number for each row', () => {
-  const text = emitLifecycleReference(lifecyclesOf(contract));
+  const text = describeLifecycles(lifecyclesOf(contract));
 
   expect(text).toContain('<title>The lifecycle smallThing</title>');
   expect(text).toContain('>1 createThing, copyThing</text>\n<path d="M62 68H166" stroke="#1d4ed8"/>\n<circle cx="62" cy="68" r="3.5"');
@@ -149,7 +150,7 @@ test('a picture has a line with a dot, an arrowhead and a number for each row', 
 });
 
 test('Markdown ends a picture only at its end', () => {
-  const text = emitLifecycleReference(lifecyclesOf(contract));
+  const text = describeLifecycles(lifecyclesOf(contract));
   const picture = /<div style="overflow-x: auto">\n([\s\S]*?)<\/div>/.exec(text)?.[1];
 
   expect(picture).toMatch(/^<svg [^\n]+>\n/);

@@ -1,4 +1,4 @@
-/** What the command `diff` uses; nothing of it is exported by the package. */
+/** What the commands `diff` and `docs` use; nothing of it is exported by the package. */
 export { addEntry, hasSection } from './changelog.ts';
 export { diffDocuments } from './diff.ts';
 export { readExemptions, type Exemption } from './exemptions.ts';
@@ -6,4 +6,5 @@ export { counts, judge, type DiffReport, type Terms } from './judge.ts';
 export { change, DiffError, type Change } from './model/change.ts';
 export { parseDocument, readDocument, readText } from './read-document.ts';
 export { describeDiff, describeEntries, describeMarkdown, groupChanges } from './report.ts';
+export { findRedocly, startRedocly } from './redocly/redocly-program.ts';
 export { isAtLeast } from './version.ts';

@@ -1,34 +1,45 @@
-/** The global that the bundle of Redoc defines. */
-declare const Redoc: {
-  init(document: object, options: object, element: HTMLElement, done: (error?: Error) => void): void;
-};
+/** What the bundle of Redoc exports. */
+interface Redoc {
+  readonly init: (document: object, options: object, element: HTMLElement) => unknown;
+}
 
-const sans = 'system-ui, sans-serif';
-
-// Always light: Redoc uses dark text in several places regardless of its theme, which is illegible on a dark page.
-const options = {
-  expandResponses: '200,201',
-  jsonSampleExpandLevel: 3,
-  hideDownloadButton: true,
-  nativeScrollbars: true,
-  theme: { typography: { fontFamily: sans, headings: { fontFamily: sans }, code: { fontFamily: 'ui-monospace, monospace' } } },
-};
+/** Served beside this module; the compiler does not know it. */
+const bundle = '/__mock/page/redoc.js';
 
 const place = document.getElementById('reference') ?? document.body;
 try {
-  Redoc.init(await readReference(), options, place, (error) => error && fail(error));
+  // What the bundle exports is written down above.
+  const [{ init }, reference] = await Promise.all([import(bundle) as Promise<Redoc>, readReference()]);
+  const follow = () => followLink(reference);
+  follow();
+  addEventListener('hashchange', follow);
+  init(reference, readOptions(), place);
 } catch (error) {
-  fail(error);
-}
-
-/** The contract, with a section that describes the lifecycles. Redoc shows a tag with `x-traitTag` as a section. */
-async function readReference(): Promise<object> {
-  const [contract, lifecycles] = await Promise.all([fetch('/__mock/openapi.json'), fetch('/__mock/page/lifecycles.md')]);
-  // Both are the mock's own responses; the contract has a list of tags.
-  const read = (await contract.json()) as { tags: object[] };
-  return { ...read, tags: [{ name: 'Lifecycles', 'x-traitTag': true, description: await lifecycles.text() }, ...read.tags] };
-}
-
-function fail(error: unknown): void {
   place.textContent = `The reference cannot be shown: ${error instanceof Error ? error.message : String(error)}. Load it again.`;
+}
+
+/** The part of the reference document that links need. */
+interface Reference {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId?: string; readonly tags?: readonly string[] }>>>>;
+}
+
+/** The contract as a document for readers. */
+async function readReference(): Promise<Reference> {
+  const response = await fetch('/__mock/reference.json');
+  // The mock's own response.
+  return (await response.json()) as Reference;
+}
+
+/** Replaces `#operation/getMe` in the address by the place at which Redoc shows the operation. */
+function followLink({ paths }: Reference): void {
+  const [, id] = /^#operation\/(\w+)$/.exec(location.hash) ?? [];
+  if (id === undefined) return;
+  const operations = Object.values(paths).flatMap((item) => Object.values(item));
+  const area = operations.find(({ operationId }) => operationId === id)?.tags?.[0] ?? '';
+  location.replace(`#/${area}/${id.toLowerCase()}`);
+}
+
+function readOptions(): object {
+  // The mock has written them into the page.
+  return JSON.parse(document.getElementById('options')?.textContent ?? '{}') as object;
 }

@@ -1,4 +1,4 @@
-import type { Timeout, Transition } from '../../server/model/lifecycle.ts';
+import type { Timeout, Transition } from '../../model/lifecycle.ts';
 
 /** The names of what starts a row of a lifecycle. */
 export function triggersOf(row: Transition | Timeout): string[] {

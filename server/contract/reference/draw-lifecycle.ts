@@ -1,4 +1,4 @@
-import type { Lifecycle, Timeout, Transition } from '../../server/model/lifecycle.ts';
+import type { Lifecycle, Timeout, Transition } from '../../model/lifecycle.ts';
 import { triggersOf } from './triggers.ts';
 
 type Row = Transition | Timeout;

@@ -1,6 +1,6 @@
-import { ContractError } from '../../server/contract/operations.ts';
-import type { Lifecycle, Timeout, Transition } from '../../server/model/lifecycle.ts';
-import type { ContractDocument } from './contract.ts';
+import type { Lifecycle, Timeout, Transition } from '../model/lifecycle.ts';
+import { asObject, type OpenApiDocument } from './document.ts';
+import { ContractError } from './operations.ts';
 
 interface Outcome {
   from: string | string[];
@@ -23,8 +23,8 @@ interface Source {
 }
 
 /** Every lifecycle of the contract, by name, with lists in place of single values and of `any`. */
-export function lifecyclesOf(contract: ContractDocument): Lifecycle[] {
-  return Object.entries(contract.components.schemas)
+export function lifecyclesOf(contract: OpenApiDocument): Lifecycle[] {
+  return Object.entries(asObject(contract.components.schemas))
     .flatMap(([schema, node]) => sourcesIn(node).map((source) => read(schema, source)))
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }
