@@ -5,6 +5,7 @@ import { formatMockReport, measureMock } from './bench/mock.ts';
 import { type Report, reportOperation } from './bench/report.ts';
 import { formatStreamReport, measureStreams } from './bench/streams.ts';
 import { formatReport } from './bench/table.ts';
+import { formatTypesReport, measureTypes } from './bench/types/types.ts';
 import { formatWorldsReport, measureWorlds } from './bench/worlds.ts';
 
 const help = `npm run bench [-- --rounds 6] [-- --seconds 0.8] [-- --json]
@@ -12,6 +13,7 @@ npm run bench -- --before <folder> [--rounds 6] [--seconds 0.8] [--json]
 npm run bench -- streams [--streams 2000] [--seconds 10] [--json]
 npm run bench -- mock [--rounds 6] [--seconds 0.8] [--json]
 npm run bench -- world [--json]
+npm run bench -- types [--rounds 6] [--json]
 
 Measures the front: requests per second with authentication, access policy, full validation and a trivial handler,
 compared with bare Express and stock express-openapi-validator, in interleaved rounds. A separate process sends the load. Also measures serve() with its defaults (log, metrics),
@@ -20,6 +22,7 @@ compared with bare Express and a plain pino logger.
 streams: measures what many open streams cost, and checks that no frame is lost and no stream stays open.
 mock: compares the mock with \`prism mock\` and @scalar/mock-server, with the same document, and reads of a world with examples.
 world: measures the memory of worlds, years without requests, and telemetry of 7 days.
+types: measures what calls of the client cost to type-check, with the TypeScript of this project and with TypeScript 7, which it installs.
 
   --before <folder>  the other checkout, with its dependencies installed
   --rounds <n>       number of rounds; medians are reported (default: 6)
@@ -48,8 +51,9 @@ async function main(): Promise<void> {
   if (subject === 'streams' && rest.length === 0) return benchStreams(values);
   if (subject === 'mock' && rest.length === 0) return benchMock(values);
   if (subject === 'world' && rest.length === 0) return benchWorlds(values);
+  if (subject === 'types' && rest.length === 0) return benchTypes(values);
   if (subject !== 'requests' || rest.length > 0)
-    throw new Error(`There is no benchmark "${positionals.join(' ')}". Use streams, mock, world, or none for the front.`);
+    throw new Error(`There is no benchmark "${positionals.join(' ')}". Use streams, mock, world, types, or none for the front.`);
   if (values.before !== undefined) return benchComparison(values.before, values);
   return benchRequests(values);
 }
@@ -86,6 +90,11 @@ async function benchStreams({ streams, seconds = '10', json }: { streams: string
 async function benchWorlds({ json }: { json: boolean }): Promise<void> {
   const report = await measureWorlds(progress);
   process.stdout.write(json ? `${JSON.stringify(report)}\n` : formatWorldsReport(report));
+}
+
+function benchTypes({ rounds, json }: RoundsOptions): void {
+  const report = measureTypes({ rounds: readWhole('rounds', rounds), progress });
+  process.stdout.write(json ? `${JSON.stringify(report)}\n` : formatTypesReport(report));
 }
 
 function readNumber(name: string, text: string): number {

@@ -165,8 +165,9 @@ const rooms: Readonly<Record<string, Room>> = {
       'verify/report/annotations.ts',
     ],
   },
-  // The benchmark compares the front and the mock with other servers, so it imports what they are made of.
-  'scripts/bench': { rooms: [...server, 'mock', ...portableMock, 'control-plane/index.ts'] },
+  // The benchmark compares the front and the mock with other servers, so it imports what they are made of, and the
+  // client.
+  'scripts/bench': { rooms: ['client', ...server, 'mock', ...portableMock, 'control-plane/index.ts'] },
   // It writes examples from what a world shows.
   'scripts/examples': { rooms: [...server, 'control-plane/index.ts'], packages: ['yaml'] },
   'scripts/schemathesis': { rooms: [...server, 'mock', ...portableMock] },

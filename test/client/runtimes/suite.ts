@@ -144,6 +144,15 @@ const checks: Readonly<Record<string, (connect: Connect) => Promise<void>>> = {
     expectEqual(codeOf(refused), 'unauthorized');
   },
 
+  async 'stops an upload that is aborted'(connect) {
+    const leave = new AbortController();
+    const options = { workspaceSlug: 'acme', files, signal: leave.signal, onProgress: () => undefined };
+    const uploading = upload(connect({ ...owner, fault: 'silent' }), options);
+    setTimeout(() => leave.abort(), 20);
+
+    expectEqual((await reasonOf(uploading)).split(':')[0], 'AbortError');
+  },
+
   async 'checks the limits of an upload'(connect) {
     const refused = await upload(connect(owner), { workspaceSlug: 'acme', files: [] }).catch((error: unknown) => error);
 
