@@ -83,6 +83,7 @@ export async function createServedMock(
     clock,
     // The users, workspaces and apps of an upstream are in no world, so its responses are completed by examples.
     withoutWorld: stateless || upstream !== undefined,
+    withoutBodies: upstream !== undefined,
     before: faults ? [createFaultResponder({ ...faults, clock })] : [],
   });
   const frontOptions: AppOptions<MockContext> = {
@@ -111,7 +112,7 @@ export async function createServedMock(
     onMessage: onMessage ?? (() => undefined),
   };
   const api = proxy ? await createProxy(proxy) : front;
-  const parts: SessionParts = { operations: contract.operations, examples, scenarios, worlds };
+  const parts: SessionParts = { operations: contract.operations, examples, scenarios, worlds, clock };
   const mockControl: MockControl = {
     contract,
     version: String(contract.document.info.version),
@@ -124,7 +125,7 @@ export async function createServedMock(
     chosenScenario: scenarioNameOf,
   };
   const ofControlApi = controlContract();
-  const { observer: _, ...unlogged } = frontOptions;
+  const { observer: _, onBody: __, ...unlogged } = frontOptions;
   const controlOptions = { ...unlogged, explainError: createErrorExplainer(ofControlApi) };
   const control = await createListener(createControlHandlers(mockControl), controlOptions, ofControlApi);
   const page = createPage();

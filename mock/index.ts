@@ -7,6 +7,7 @@ export { ScenarioError, shippedScenarios } from './scenario-files/read.ts';
 export { type RunningMock, startMock, type StartOptions } from './start.ts';
 export type { Violation } from './context/violation.ts';
 export type { MockSession, WorldSeed } from './session/session.ts';
+export type { RequestMatch, WaitOptions } from './session/wait.ts';
 export type { MockClock } from './session/clock.ts';
 export { type ListedOverride } from './override/overrides.ts';
 export { type OperationId, type Override, OverrideError } from './override/override.ts';

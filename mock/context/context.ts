@@ -1,4 +1,5 @@
 import type { RequestHeaders } from '../../server/dispatch/request.ts';
+import type { Body } from './kept-bodies.ts';
 import type { Scenario, Scenarios } from './scenario.ts';
 import type { Session } from './session.ts';
 import type { Violation } from './violation.ts';
@@ -20,6 +21,8 @@ export interface MockContext {
   readonly scenario: Scenario | null;
   /** What was found so far that does not match the contract. */
   readonly violations: Violation[];
+  /** What the request sent as JSON, valid or not. */
+  requestBody: Body | null;
   /** Whether the front has accepted the request and called its handler. */
   handlerStarted: boolean;
   /** The headers that `setMockHeader` has set. */
@@ -49,6 +52,17 @@ export function createMockContext(
     if (setHeader(name, value)) mockHeaders[name] = value;
   };
   const { directives } = read;
-  const mockContext = { ...known, directives, headers, method, url, violations: [], handlerStarted: false, mockHeaders, setMockHeader };
+  const mockContext = {
+    ...known,
+    directives,
+    headers,
+    method,
+    url,
+    violations: [],
+    requestBody: null,
+    handlerStarted: false,
+    mockHeaders,
+    setMockHeader,
+  };
   return { mockContext, url: read.url };
 }

@@ -1,3 +1,4 @@
+import { type Body, KeptBodies } from './kept-bodies.ts';
 import type { Violation } from './violation.ts';
 
 /** A request and how the mock responded to it, for developers who look at their page's requests. */
@@ -11,6 +12,8 @@ export interface LoggedRequest {
   readonly url: string;
   /** `null` if the contract does not have the path. */
   readonly operationId: string | null;
+  /** The persona whose credentials the request had. */
+  readonly persona: string | null;
   readonly status: number;
   /** Until the response ended; `null` while a stream is open. */
   readonly milliseconds: number | null;
@@ -18,6 +21,19 @@ export interface LoggedRequest {
   /** The response headers that say what the mock changed. */
   readonly mockHeaders: Readonly<Record<string, string>>;
   readonly violations: readonly Violation[];
+  /**
+   * The JSON value that was sent, or its text if it is no JSON or has more than 100 kB. Absent without a body, for
+   * uploads, with an upstream, and when there were too many later ones.
+   */
+  readonly requestBody?: unknown;
+  /** The same of the response. Absent for a stream too. */
+  readonly responseBody?: unknown;
+}
+
+/** The bodies of a request, while they are kept. */
+export interface LoggedBodies {
+  readonly request: Body | null;
+  readonly response: Body | null;
 }
 
 /** The number of requests to keep: more than a developer reads. */
@@ -30,34 +46,43 @@ const keptCharacters = 100_000;
 
 /** The latest requests of a session. */
 export class RequestLog {
-  readonly #entries = new Map<number, LoggedRequest>();
+  readonly #entries = new Map<number, Entry>();
   readonly #listeners = new Set<(request: LoggedRequest) => void>();
   #count = 0;
   #characters = 0;
+  readonly #bodies: KeptBodies;
+
+  constructor(bodies = new KeptBodies()) {
+    this.#bodies = bodies;
+  }
 
   nextId(): number {
     return ++this.#count;
   }
 
   /** Adds a request, or replaces the one with the same id. */
-  write(request: LoggedRequest): void {
-    this.#characters += lengthOf(request) - lengthOf(this.#entries.get(request.id));
-    this.#entries.set(request.id, request);
+  write(request: LoggedRequest, bodies: LoggedBodies = noBodies): void {
+    const entry = { request, bodies };
+    this.#characters += lengthOf(request) - lengthOf(this.#entries.get(request.id)?.request);
+    this.#entries.set(request.id, entry);
+    for (const body of bodiesOf(entry)) this.#bodies.keep(body);
     for (const [id, oldest] of this.#entries) {
       if (this.#entries.size <= kept && this.#characters <= keptCharacters) break;
       if (id === request.id) continue;
       this.#entries.delete(id);
-      this.#characters -= lengthOf(oldest);
+      this.#characters -= lengthOf(oldest.request);
+      for (const body of bodiesOf(oldest)) this.#bodies.drop(body);
     }
-    for (const listener of [...this.#listeners]) listener(request);
+    for (const listener of [...this.#listeners]) listener(show(entry));
   }
 
   /** The oldest first. */
   list(): readonly LoggedRequest[] {
-    return [...this.#entries.values()];
+    return [...this.#entries.values()].map(show);
   }
 
   clear(): void {
+    for (const body of [...this.#entries.values()].flatMap(bodiesOf)) this.#bodies.drop(body);
     this.#entries.clear();
     this.#characters = 0;
   }
@@ -85,6 +110,23 @@ export class RequestLog {
       signal.removeEventListener('abort', stop);
     }
   }
+}
+
+interface Entry {
+  readonly request: LoggedRequest;
+  readonly bodies: LoggedBodies;
+}
+
+const noBodies: LoggedBodies = { request: null, response: null };
+
+function bodiesOf({ bodies: { request, response } }: Entry): Body[] {
+  return [request, response].filter((body) => body !== null);
+}
+
+function show({ request, bodies }: Entry): LoggedRequest {
+  const requestBody = bodies.request?.read();
+  const responseBody = bodies.response?.read();
+  return { ...request, ...(requestBody !== undefined && { requestBody }), ...(responseBody !== undefined && { responseBody }) };
 }
 
 function lengthOf(request: LoggedRequest | undefined): number {

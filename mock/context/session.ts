@@ -1,5 +1,6 @@
 import { readCookie } from '../../server/auth/credentials.ts';
 import { headerOf, type RequestHeaders } from '../../server/dispatch/request.ts';
+import { KeptBodies } from './kept-bodies.ts';
 import { RequestLog } from './request-log.ts';
 
 /** The header and the cookie that name the session of a request. */
@@ -20,11 +21,12 @@ export class Session {
   readonly id: string;
   /** The address of the mock as its first request named it. */
   origin: string | null = null;
-  readonly requests = new RequestLog();
+  readonly requests: RequestLog;
   readonly #parts = new Map<() => object, object>();
 
-  constructor(id: string) {
+  constructor(id: string, bodies?: KeptBodies) {
     this.id = id;
+    this.requests = new RequestLog(bodies);
   }
 
   /** The session's instance of that part. */
@@ -45,11 +47,12 @@ export class Session {
 /** All sessions. Each is created when first named. */
 export class Sessions {
   readonly #sessions = new Map<string, Session>();
+  readonly #bodies = new KeptBodies();
   #latest: Session | undefined;
 
   find(id: string): Session {
     if (this.#latest?.id === id) return this.#latest;
-    const session = this.#sessions.get(id) ?? new Session(id);
+    const session = this.#sessions.get(id) ?? new Session(id, this.#bodies);
     this.#latest = session;
     // The map keeps its order, so the last session is the one used most recently.
     this.#sessions.delete(id);

@@ -61,6 +61,20 @@ const Violation = {
   properties: { side: { enum: ['request', 'response'] }, operationId: textOrNull, message: text, path: text },
 };
 
+const loggedRequest = {
+  id: { type: 'integer' },
+  at: { type: 'string', format: 'date-time' },
+  method: text,
+  url: text,
+  operationId: textOrNull,
+  persona: textOrNull,
+  status: { type: 'integer' },
+  milliseconds: { type: ['integer', 'null'] },
+  streamed: flag,
+  mockHeaders: { type: 'object', additionalProperties: text },
+  violations: list(Violation),
+};
+
 /** The shapes of the mock's own API. */
 export const schemas = {
   Mock: record({
@@ -89,18 +103,7 @@ export const schemas = {
     example: record({ url: text, body: {} }),
     examples: list(ExampleName),
   }),
-  LoggedRequest: record({
-    id: { type: 'integer' },
-    at: { type: 'string', format: 'date-time' },
-    method: text,
-    url: text,
-    operationId: textOrNull,
-    status: { type: 'integer' },
-    milliseconds: { type: ['integer', 'null'] },
-    streamed: flag,
-    mockHeaders: { type: 'object', additionalProperties: text },
-    violations: list(Violation),
-  }),
+  LoggedRequest: { ...record(loggedRequest), properties: { ...loggedRequest, requestBody: {}, responseBody: {} } },
   Override,
   OverrideList: record({ overrides: { type: 'array', maxItems: maxOverrides, items: Override } }),
   Overrides: record({ overrides: list(ListedOverride) }),

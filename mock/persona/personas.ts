@@ -1,3 +1,5 @@
+import { readCredentials } from '../../server/auth/credentials.ts';
+import { headerOf, type RequestHeaders } from '../../server/dispatch/request.ts';
 import type { Role, Scope } from '../../server/model/operation.ts';
 
 /** A user of the mock, with credentials. */
@@ -110,6 +112,16 @@ export type PersonaName = (typeof personas)[number]['name'];
 
 /** The persona whose account the examples show. */
 export const [ownerPersona] = personas;
+
+/** The name of the persona whose credentials a request has. */
+export function personaNameOf(headers: RequestHeaders): PersonaName | null {
+  const credential = readCredentials({ authorization: headerOf({ headers }, 'authorization'), cookie: headerOf({ headers }, 'cookie') });
+  const found = personas.find(({ token, session }) => {
+    if (credential.kind === 'token') return token === credential.secret;
+    return credential.kind === 'session' && session === credential.id;
+  });
+  return found?.name ?? null;
+}
 
 /** The personas as the page and the control API show them. */
 export function describePersonas(): { name: string; title: string; description: string; token: string; session: string | null }[] {

@@ -54,7 +54,7 @@ export async function createProxy(options: ProxyOptions): Promise<Listener<MockC
     const streamed = isStream(response);
     for (const line of describeViolations(proxied, status)) onMessage(line);
     const seconds = (clock.now() - started) / 1000;
-    observer.responded({ operationId, method: received.method, status, seconds, streamed, failure: null }, mockContext);
+    observer.responded({ operationId, method: received.method, status, seconds, streamed, failure: null, body: null }, mockContext);
   };
 
   const relayOrFault = async (proxied: ProxiedRequest): Promise<FallbackReason | null> => {

@@ -46,7 +46,7 @@ export function createSessionClock(current: () => Promise<World>) {
   };
   const clock: MockClock = {
     now: async () => new Date((await current()).clock.now()),
-    advance: (duration) => change({ advanceSeconds: readAdvance(duration) }),
+    advance: async (duration) => change({ advanceSeconds: readAdvance(duration) }),
     freeze: () => change({ frozen: true }),
     release: () => change({ frozen: false }),
     setSpeed: (speed) => change({ speed }),

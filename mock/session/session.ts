@@ -1,14 +1,23 @@
 import { type Given, UnknownInWorld, viewWorld, type World, type WorldView } from '../../control-plane/index.ts';
+import type { Clock } from '../../server/ports/clock.ts';
 import type { Operation } from '../../server/model/operation.ts';
 import type { MockContext } from '../context/context.ts';
 import type { LoggedRequest } from '../context/request-log.ts';
 import type { Scenarios } from '../context/scenario.ts';
 import type { Session } from '../context/session.ts';
-import { checkOverride, type OperationId, type Override, type OverrideData, toOverrideData } from '../override/override.ts';
+import {
+  checkOverride,
+  describeUnknownOperation,
+  type OperationId,
+  type Override,
+  type OverrideData,
+  toOverrideData,
+} from '../override/override.ts';
 import { type ListedOverride, overridesOf } from '../override/overrides.ts';
 import type { Examples } from '../responder/examples.ts';
 import { chooseScenario, describeUnknownScenario } from '../scenario/choose.ts';
 import type { Worlds } from '../world/worlds.ts';
+import { type RequestMatch, waitForRequest, type WaitOptions } from './wait.ts';
 import { type ClockChange, type ClockState, createSessionClock, type MockClock } from './clock.ts';
 
 /**
@@ -26,6 +35,11 @@ export interface MockSession {
   clearOverrides(): void;
   /** The latest requests, oldest first. */
   requests(): readonly LoggedRequest[];
+  /**
+   * Waits for a request. Rejects after `timeoutMs` with the requests that came instead. Begin to wait before the
+   * request is sent.
+   */
+  waitForRequest(match: RequestMatch, options?: WaitOptions): Promise<LoggedRequest>;
   /** Sets the scenario, from its first step; `null` removes it. Throws for an unknown name. */
   chooseScenario(name: string | null): void;
   /** The rows of the world, and what is due. */
@@ -87,6 +101,8 @@ export interface SessionParts {
   readonly examples: Examples;
   readonly scenarios: Scenarios;
   readonly worlds: Worlds;
+  /** The real time. */
+  readonly clock: Clock;
 }
 
 /** What a test does with a session. `find` is called each time, because a mock may be reloaded and drop sessions. */
@@ -115,6 +131,12 @@ export function createMockSession(find: () => { readonly session: Session; reado
     overrides: () => overridesOf(find().session).list(),
     clearOverrides: () => overridesOf(find().session).clear(),
     requests: () => find().session.requests.list(),
+    waitForRequest: async (match, options) => {
+      const { session, parts } = find();
+      if (typeof match === 'string' && !parts.operations.some(({ id }) => id === match))
+        throw new Error(describeUnknownOperation(match, parts.operations));
+      return waitForRequest(session.requests, match, { ...options, clock: parts.clock });
+    },
     chooseScenario(name) {
       const { session, parts } = find();
       const scenario = name === null ? null : parts.scenarios.get(name);

@@ -3,6 +3,7 @@ import type { AnyHandlers } from '../../server/dispatch/any-handler.ts';
 import type { DispatchOptions } from '../../server/dispatch/options.ts';
 import type { Clock } from '../../server/ports/clock.ts';
 import type { MockContext } from '../context/context.ts';
+import { Body } from '../context/kept-bodies.ts';
 import { createLogObserver } from '../context/log-observer.ts';
 import { createErrorExplainer } from '../explain/explain-error.ts';
 import type { Examples } from '../responder/examples.ts';
@@ -21,6 +22,8 @@ export interface CoreOptions {
   readonly clock: Clock;
   /** Responds with the examples instead of from the world of the session. */
   readonly withoutWorld?: boolean;
+  /** Logs requests without their bodies, because these may hold real secrets. */
+  readonly withoutBodies?: boolean;
   /** Comes before the directives of a request: injected faults. */
   readonly before?: readonly Responder[];
 }
@@ -28,13 +31,16 @@ export interface CoreOptions {
 /** What makes a front the mock, on any server: the handlers behind it, and its options. */
 export interface MockCore {
   readonly handlers: AnyHandlers<MockContext>;
-  readonly front: Required<Pick<DispatchOptions<MockContext>, 'identity' | 'cadence' | 'explainError' | 'observer' | 'exposedHeaders'>>;
+  readonly front: Required<
+    Pick<DispatchOptions<MockContext>, 'identity' | 'cadence' | 'explainError' | 'observer' | 'onBody' | 'exposedHeaders'>
+  >;
 }
 
 /** The mock's own headers. Browsers show pages only headers that are named. */
 export const exposedHeaders = ['X-Mock-Delay', 'X-Mock-Fallback', 'X-Mock-Fault', overrideHeader, 'X-Mock-Scenario', 'X-Mock-Violations'];
 
-export function createMockCore({ operations, examples, worlds, clock, withoutWorld = false, before = [] }: CoreOptions): MockCore {
+export function createMockCore(options: CoreOptions): MockCore {
+  const { operations, examples, worlds, clock, withoutWorld = false, withoutBodies = false, before = [] } = options;
   const current = createCurrentWorld(worlds, clock);
   // In order; the first one with a response wins.
   const responders: Responder[] = [
@@ -51,7 +57,10 @@ export function createMockCore({ operations, examples, worlds, clock, withoutWor
       identity: createWorldIdentity(current),
       cadence: ({ session }) => worlds.of(session).clock,
       explainError: createErrorExplainer({ operations }),
-      observer: createLogObserver(clock),
+      observer: createLogObserver(clock, { withBodies: !withoutBodies }),
+      onBody(bytes, mockContext) {
+        if (!withoutBodies) mockContext.requestBody = new Body(bytes);
+      },
       exposedHeaders,
     },
   };

@@ -21,7 +21,7 @@ import { openStream, states } from './open-stream.ts';
 import { completeOptions, type DispatchOptions, type DispatchSettings, guard, reportUnknown, type Surroundings } from './options.ts';
 import { rateLimitOf, takeRateLimit } from './rate-limit.ts';
 import { readReplyHeaders } from './reply-headers.ts';
-import { headerOf, type RequestData } from './request.ts';
+import { type BodySource, headerOf, type RequestData } from './request.ts';
 import { Context } from './request-context.ts';
 import type { Dispatched, HeaderMap, Result } from './result.ts';
 import type { AnyReply, Handled, Output, Responded, RoutedRequest } from './routed.ts';
@@ -88,7 +88,9 @@ function createRespond<Extra>(settings: DispatchSettings<Extra>, cap: StreamCap)
     if (limit) await takeRateLimit(settings, routed, { principal: facts.principal, limit });
     const streaming = choosesStream(operation, request);
     const { target, headers } = request;
-    const received = await endpoint.receive({ target, headers, params, query }, request.body);
+    const { onBody } = settings;
+    const source = onBody ? watched(request.body, (bytes) => onBody(bytes, extra)) : request.body;
+    const received = await endpoint.receive({ target, headers, params, query }, source);
     const { body, upload } = received;
     let place: Disposable | null = null;
     try {
@@ -128,6 +130,19 @@ function choosesStream({ success, stream }: Operation, request: RequestData): bo
   const [chosen] = new Negotiator({ headers: { accept } }).mediaTypes(offered.map((mediaType) => `${mediaType}; charset=utf-8`));
   if (!chosen) throw new Problem('not_acceptable', `The operation responds with ${offered.join(' or ')}.`);
   return stream !== null && chosen === eventStream && request.method !== 'HEAD';
+}
+
+function watched(source: BodySource, onRead: (bytes: Uint8Array) => void): BodySource {
+  return {
+    isPresent: source.isPresent,
+    parsed: source.parsed,
+    chunks: () => source.chunks(),
+    async bytes(limit) {
+      const bytes = await source.bytes(limit);
+      onRead(bytes);
+      return bytes;
+    },
+  };
 }
 
 function toFailure(operation: Operation, output: Failure<string> | FailureWith<string, object>, principal: Principal | null): Problem {

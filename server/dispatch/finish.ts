@@ -17,7 +17,8 @@ export function createFinish<Extra>(settings: DispatchSettings<Extra>, loggedPat
     const operationId = operation?.id ?? null;
     const { method, peer } = request;
     const failure = stream?.failure() ?? responded.failure ?? null;
-    observer.responded({ operationId, method, status, seconds: milliseconds / 1000, streamed, failure }, extra);
+    const body = 'body' in result && typeof result.body === 'string' ? result.body : null;
+    observer.responded({ operationId, method, status, seconds: milliseconds / 1000, streamed, failure, body }, extra);
     const level = status >= 500 ? 'error' : 'info';
     if (log.isLevelEnabled?.(level) === false) return;
     const traceId = traceIdOf(request);

@@ -73,6 +73,8 @@ export interface DispatchOptions<Extra = unknown, P extends Principal = Principa
    * trace.
    */
   readonly onRoute?: (operation: Operation, extra: Extra) => void;
+  /** Called when a JSON body has been read, valid or not: for a log that shows what was sent. */
+  readonly onBody?: ((bytes: Uint8Array, extra: Extra) => void) | undefined;
 }
 
 /** A request that failed, before or after its operation was known. */
@@ -97,8 +99,9 @@ export interface Surroundings extends Adapter {
 
 /** The options with defaults, and what is created from them once. */
 export interface DispatchSettings<Extra>
-  extends Required<Omit<DispatchOptions<Extra>, 'rateLimits' | 'wrapHandler' | 'mapError'>>, ResponseGuard {
+  extends Required<Omit<DispatchOptions<Extra>, 'rateLimits' | 'wrapHandler' | 'mapError' | 'onBody'>>, ResponseGuard {
   readonly document: OpenApiDocument;
+  readonly onBody?: DispatchOptions<Extra>['onBody'];
   readonly rateLimits: RateLimits | null;
   readonly isSlug: SlugTest;
 }

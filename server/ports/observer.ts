@@ -20,6 +20,8 @@ export interface Observer<Extra = unknown> {
       readonly streamed: boolean;
       /** `null` for a success. */
       readonly failure: RequestFailure | null;
+      /** The text of the response; `null` for a stream, and for a response without a body. */
+      readonly body: string | null;
     },
     extra: Extra,
   ): void;

@@ -6,7 +6,7 @@ import { ManualClock } from '../clock.ts';
 
 test('keeps a logged entry of an open stream unchanged when more violations are found', () => {
   const session = new Session('one');
-  const observer = createLogObserver(new ManualClock());
+  const observer = createLogObserver(new ManualClock(), { withBodies: true });
   const arrived = { method: 'GET', url: '/', headers: {}, setHeader: () => true };
   const { mockContext: context } = createMockContext({ session, scenarios: new Map(), scenario: null }, arrived);
 

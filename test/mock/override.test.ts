@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningMock, startMock } from '../../mock/start.ts';
 import { ManualClock } from '../clock.ts';
 import { StreamReader } from '../http/reader.ts';
+import { silent } from '../http/streams.ts';
 import { callerOf } from './caller.ts';
 import { startFrozen, storefront } from './started.ts';
+import { mirror, startProxied } from './upstream.ts';
 
 const vars = `${storefront}/vars`;
 const newVar = { key: 'COLOUR', value: 'green', isSecret: false };
@@ -13,7 +15,7 @@ const clock = new ManualClock();
 let mock: RunningMock;
 
 beforeAll(async () => {
-  mock = await startMock({ clock });
+  mock = await startMock({ clock, log: silent });
 });
 afterAll(() => mock.stop());
 
@@ -155,6 +157,15 @@ test('replaces, lists and clears the overrides by HTTP', async () => {
     { status: 200, body: { ok: true } },
     { status: 200, body: { overrides: [] } },
   ]);
+});
+
+test('overrides a response of the upstream', async () => {
+  await using behind = await startProxied(mirror);
+  behind.mock.respond('getMe', { code: 401 });
+
+  const { status } = await callerOf(behind.url, 'default')('GET', '/api/me');
+
+  expect(status).toBe(401);
 });
 
 test('says in a header that a response is overridden', async () => {

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { type LoggedRequest, RequestLog } from '../../mock/context/request-log.ts';
 
 function request(id: number, more: Partial<LoggedRequest> = {}): LoggedRequest {
-  const summary = { method: 'GET', url: '/api/ai', operationId: 'getAiStatus', status: 200, milliseconds: 1, streamed: false };
+  const summary = {
+    method: 'GET',
+    url: '/api/ai',
+    operationId: 'getAiStatus',
+    persona: 'owner',
+    status: 200,
+    milliseconds: 1,
+    streamed: false,
+  };
   return { id, at: '2026-11-09T08:00:00.000Z', ...summary, mockHeaders: {}, violations: [], ...more };
 }
 

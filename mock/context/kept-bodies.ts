@@ -1,0 +1,55 @@
+import { parseJson } from '../../server/contract/parse-json.ts';
+
+/** How much is kept of a body, and of the bodies of all sessions. */
+const maxBodyBytes = 100_000;
+const maxCharacters = 20_000_000;
+
+const utf8 = new TextDecoder();
+
+/** The text of a body, or its start, until it is dropped. */
+export class Body {
+  #text: string | null;
+  readonly #isCut: boolean;
+
+  constructor(body: Uint8Array | string) {
+    this.#isCut = body.length > maxBodyBytes;
+    this.#text = typeof body === 'string' ? body.slice(0, maxBodyBytes) : utf8.decode(body.subarray(0, maxBodyBytes));
+  }
+
+  get length(): number {
+    return this.#text?.length ?? 0;
+  }
+
+  /** The JSON value; the text if it is no JSON or was cut; `undefined` if it was dropped. */
+  read(): unknown {
+    if (this.#text === null) return undefined;
+    const value = this.#isCut ? undefined : parseJson(this.#text);
+    return value === undefined ? this.#text : value;
+  }
+
+  drop(): void {
+    this.#text = null;
+  }
+}
+
+/** The bodies of the latest requests of all sessions. When there are too many, the oldest are dropped. */
+export class KeptBodies {
+  readonly #kept = new Set<Body>();
+  #characters = 0;
+
+  keep(body: Body): void {
+    if (this.#kept.has(body)) return;
+    this.#kept.add(body);
+    this.#characters += body.length;
+    for (const oldest of this.#kept) {
+      if (this.#characters <= maxCharacters) break;
+      this.drop(oldest);
+    }
+  }
+
+  drop(body: Body): void {
+    if (!this.#kept.delete(body)) return;
+    this.#characters -= body.length;
+    body.drop();
+  }
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Body, KeptBodies } from '../../mock/context/kept-bodies.ts';
+import { type RunningMock, startMock } from '../../mock/start.ts';
+import { StreamReader } from '../http/reader.ts';
+import { callerOf } from './caller.ts';
+import { storefront } from './started.ts';
+import { mirror, startProxied } from './upstream.ts';
+
+const vars = `${storefront}/vars`;
+const newVar = { key: 'COLOUR', value: 'green', isSecret: false };
+let mock: RunningMock;
+
+beforeAll(async () => {
+  mock = await startMock();
+});
+afterAll(() => mock.stop());
+
+test('logs the bodies and the persona of a request', async () => {
+  await callerOf(mock.url, 'bodies', 'pcp_demo_developer')('POST', vars, newVar);
+
+  expect(mock.requests('bodies')).toMatchObject([
+    { operationId: 'createVar', persona: 'developer', status: 201, requestBody: newVar, responseBody: { var: { key: 'COLOUR' } } },
+  ]);
+});
+
+test('logs what an invalid request sent', async () => {
+  await callerOf(mock.url, 'invalid')('POST', vars, { key: 'no key' });
+  const headers = { authorization: 'Bearer pcp_demo_owner', 'x-mock-session': 'invalid', 'content-type': 'application/json' };
+  await fetch(mock.url + vars, { method: 'POST', headers, body: '{"key":' });
+
+  expect(mock.requests('invalid')).toMatchObject([
+    { status: 400, requestBody: { key: 'no key' }, responseBody: { error: { code: 'bad_body' } } },
+    { status: 400, requestBody: '{"key":' },
+  ]);
+});
+
+test('shows the bodies by HTTP', async () => {
+  const call = callerOf(mock.url, 'by-http');
+  await call('POST', vars, newVar);
+
+  const { body } = await call('GET', '/__mock/requests');
+
+  expect(body).toMatchObject({ requests: [{ persona: 'owner', requestBody: newVar, responseBody: { var: { key: 'COLOUR' } } }] });
+});
+
+test('logs no body for a stream, and no persona without credentials', async () => {
+  const stream = await StreamReader.open(`${mock.url}${storefront}/status`, {
+    authorization: 'Bearer pcp_demo_owner',
+    'x-mock-session': 'stream',
+  });
+  await stream.next();
+  stream.leave();
+  await fetch(`${mock.url}/api/ai`, { headers: { 'x-mock-session': 'stream' } });
+
+  const [opened, anonymous] = mock.requests('stream');
+  expect(opened).not.toHaveProperty('responseBody');
+  expect(anonymous).toMatchObject({ persona: null, responseBody: { enabled: true } });
+});
+
+test('logs no bodies with an upstream, because they may hold real secrets', async () => {
+  await using behind = await startProxied(mirror);
+
+  await callerOf(behind.url, 'default')('POST', `${vars}?__code=201`, newVar);
+
+  const [request] = behind.mock.requests();
+  expect(request).toMatchObject({ operationId: 'createVar', status: 201 });
+  expect(request).not.toHaveProperty('requestBody');
+  expect(request).not.toHaveProperty('responseBody');
+});
+
+test('cuts a body after 100 kB', () => {
+  const text = JSON.stringify('a'.repeat(100_000));
+
+  expect([new Body(text).read(), new Body(new TextEncoder().encode(text)).read()]).toEqual([
+    text.slice(0, 100_000),
+    text.slice(0, 100_000),
+  ]);
+});
+
+test('drops the oldest bodies when all sessions together have more than 20 MB', () => {
+  const kept = new KeptBodies();
+  const bodies = Array.from({ length: 201 }, () => new Body('a'.repeat(100_000)));
+
+  for (const body of bodies) kept.keep(body);
+
+  expect(bodies.map((body) => body.length > 0).indexOf(true)).toBe(1);
+});
