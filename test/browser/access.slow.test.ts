@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { findFaintTexts } from './contrast.ts';
 import { openPage, operationOf, see, startBrowserAndMock, viewLink } from './mock-page.ts';
 
 const { browser, mock } = await startBrowserAndMock();
@@ -92,6 +93,20 @@ test.each(places)('every control at %s has an accessible name', async (place) =>
   const nameless = controls.filter(({ name }) => !name?.value);
   expect(controls.length).toBeGreaterThan(10);
   expect(nameless.map(({ role }) => String(role?.value))).toEqual([]);
+});
+
+test.each(['light', 'dark'] as const)('texts of the %s page have enough contrast', async (colorScheme) => {
+  await using visited = await openPage(browser, mock.url, '#operations/createVar', { session: 'contrast' });
+  const { page } = visited;
+  await page.emulateMedia({ colorScheme });
+  const operation = operationOf(page, 'createVar');
+
+  await operation.getByRole('textbox', { name: 'Body' }).fill('{"key": 1, "value": null, "isSecret": tru}');
+  await see(operation, 'This is not JSON');
+  await operation.getByRole('button', { name: 'Select 409 key_taken' }).click();
+  await see(operation, '400 Bad Request');
+
+  expect(await findFaintTexts(page.mainFrame(), 4.5)).toEqual([]);
 });
 
 test('heading levels have no gaps', async () => {
