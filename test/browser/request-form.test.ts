@@ -89,3 +89,39 @@ test('uploads several chosen files as a form', async () => {
   expect(await operation.getByRole('region', { name: 'Code' }).textContent()).toContain(`-F 'paths=["index.html","style.css"]'`);
   expect(mock.requests('files').map(({ operationId, violations }) => [operationId, violations])).toEqual([['createUpload', []]]);
 });
+
+test('lets the next call of an operation fail, for a dashboard of the session too', async () => {
+  await using visited = await openPage(browser, mock.url, '#operations/getMe', { session: 'fail' });
+  const { page } = visited;
+  const operation = operationOf(page, 'getMe');
+  const waiting = operation.getByRole('list', { name: 'Overrides of getMe' });
+  const call = async () => {
+    const headers = { Authorization: 'Bearer pcp_demo_owner', 'X-Mock-Session': 'fail' };
+    return (await fetch(`${mock.url}/api/me`, { headers })).status;
+  };
+
+  await operation.getByLabel('Response', { exact: true }).selectOption('403 phone_required');
+  await operation.getByLabel('Calls').fill('2');
+  await operation.getByRole('button', { name: 'Fail the next call' }).click();
+  await see(waiting, '⚑ The next 2 calls: 403 phone_required');
+  const first = await call();
+  await operation.getByRole('button', { name: 'Send', exact: true }).click();
+  await see(operation, '403 Forbidden');
+  await waiting.getByRole('listitem').waitFor({ state: 'detached' });
+  const third = await call();
+
+  expect([first, third]).toEqual([403, 200]);
+});
+
+test('removes an override', async () => {
+  await using visited = await openPage(browser, mock.url, '#operations/getMe', { session: 'remove' });
+  const operation = operationOf(visited.page, 'getMe');
+
+  await operation.getByLabel('Response', { exact: true }).selectOption('500');
+  await operation.getByRole('button', { name: 'Fail the next call' }).click();
+  await operation.getByRole('button', { name: 'Remove' }).click();
+  await see(visited.page, 'getMe responds as usual again.');
+  await operation.getByRole('button', { name: 'Send', exact: true }).click();
+
+  await see(operation, '200 OK');
+});

@@ -58,7 +58,7 @@ test('a listed request links to its operation', async () => {
   await page.getByText('/api/regions').last().click();
   await page.getByRole('link', { name: 'listRegions' }).click();
 
-  await see(page.locator('#operation-listRegions'), 'Or select an example');
+  await see(page.locator('#operation-listRegions'), 'Select an example');
   expect(await viewLink(page, 'Operations').getAttribute('aria-current')).toBe('page');
 });
 

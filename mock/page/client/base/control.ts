@@ -47,6 +47,20 @@ export interface Example {
   readonly summary: string | null;
 }
 
+/** A response that the session gives instead of the usual one. */
+export interface Override {
+  readonly operationId: string;
+  readonly code?: number;
+  readonly example?: string;
+  readonly delayMs: number;
+  /** For how many more requests. */
+  readonly remaining: number | 'always';
+}
+
+interface Overrides {
+  readonly overrides: readonly Override[];
+}
+
 /** The clock of the session's world. */
 export interface Clock {
   /** RFC 3339. */
@@ -61,6 +75,9 @@ export interface ControlResponses {
   'PUT /__mock/scenario': { readonly chosen: string | null };
   'GET /__mock/personas': { readonly personas: readonly Persona[] };
   'GET /__mock/operations': { readonly operations: readonly Operation[] };
+  'GET /__mock/overrides': Overrides;
+  'PUT /__mock/overrides': Overrides;
+  'POST /__mock/overrides': Overrides;
   'GET /__mock/clock': Clock;
   'PATCH /__mock/clock': Clock;
   'GET /__mock/requests': { readonly requests: readonly LoggedRequest[] };

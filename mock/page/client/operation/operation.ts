@@ -5,6 +5,7 @@ import { placeAddress } from '../base/place.ts';
 import { methodBadge } from '../code/method.ts';
 import { createCodeView } from './code-view.ts';
 import { showExamples } from './examples.ts';
+import { createFailNext } from './fail-next.ts';
 import { createRequestForm } from './request-form.ts';
 import { showResponse } from './response.ts';
 import { send } from './send.ts';
@@ -31,6 +32,12 @@ export function showOperation(operation: Operation, token: () => string): ShownO
 
   const form = createRequestForm(operation, token, () => code.show());
   const code = createCodeView(operation, () => [form.read(prefer), expected]);
+  const failNext = createFailNext(operation);
+  const refresh = () => {
+    code.show();
+    // Without a mock, every other request of the page says so.
+    void failNext.refresh().catch(() => undefined);
+  };
   const press = async (chosen?: string) => {
     prefer = chosen;
     announced.textContent = '';
@@ -42,7 +49,7 @@ export function showOperation(operation: Operation, token: () => string): ShownO
     } catch (error) {
       place.replaceChildren(make('p', { role: 'alert', class: 'failure' }, `⚠ ${explain(error)}`));
     }
-    code.show();
+    refresh();
     bringIntoSight(place);
   };
 
@@ -63,13 +70,15 @@ export function showOperation(operation: Operation, token: () => string): ShownO
       make(
         'div',
         { class: 'choose' },
-        make('h3', {}, 'Or select an example'),
+        make('h3', {}, 'Fail the next call'),
+        make('p', { class: 'quiet' }, 'Of this page, or of a dashboard or a test in the same session.'),
+        failNext.element,
+        make('h3', {}, 'Select an example'),
         showExamples(operation, (prefer) => void press(prefer)),
       ),
     ),
   );
-  code.show();
-  return { element, refresh: () => code.show() };
+  return { element, refresh };
 }
 
 /** On a narrow screen the response is below the request. */

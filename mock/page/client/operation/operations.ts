@@ -12,6 +12,7 @@ export class Operations {
   readonly #shown = new Map<string, ShownOperation>();
   #operations: readonly Operation[] = [];
   #token = () => '';
+  #current: string | undefined;
 
   /** Loads the operations and returns them. */
   async start(token: () => string): Promise<readonly Operation[]> {
@@ -19,6 +20,7 @@ export class Operations {
     this.#operations = operations;
     this.#token = token;
     this.#areas.replaceChildren(...showOverview(operations));
+    document.addEventListener('visibilitychange', () => this.refresh());
     find('operation-count', HTMLParagraphElement).textContent = `${operations.length} operations. Press / to search them.`;
     return operations;
   }
@@ -26,6 +28,7 @@ export class Operations {
   /** Shows one operation, or the list if it does not exist. */
   show(id: string | undefined): void {
     const operation = this.#operations.find((one) => one.id === id);
+    this.#current = operation?.id;
     this.#overview.hidden = operation !== undefined;
     if (!operation) return this.#place.replaceChildren();
     const shown = this.#shown.get(operation.id) ?? showOperation(operation, this.#token);
@@ -34,8 +37,8 @@ export class Operations {
     this.#place.replaceChildren(shown.element);
   }
 
-  /** Shows again what depends on the persona and the session. */
+  /** Shows again what depends on the persona and the session, and what others may have changed in it. */
   refresh(): void {
-    for (const shown of this.#shown.values()) shown.refresh();
+    if (this.#current !== undefined) this.#shown.get(this.#current)?.refresh();
   }
 }
