@@ -5,7 +5,7 @@ import { openPage, operationOf, see, startBrowserAndMock, viewLink } from './moc
 
 const { browser, mock } = await startBrowserAndMock();
 
-const places = ['#operations/createVar', '#stream', '#requests', '#reference'];
+const places = ['#operations/createVar', '#world', '#stream', '#requests', '#reference'];
 
 const controlRoles = ['button', 'link', 'textbox', 'searchbox', 'combobox', 'checkbox', 'log', 'Iframe', 'DisclosureTriangle'];
 

@@ -21,13 +21,13 @@ test('offers every stream of the contract', async () => {
   ]);
 });
 
-test('shows the frames of a stream, its last event and its end', async () => {
+test('shows the frames of a log as they are, its last event and its end', async () => {
   await using visited = await openPage(browser, mock.url, '#stream/getDeployLogs', { session: 'ends' });
   const { page } = visited;
 
-  await page.getByLabel('Speed').selectOption('50');
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await see(page, /^The stream has ended, after \d+ frames\.$/);
+  await page.getByLabel('Raw frames').check();
 
   const frames = page.getByRole('log', { name: 'Frames' }).getByRole('listitem');
   expect(await frames.count()).toBeGreaterThan(3);

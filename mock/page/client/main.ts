@@ -13,6 +13,8 @@ import { currentSession, startSessions } from './shell/session.ts';
 import { Sidebar } from './shell/sidebar.ts';
 import { createViews, focusHeading } from './shell/views.ts';
 import { StreamView } from './stream/stream-view.ts';
+import { WorldFeed } from './world/feed.ts';
+import { WorldView } from './world/world-view.ts';
 
 const persona = new PersonaSwitch();
 const scenario = new ScenarioSwitch();
@@ -20,7 +22,9 @@ const clock = new ClockSwitch();
 const sidebar = new Sidebar();
 const search = new Search();
 const operations = new Operations();
-const stream = new StreamView();
+const feed = new WorldFeed();
+const stream = new StreamView(feed);
+const world = new WorldView(feed, () => clock.refresh());
 const log = new RequestLogView();
 const views = createViews();
 
@@ -37,15 +41,20 @@ async function readAbout(): Promise<void> {
   const backend = upstream === null ? own : `forwards to ${upstream}`;
   find('about', HTMLParagraphElement).textContent = `Version ${version} · ${backend}`;
   // Only a world has a clock.
-  document.body.classList.toggle('timeless', stateless || upstream !== null);
+  const hasWorld = !stateless && upstream === null;
+  document.body.classList.toggle('timeless', !hasWorld);
+  if (hasWorld) {
+    world.start((app) => stream.deploy(app));
+    feed.start(() => clock.speed);
+  } else world.refuse(upstream);
   if (problem !== null) throw new Error(`The contract is invalid; the last valid one is served. ${problem}`);
 }
 
 scenario.start(summarise);
-clock.start(() => undefined);
-log.start();
+clock.start(() => void feed.refresh());
+log.start((request) => feed.noteRequest(request));
 startSessions(async () => {
-  await Promise.all([scenario.refresh(), clock.refresh()]);
+  await Promise.all([scenario.refresh(), clock.refresh(), feed.refresh()]);
   log.follow();
   summarise();
 });
@@ -61,12 +70,13 @@ await attempt(async () => {
   // Last, since an error here does not affect the rest of the page.
   await readAbout();
 });
-followPlaces(({ view, name }, isFirst) => {
+followPlaces(({ view, name, detail }, isFirst) => {
   views.show(view);
   sidebar.close();
   sidebar.mark(view === 'operations' ? name : undefined);
   if (view === 'operations') operations.show(name);
-  if (view === 'stream' && name !== undefined) stream.choose(name);
+  if (view === 'stream' && name !== undefined) stream.choose(name, detail);
+  feed.watch(view === 'world' || view === 'stream');
   if (view === 'reference') showReference(name);
   if (!isFirst) focusHeading();
 });

@@ -1,4 +1,5 @@
 import type { LoggedRequest } from '../../../context/request-log.ts';
+import type { World } from './world.ts';
 
 /** The responses of the mock control API, below `/__mock`. */
 export interface About {
@@ -80,6 +81,9 @@ export interface ControlResponses {
   'POST /__mock/overrides': Overrides;
   'GET /__mock/clock': Clock;
   'PATCH /__mock/clock': Clock;
+  'GET /__mock/world': World;
+  'DELETE /__mock/world': { readonly ok: true };
+  'POST /__mock/world/events': { readonly ok: true };
   'GET /__mock/requests': { readonly requests: readonly LoggedRequest[] };
   'DELETE /__mock/requests': { readonly ok: true };
   'DELETE /__mock/session': { readonly ok: true };

@@ -2,20 +2,22 @@
 export interface Place {
   readonly view: View;
   readonly name: string | undefined;
+  /** What of it, for example the URL of a stream. */
+  readonly detail: string | undefined;
 }
 
-export const views = ['operations', 'stream', 'requests', 'reference'] as const;
+export const views = ['operations', 'world', 'stream', 'requests', 'reference'] as const;
 export type View = (typeof views)[number];
 
 /** `undefined` if the URL names no place, for example after the link that skips to the content. */
 export function readPlace(): Place | undefined {
-  const [first, name] = location.hash.slice(1).split('/');
+  const [first, name, detail] = location.hash.slice(1).split('/');
   const view = first === '' ? 'operations' : views.find((one) => one === first);
-  return view && { view, name };
+  return view && { view, name, detail: detail === undefined ? undefined : decodeURIComponent(detail) };
 }
 
-export function placeAddress(view: View, name?: string): string {
-  return name === undefined ? `#${view}` : `#${view}/${name}`;
+export function placeAddress(view: View, name?: string, detail?: string): string {
+  return [`#${view}`, ...(name === undefined ? [] : [name]), ...(detail === undefined ? [] : [encodeURIComponent(detail)])].join('/');
 }
 
 /** Puts the current place into the URL without navigating. */

@@ -17,7 +17,11 @@ export class RequestLogView {
   readonly #shown = new Map<number, { readonly request: LoggedRequest; readonly element: HTMLLIElement }>();
   #source: EventSource | undefined;
 
-  start(): void {
+  #noted: (request: LoggedRequest) => void = () => undefined;
+
+  /** `noted` is called with each request as the mock responds to it. */
+  start(noted: (request: LoggedRequest) => void): void {
+    this.#noted = noted;
     this.#only.addEventListener('change', () => this.#list.classList.toggle('only-violations', this.#only.checked));
     find('clear-requests', HTMLButtonElement).addEventListener('click', () => {
       void attempt(async () => {
@@ -46,7 +50,9 @@ export class RequestLogView {
     });
     source.addEventListener('message', ({ data }) => {
       // A frame of the log is a request.
-      this.#show(JSON.parse(String(data)) as LoggedRequest);
+      const request = JSON.parse(String(data)) as LoggedRequest;
+      this.#show(request);
+      this.#noted(request);
     });
     source.addEventListener('error', () => {
       this.#state.textContent = '⚠ The mock does not respond. Reconnecting …';

@@ -38,6 +38,11 @@ export class ClockSwitch {
     }, readAgainAfterMs);
   }
 
+  /** How fast the time goes by; 0 while it is frozen. */
+  get speed(): number {
+    return this.#read?.frozen === true ? 0 : (this.#read?.speed ?? 1);
+  }
+
   async refresh(): Promise<void> {
     this.#take(await callControlApi('GET /__mock/clock'));
   }

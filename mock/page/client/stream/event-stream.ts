@@ -2,6 +2,7 @@ import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { readMessage } from '../base/control.ts';
 
 export interface Frame {
+  readonly id?: string | undefined;
   readonly event?: string | undefined;
   readonly data: string;
 }

@@ -1,31 +1,22 @@
 import { pretty } from '../code/code-block.ts';
 import { make } from '../base/dom.ts';
 
-/** More than fit on a screen, and fewer than make a browser slow. */
-const kept = 300;
 const previewLength = 120;
 
-/** Frames in order of arrival. The list keeps scrolling while it is scrolled to its end. */
-export class FrameList {
-  readonly #list: HTMLOListElement;
-  readonly #began = performance.now();
-  count = 0;
+/** A frame and when it arrived. */
+export interface Received {
+  readonly event: string | undefined;
+  readonly data: string;
+  /** Milliseconds since the stream was started. */
+  readonly afterMs: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
 
-  constructor(list: HTMLOListElement) {
-    this.#list = list;
-    list.replaceChildren();
-  }
-
-  add(event: string | undefined, data: string): void {
-    const list = this.#list;
-    const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
-    const after = `+${((performance.now() - this.#began) / 1000).toFixed(1)} s`;
-    const name = event === undefined ? [] : [make('strong', { class: 'event' }, event), ' '];
-    list.append(make('li', {}, make('span', { class: 'quiet' }, after), ' ', ...name, showData(data)));
-    if (list.children.length > kept) list.firstElementChild?.remove();
-    if (atEnd) list.scrollTop = list.scrollHeight;
-    this.count += 1;
-  }
+/** A frame as it is: when it came, its event and its data. */
+export function showFrame({ event, data, afterMs }: Received): HTMLLIElement {
+  const name = event === undefined ? [] : [make('strong', { class: 'event' }, event), ' '];
+  return make('li', {}, make('span', { class: 'quiet' }, `+${(afterMs / 1000).toFixed(1)} s`), ' ', ...name, showData(data));
 }
 
 /** One line for a frame. Long data is collapsed and can be expanded. */

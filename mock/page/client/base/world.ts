@@ -1,0 +1,89 @@
+/** The world of a session. Tables without rows are left out, and there are more tables and columns than these. */
+export interface World {
+  /** The time in the world. */
+  readonly at: string;
+  readonly due: readonly Due[];
+  readonly tables: {
+    readonly workspaces?: readonly WorkspaceRow[];
+    readonly members?: readonly MemberRow[];
+    readonly users?: readonly { readonly id: string; readonly email: string }[];
+    readonly plans?: readonly PlanRow[];
+    readonly regions?: readonly { readonly id: string; readonly name: string }[];
+    readonly apps?: readonly AppRow[];
+    readonly releases?: readonly { readonly deployId: string; readonly services: readonly { readonly name: string }[] }[];
+    readonly deploys?: readonly DeployRow[];
+    readonly domains?: readonly DomainRow[];
+    readonly tickets?: readonly { readonly id: string; readonly subject: string }[];
+    readonly invitations?: readonly { readonly id: string; readonly email: string }[];
+  };
+}
+
+/** Something that happens next. */
+export interface Due {
+  readonly kind: string;
+  /** The id of what it happens to. */
+  readonly subject: string;
+  readonly at: string | null;
+}
+
+export interface WorkspaceRow {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+}
+
+export interface MemberRow {
+  readonly workspaceId: string;
+  readonly userId: string;
+  readonly role: string;
+}
+
+export interface PlanRow {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly region: string;
+  readonly tier: string;
+  readonly status: string;
+  readonly regionStatus: string;
+}
+
+export interface AppRow {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly slug: string;
+  readonly env: string;
+  readonly region: string;
+  readonly source: { readonly type: string; readonly repoUrl?: string; readonly branch?: string };
+  readonly status: string;
+  readonly statusReason: string | null;
+  readonly currentDeployId: string | null;
+}
+
+export interface DeployRow {
+  readonly id: string;
+  readonly appId: string;
+  readonly number: number;
+  readonly status: string;
+  readonly trigger: string;
+  readonly commitMsg: string | null;
+  readonly version: string | null;
+  readonly errorMessage: string | null;
+  readonly steps: readonly StepRow[];
+  readonly createdAt: string;
+  readonly finishedAt: string | null;
+}
+
+/** Its times are milliseconds after the deploy was created. */
+export interface StepRow {
+  readonly id: string;
+  readonly status: string;
+  readonly startedAfter: number | null;
+  readonly finishedAfter: number | null;
+}
+
+export interface DomainRow {
+  readonly id: string;
+  readonly appId: string;
+  readonly host: string;
+  readonly status: string;
+}

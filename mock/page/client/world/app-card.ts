@@ -1,0 +1,72 @@
+import { button, make } from '../base/dom.ts';
+import { keyed, type Shown } from '../base/keyed.ts';
+import { stateBadge } from '../code/state.ts';
+import { type Act, appActs, moreAppActs } from './acts.ts';
+import { showDeploy } from './deploy-line.ts';
+import type { AppRow, World } from '../base/world.ts';
+import { deploysOf } from './rows.ts';
+
+/** What the buttons of the view do. */
+export interface Deeds {
+  readonly act: (act: Act) => void;
+  /** Deploys an app as the chosen persona, and shows the log. */
+  readonly deploy: (app: AppRow) => void;
+}
+
+export interface AppItem {
+  readonly world: World;
+  readonly app: AppRow;
+  readonly workspace: string;
+}
+
+/** More deploys than these are in the API. */
+const deploysShown = 3;
+
+/** An app: its state, its latest deploys, and what can happen to it. */
+export function showApp({ app, workspace }: AppItem, { act, deploy }: Deeds): Shown<AppItem> {
+  const name = `${workspace}/${app.slug}`;
+  const state = make('span');
+  const domains = make('ul', { class: 'domains', 'aria-label': 'Domains' });
+  const deploys = make('ol', { class: 'deploys', 'aria-label': `Deploys of ${app.slug}` });
+  const showDeploys = keyed(deploys, ({ deploy: { id } }) => id, showDeploy);
+  const none = make('p', { class: 'quiet' }, 'No deploys yet.');
+  const actButton = (one: Act) => button(one.text, () => act(one));
+  const element = make(
+    'article',
+    { class: 'card', 'aria-label': `${app.slug} in ${app.env}, ${app.region}` },
+    make('header', {}, make('h4', {}, app.slug), make('span', { class: 'quiet' }, `${app.env} · ${app.region}`), state),
+    make('p', { class: 'quiet source' }, describeSource(app)),
+    domains,
+    deploys,
+    none,
+    make(
+      'div',
+      { class: 'acts' },
+      button('Deploy and follow', () => deploy(app), { class: 'tinted' }),
+      ...appActs(name, app.source.type === 'git').map(actButton),
+    ),
+    make(
+      'details',
+      { class: 'more' },
+      make('summary', {}, 'More that can happen'),
+      make('div', { class: 'acts' }, ...moreAppActs(name).map(actButton)),
+    ),
+  );
+  return {
+    element,
+    show({ world, app: now }) {
+      state.replaceChildren(stateBadge(now.status, now.statusReason));
+      const own = (world.tables.domains ?? []).filter(({ appId }) => appId === now.id);
+      domains.hidden = own.length === 0;
+      domains.replaceChildren(...own.map(({ host, status }) => make('li', {}, make('code', {}, host), ' ', stateBadge(status))));
+      const latest = deploysOf(world, now.id).slice(0, deploysShown);
+      showDeploys(latest.map((one, index) => ({ world, app: now, deploy: one, isNewest: index === 0 })));
+      none.hidden = latest.length > 0;
+    },
+  };
+}
+
+function describeSource({ source: { type, repoUrl, branch } }: AppRow): string {
+  if (repoUrl === undefined) return `From ${type === 'template' ? 'the catalog' : `an ${type}`}`;
+  return `${repoUrl.replace(/^https?:\/\//, '')}, branch ${branch ?? ''}`;
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { openPage, see, startBrowserAndMock } from './mock-page.ts';
+
+const { browser, mock } = await startBrowserAndMock();
+
+function send(session: string, method: string, path: string, body: object = {}): Promise<Response> {
+  const headers = { Authorization: 'Bearer pcp_demo_owner', 'X-Mock-Session': session, 'Content-Type': 'application/json' };
+  return fetch(`${mock.url}${path}`, { method, headers, body: JSON.stringify(body) });
+}
+
+test('shows the workspaces, apps and deploys of the session', async () => {
+  await using visited = await openPage(browser, mock.url, '#world', { session: 'shows' });
+  const { page, errors } = visited;
+
+  const acme = page.getByRole('region', { name: 'Workspace Acme', exact: true });
+  const storefront = acme.getByRole('article', { name: 'storefront in production, eu-central' });
+  await see(storefront, '● running');
+
+  expect(await acme.getByRole('article').count()).toBe(2);
+  expect(await storefront.getByRole('list', { name: 'Steps' }).getByRole('listitem').allTextContents()).toEqual([
+    'clone4 s',
+    'build1 min',
+    'release18 s',
+    'health18 s',
+    'route3 s',
+  ]);
+  expect(errors).toEqual([]);
+});
+
+test('a request of the session shows at once, and the focus stays', async () => {
+  await using visited = await openPage(browser, mock.url, '#world', { session: 'live' });
+  const { page } = visited;
+  const storefront = page.getByRole('article', { name: 'storefront in production, eu-central' });
+  await storefront.getByRole('button', { name: 'Crash' }).focus();
+
+  await send('live', 'POST', '/api/workspaces/acme/apps/storefront/deploy?env=production&region=eu-central');
+  await see(storefront, '◐ building');
+
+  expect(await storefront.getByRole('list', { name: 'Deploys of storefront' }).getByText('#43', { exact: true }).count()).toBe(1);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Crash');
+});
+
+test('lets an app crash and recover as the time goes by', async () => {
+  await using visited = await openPage(browser, mock.url, '#world', { session: 'crash' });
+  const { page } = visited;
+  const storefront = page.getByRole('article', { name: 'storefront in production, eu-central' });
+
+  await storefront.getByRole('button', { name: 'Crash' }).click();
+  await see(page.getByRole('status'), 'The containers of acme/storefront crash until it recovers.');
+  await page.getByRole('main').getByRole('button', { name: '+1 min' }).click();
+  await see(storefront, '✕ error: crash loop');
+  await storefront.getByRole('button', { name: 'Recover' }).click();
+  await page.getByRole('main').getByRole('button', { name: '+1 hour' }).click();
+  await see(storefront, '● running');
+
+  expect(await storefront.getByText('crash loop').count()).toBe(0);
+});
+
+test('lets the next build fail, and deploys', async () => {
+  await using visited = await openPage(browser, mock.url, '#world', { session: 'build' });
+  const { page } = visited;
+  const storefront = page.getByRole('article', { name: 'storefront in production, eu-central' });
+
+  await storefront.getByRole('button', { name: 'Fail the next build' }).click();
+  await see(page.getByRole('status'), 'The next build of acme/storefront will fail.');
+  await send('build', 'PATCH', '/__mock/clock', { speed: 500 });
+  await storefront.getByRole('button', { name: 'Deploy and follow' }).click();
+
+  await see(page.getByRole('log', { name: 'Log' }), 'The deploy has ended: ');
+
+  expect(await page.getByRole('log', { name: 'Log' }).getByRole('listitem').last().textContent()).toBe('The deploy has ended: ✕ failed');
+});
