@@ -45,6 +45,7 @@ test('lists the operations by area, with a method in words', async () => {
     ['DELETE', 'Delete an alert rule', '/api/workspaces/{workspaceSlug}/alerts/{alertId}'],
   ]);
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Delete an alert rule');
+  expect(await page.title()).toBe('Delete an alert rule · Mock of the control plane');
 });
 
 test('the search finds an operation by its id, path and summary, and opens it with the keyboard', async () => {

@@ -63,7 +63,7 @@ export async function userOfMock(project: string, env = process.env): Promise<st
 export const smoke = {
   title: 'Platform control plane',
   server: { available: true, reason: null, suggestion: null },
-  mock: { user: 'Ada Park', generated: true, frame: 'data', page: [200, 200, 200, 200, 200, 200] },
+  mock: { user: 'Ada Park', generated: true, frame: 'data', page: [200, 200, 200, 200, 200, 200, 200] },
 };
 
 /** Runs the smoke test of the client against a mock, and returns what it saw. */

@@ -29,7 +29,7 @@ async function useMock() {
   const generated = await send('/api/workspaces', { prefer: 'dynamic, seed=7' });
   const stream = await send('/api/workspaces/acme/apps/storefront/status', { accept: 'text/event-stream' });
   const { value } = await stream.body.getReader().read();
-  const files = ['', 'styles/base.css', 'client/main.js', 'vendor/stream.js', 'reference', 'redoc.js'].map(
+  const files = ['', 'styles/base.css', 'client/main.js', 'samples/curl-sample.js', 'vendor/stream.js', 'reference', 'redoc.js'].map(
     (name) => name && `__mock/page/${name}`,
   );
   const page = await Promise.all(files.map(async (path) => (await fetch(`${mock.url}/${path}`)).status));

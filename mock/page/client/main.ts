@@ -11,7 +11,7 @@ import { ScenarioSwitch } from './shell/scenario.ts';
 import { Search } from './shell/search.ts';
 import { currentSession, startSessions } from './shell/session.ts';
 import { Sidebar } from './shell/sidebar.ts';
-import { createViews, focusHeading } from './shell/views.ts';
+import { arrive, createViews } from './shell/views.ts';
 import { StreamView } from './stream/stream-view.ts';
 import { WorldFeed } from './world/feed.ts';
 import { WorldView } from './world/world-view.ts';
@@ -78,5 +78,5 @@ followPlaces(({ view, name, detail }, isFirst) => {
   if (view === 'stream' && name !== undefined) stream.choose(name, detail);
   feed.watch(view === 'world' || view === 'stream');
   if (view === 'reference') showReference(name);
-  if (!isFirst) focusHeading();
+  arrive(isFirst);
 });

@@ -21,7 +21,7 @@ export class Operations {
     this.#token = token;
     this.#areas.replaceChildren(...showOverview(operations));
     document.addEventListener('visibilitychange', () => this.refresh());
-    find('operation-count', HTMLParagraphElement).textContent = `${operations.length} operations. Press / to search them.`;
+    find('operation-count', HTMLSpanElement).textContent = `${operations.length} operations.`;
     return operations;
   }
 

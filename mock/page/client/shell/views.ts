@@ -15,10 +15,12 @@ export function createViews(): { show(view: View): void } {
   };
 }
 
-/** Moves the focus to the heading of what is shown, as a browser does for a new page. */
-export function focusHeading(): void {
+/** Gives the document the title of what is shown. Moves the focus to its heading, as a browser does for a new page. */
+export function arrive(isFirst: boolean): void {
   const heading = [...document.querySelectorAll<HTMLElement>('main h2')].find((one) => one.checkVisibility());
   if (!heading) return;
+  document.title = `${heading.textContent} · Mock of the control plane`;
+  if (isFirst) return;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
   scrollTo({ top: 0, behavior: 'instant' });
