@@ -1,41 +1,37 @@
-import type { Story } from '../../server/contract/story.ts';
-import { restoreAssistant } from './seed/assistant.ts';
-import { restorePayments } from './seed/billing.ts';
-import { restoreCertificates, restoreNames } from './seed/domains.ts';
-import { restoreContainers } from './seed/containers.ts';
-import { restoreTraffic } from './seed/traffic.ts';
-import { restoreOutages } from './seed/alerts.ts';
-import { restoreSsh } from './seed/ssh.ts';
-import { restoreImages, restoreImports, restoreSources } from './seed/sources.ts';
+import type { Surroundings } from './seed/surroundings.ts';
 import type { SimulatedPorts } from './simulated-ports.ts';
 
-/**
- * Puts into the simulations of a new world what is there at the beginning and stands in no row: containers, invoices,
- * records. Their times are those of the story, later by `shiftMs`.
- */
-export type Restore = (ports: SimulatedPorts, shiftMs: number) => void;
-
-/**
- * One for each simulation that begins with something. Each reads the story once, for all of its worlds, by a function
- * of `seed/<area>.ts`.
- */
-const restorers: readonly ((story: Story) => Restore)[] = [
-  restorePayments,
-  restoreNames,
-  restoreCertificates,
-  restoreTraffic,
-  restoreOutages,
-  restoreContainers,
-  restoreSources,
-  restoreImages,
-  restoreImports,
-  restoreSsh,
-  restoreAssistant,
-];
-
-export function createRestore(story: Story): Restore {
-  const all = restorers.map((restorer) => restorer(story));
-  return (ports, shiftMs) => {
-    for (const restore of all) restore(ports, shiftMs);
-  };
+/** Puts the surroundings into the simulations of a new world, with their times later by `shiftMs`. */
+export function restore(surroundings: Surroundings, ports: SimulatedPorts, shiftMs: number): void {
+  const later = (at: number) => at + shiftMs;
+  const laterOrNull = (at: number | null) => (at === null ? null : later(at));
+  const { payments, names, certificates, traffic, outages, running, sources, images, imports, credentials, script } = surroundings;
+  const { ledger } = ports.payments;
+  for (const [userId, card] of payments.cards) ledger.setCard(userId, card);
+  const invoices = payments.invoices.list.map((invoice) => ({ ...invoice, createdAt: later(invoice.createdAt) }));
+  ledger.adopt(payments.invoices.payerId, invoices);
+  ports.payments.adopt(payments.subscriptions.map((one) => ({ ...one, anchor: later(one.anchor) })));
+  ports.dns.restore(new Map(names));
+  for (const [host, certificate] of certificates) {
+    const { notBefore, notAfter } = certificate;
+    ports.ingress.restore(host, { ...certificate, notBefore: later(notBefore), notAfter: later(notAfter) });
+  }
+  ports.telemetry.restore(shiftMs, new Map(traffic.sites));
+  const { effects } = ports.telemetry;
+  for (const [appId, createdAt] of traffic.created) effects.follow(appId, 0, [{ kind: 'stopped', from: 0, until: later(createdAt) }]);
+  for (const { appId, from, until } of outages) effects.add(appId, { kind: 'outage', from: later(from), until: laterOrNull(until) });
+  for (const { wanted, containers } of running) {
+    const moved = containers.map((container) => ({ ...container, startedAt: later(container.startedAt) }));
+    ports.runtime.restore(wanted, moved);
+  }
+  for (const [id, files] of sources.uploads) ports.sources.restoreUpload(id, files);
+  for (const [login, installations] of sources.installations) ports.sources.restoreInstallations(login, installations);
+  for (const [url, { branches, commits, ...repository }] of sources.repositories) {
+    const histories = new Map(branches.map((branch) => [branch, commits]));
+    ports.sources.restore(url, { ...repository, installationId: null, branches: histories });
+  }
+  for (const image of images) ports.registry.restore({ ...image, createdAt: laterOrNull(image.createdAt) });
+  ports.importer.restore(imports);
+  for (const [id, expiresAt] of credentials) ports.ssh.restore(id, later(expiresAt));
+  ports.assistant.learn(script);
 }

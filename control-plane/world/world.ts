@@ -1,5 +1,5 @@
-import type { Story } from '../../server/contract/story.ts';
 import type { Clock } from '../../server/ports/clock.ts';
+import { createBase } from '../adapters/memory/base.ts';
 import { MemoryStore } from '../adapters/memory/store.ts';
 import { MemoryWork } from '../adapters/memory/work.ts';
 import { SessionClock } from '../adapters/session-clock.ts';
@@ -7,9 +7,9 @@ import { reconcilers } from '../reconcile/reconcilers.ts';
 import { type Running, runUntil } from '../reconcile/run.ts';
 import { give } from './given.ts';
 import type { Given } from './given-schema.ts';
-import { createRestore } from './restore.ts';
-import { createSeed } from './seed/seed.ts';
 import { createSimulatedPorts, type SimulatedPorts } from './simulated-ports.ts';
+import { restore } from './restore.ts';
+import type { Seed } from './seed/surroundings.ts';
 
 export interface WorldOptions {
   /** Real time. */
@@ -100,15 +100,13 @@ const turnMs = 10;
 /** Makes worlds of one story. They share its rows, as long as nothing changes them. */
 export type CreateWorld = (options: WorldOptions) => World;
 
-/** Reads the rows of a story, once for all of its worlds. */
-export async function prepareWorlds(story: Story): Promise<CreateWorld> {
-  const base = await createSeed(story);
-  const restore = createRestore(story);
-  const at = Date.parse(story.at);
+/** Checks the rows of a seed, once for all of its worlds. */
+export function createWorldsOf({ at, rows, surroundings }: Seed): CreateWorld {
+  const base = createBase(rows);
   return ({ real, start = real.now(), seed = 1, speed = 1, onFailure = () => undefined, payUrl = defaultPayUrl }) => {
     const store = new MemoryStore({ base, shiftMs: start - at });
     const world = new World(store, { real, start, seed, speed, onFailure, payUrl });
-    restore(world.ports, start - at);
+    restore(surroundings, world.ports, start - at);
     return world;
   };
 }

@@ -1,7 +1,7 @@
 import type { Story } from '../../../server/contract/story.ts';
 import type { SomeRows } from '../../adapters/memory/base.ts';
-import type { SimulatedTelemetry } from '../../adapters/simulated/telemetry/telemetry.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
+import type { Surroundings } from './surroundings.ts';
 import { appsOf, byWorkspace, readsOf, toMs, toMsOrNull, workspacesOf } from './examples.ts';
 import { workRow } from './work.ts';
 
@@ -18,14 +18,9 @@ export function seedAlerts(story: Story): SomeRows {
 }
 
 /** While an incident with the impact `down` was open, the app was down. */
-export function restoreOutages(story: Story): (ports: { readonly telemetry: SimulatedTelemetry }, shiftMs: number) => void {
+export function outagesOf(story: Story): Surroundings['outages'] {
   const outages = incidentRows(story, alertRows(story)).filter(({ impact }) => impact === 'down');
-  return ({ telemetry }, shiftMs) => {
-    for (const { appId, startedAt, resolvedAt } of outages) {
-      const until = resolvedAt === null ? null : resolvedAt + shiftMs;
-      telemetry.effects.add(appId, { kind: 'outage', from: startedAt + shiftMs, until });
-    }
-  };
+  return outages.map(({ appId, startedAt, resolvedAt }) => ({ appId, from: startedAt, until: resolvedAt }));
 }
 
 function alertRows(story: Story): AlertRow[] {

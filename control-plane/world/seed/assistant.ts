@@ -1,14 +1,14 @@
 import type { Story } from '../../../server/contract/story.ts';
-import type { ScriptedAnswer, ScriptedAssistant } from '../../adapters/simulated/assistant.ts';
+import type { ScriptedAnswer } from '../../adapters/simulated/assistant.ts';
 import type { Draft } from '../../ports/assistant.ts';
+import type { Surroundings } from './surroundings.ts';
 import { readsOf } from './examples.ts';
 
 /** What the assistant answers to the questions of the examples. */
-export function restoreAssistant(story: Story): (ports: { readonly assistant: ScriptedAssistant }) => void {
+export function scriptOf(story: Story): Surroundings['script'] {
   const script = readsOf(story, 'askAi').flatMap(({ body, response }) => scriptedAnswer(body, response) ?? []);
   // A task is answered twice: for somebody who may build, and for somebody who may not.
-  const known = script.filter(({ question }, index) => script.findIndex((one) => one.question === question) === index);
-  return ({ assistant }) => assistant.learn(known);
+  return script.filter(({ question }, index) => script.findIndex((one) => one.question === question) === index);
 }
 
 function scriptedAnswer(body: unknown, response: object): ScriptedAnswer | undefined {

@@ -1,10 +1,10 @@
 import type { Story } from '../../../server/contract/story.ts';
 import type { SomeRows } from '../../adapters/memory/base.ts';
 import { seededId } from '../../adapters/seeded.ts';
-import type { SimulatedPayments } from '../../adapters/simulated/payments.ts';
 import { monthsAfter } from '../../model/month.ts';
 import { itemOf } from '../../model/plan.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
+import type { Surroundings } from './surroundings.ts';
 import { cardsOf } from './cards.ts';
 import { byWorkspace, firstResponse, type StoryWorkspace, toMs, toMsOrNull, workspacesOf } from './examples.ts';
 import { seedReference } from './reference.ts';
@@ -38,29 +38,24 @@ export function seedBilling(story: Story): SomeRows {
 }
 
 /** What the payment provider knows: cards, invoices and subscriptions. */
-export function restorePayments(story: Story): (ports: { readonly payments: SimulatedPayments }, shiftMs: number) => void {
-  const me = firstResponse(story, 'getMe')?.user.id ?? '';
-  const billing = firstResponse(story, 'getAccountBilling')?.billing;
-  const cards = cardsOf(story);
-  const plans = plansOf(story);
+export function paymentsOf(story: Story): Surroundings['payments'] {
   const { regions = [], tiers = [] } = seedReference(story);
-  return ({ payments }, shiftMs) => {
-    for (const [userId, card] of cards) payments.ledger.setCard(userId, card);
-    const invoices = (billing?.invoices ?? []).map(({ createdAt, status, ...invoice }) => ({
-      ...invoice,
-      // The value is a known one.
-      status: status as 'paid',
-      createdAt: toMs(createdAt) + shiftMs,
-    }));
-    payments.ledger.adopt(me, invoices);
-    payments.adopt(
-      plans.flatMap(({ row, payerId }) => {
-        const [tier, region] = [tiers.find(({ id }) => id === row.tier), regions.find(({ id }) => id === row.region)];
-        if (row.subscriptionId === null || row.periodStart === null || !tier || !region) return [];
-        const item = itemOf(row.subscriptionId, row.id, tier, region);
-        return [{ payerId, item, anchor: row.periodStart + shiftMs, month: 0 }];
-      }),
-    );
+  return {
+    cards: [...cardsOf(story)],
+    invoices: {
+      payerId: firstResponse(story, 'getMe')?.user.id ?? '',
+      list: (firstResponse(story, 'getAccountBilling')?.billing.invoices ?? []).map(({ createdAt, status, ...invoice }) => ({
+        ...invoice,
+        // The value is a known one.
+        status: status as 'paid',
+        createdAt: toMs(createdAt),
+      })),
+    },
+    subscriptions: plansOf(story).flatMap(({ row, payerId }) => {
+      const [tier, region] = [tiers.find(({ id }) => id === row.tier), regions.find(({ id }) => id === row.region)];
+      if (row.subscriptionId === null || row.periodStart === null || !tier || !region) return [];
+      return [{ payerId, item: itemOf(row.subscriptionId, row.id, tier, region), anchor: row.periodStart, month: 0 }];
+    }),
   };
 }
 

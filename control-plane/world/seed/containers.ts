@@ -1,18 +1,16 @@
 import type { Story } from '../../../server/contract/story.ts';
-import type { SimulatedRuntime } from '../../adapters/simulated/runtime.ts';
 import { generationOf } from '../../model/generation.ts';
 import type { Wanted } from '../../ports/runtime.ts';
+import type { RestoredContainer, Surroundings } from './surroundings.ts';
 import { appsOf, byApp, type StoryApp, toMs } from './examples.ts';
 import { seedReleases } from './releases.ts';
 import { seedVars } from './vars.ts';
 
-type Restored = Parameters<SimulatedRuntime['restore']>[1][number];
-
-/** Lets the runtime run the current releases of the apps, in the containers that the examples show. */
-export function restoreContainers(story: Story): (ports: { readonly runtime: SimulatedRuntime }, shiftMs: number) => void {
+/** The current releases of the apps, in the containers that the examples show. */
+export function runningOf(story: Story): Surroundings['running'] {
   const { releases = [] } = seedReleases(story);
   const { vars = [] } = seedVars(story);
-  const running = appsOf(story)
+  return appsOf(story)
     .filter(({ app }) => app.desired === 'running')
     .flatMap(({ workspaceId, app }) => {
       const release = releases.find(({ appId }) => appId === app.id);
@@ -26,18 +24,10 @@ export function restoreContainers(story: Story): (ports: { readonly runtime: Sim
       const wanted: Wanted = { id, region, slug, workspaceId, services };
       return [{ wanted, containers: containersOf(story, app, wanted) }];
     });
-  return ({ runtime }, shiftMs) => {
-    for (const { wanted, containers } of running) {
-      runtime.restore(
-        wanted,
-        containers.map((container) => ({ ...container, startedAt: container.startedAt + shiftMs })),
-      );
-    }
-  };
 }
 
 /** The containers of an app that an example shows, or else one for each service that has run since the app started. */
-function containersOf(story: Story, app: StoryApp, { slug, services }: Wanted): Restored[] {
+function containersOf(story: Story, app: StoryApp, { slug, services }: Wanted): RestoredContainer[] {
   const shown = byApp(story, 'getAppStatus').find((one) => one.app.id === app.id)?.response.containers;
   const since = toMs(app.startedAt ?? app.updatedAt);
   if (!shown)

@@ -1,9 +1,8 @@
 import type { Story } from '../../../server/contract/story.ts';
 import type { SomeRows } from '../../adapters/memory/base.ts';
-import type { NameRecords, SimulatedDns } from '../../adapters/simulated/dns.ts';
-import type { SimulatedIngress } from '../../adapters/simulated/ingress.ts';
 import { nextCheckAt } from '../../model/domain-check.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
+import type { Surroundings } from './surroundings.ts';
 import { byApp, firstResponse, readsOf, type StoryApp, toMs, toMsOrNull } from './examples.ts';
 import { workRow } from './work.ts';
 
@@ -60,27 +59,23 @@ export function seedDomains(story: Story): SomeRows {
 }
 
 /** The records of hosts that the examples look up. */
-export function restoreNames(story: Story): (ports: { readonly dns: SimulatedDns }) => void {
+export function namesOf(story: Story): Surroundings['names'] {
   const lookups = readsOf(story, 'getDns').map(({ response }) => response);
-  const names: ReadonlyMap<string, NameRecords> = new Map(
-    lookups.flatMap(({ host, resolved }) => {
-      if (host === null || resolved === null) return [];
-      const [cname] = resolved.cname;
-      return [[host, cname === undefined ? { a: resolved.a, aaaa: resolved.aaaa } : { cname }] as const];
-    }),
-  );
-  return ({ dns }) => dns.restore(names);
+  return lookups.flatMap(({ host, resolved }) => {
+    if (host === null || resolved === null) return [];
+    const [cname] = resolved.cname;
+    return [[host, cname === undefined ? { a: resolved.a, aaaa: resolved.aaaa } : { cname }] as const];
+  });
 }
 
 /** The certificates that the ingress has. */
-export function restoreCertificates(story: Story): (ports: { readonly ingress: SimulatedIngress }, shiftMs: number) => void {
+export function certificatesOf(story: Story): Surroundings['certificates'] {
   const certificates = byApp(story, 'listCerts').flatMap(({ response }) => response.certs);
-  return ({ ingress }, shiftMs) => {
-    for (const { host, issuer, notBefore, notAfter } of certificates) {
-      if (issuer === null || notBefore === null || notAfter === null) continue;
-      ingress.restore(host, { issuer, notBefore: toMs(notBefore) + shiftMs, notAfter: toMs(notAfter) + shiftMs });
-    }
-  };
+  return certificates.flatMap(({ host, issuer, notBefore, notAfter }) =>
+    issuer === null || notBefore === null || notAfter === null
+      ? []
+      : [[host, { issuer, notBefore: toMs(notBefore), notAfter: toMs(notAfter) }] as const],
+  );
 }
 
 function holdRow({ id, host, workspaceId }: RowOf<'domains'>, app: StoryApp | undefined): RowOf<'hostHolds'> {

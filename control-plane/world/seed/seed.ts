@@ -1,19 +1,23 @@
 import type { Story } from '../../../server/contract/story.ts';
-import { createBase, type SomeRows } from '../../adapters/memory/base.ts';
-import type { Contents } from '../../adapters/memory/contents.ts';
+import type { SomeRows } from '../../adapters/memory/base.ts';
+import type { Seed } from './surroundings.ts';
 import { seedAccount } from './account.ts';
-import { seedAlerts } from './alerts.ts';
+import { outagesOf, seedAlerts } from './alerts.ts';
 import { seedApps } from './apps.ts';
-import { seedBilling } from './billing.ts';
+import { scriptOf } from './assistant.ts';
+import { paymentsOf, seedBilling } from './billing.ts';
+import { runningOf } from './containers.ts';
 import { seedDeploys } from './deploys.ts';
-import { seedDomains } from './domains.ts';
+import { certificatesOf, namesOf, seedDomains } from './domains.ts';
+import { toMs } from './examples.ts';
 import { seedAudit, seedInvitations } from './invitations.ts';
-import { seedUploads } from './sources.ts';
+import { imagesOf, importsOf, seedUploads, sourcesOf } from './sources.ts';
 import { seedReference } from './reference.ts';
-import { seedSsh } from './ssh.ts';
+import { credentialsOf, seedSsh } from './ssh.ts';
 import { seedTickets } from './tickets.ts';
 import { seedReleases } from './releases.ts';
 import { seedTemplates } from './templates.ts';
+import { trafficOf } from './traffic.ts';
 import { seedVars } from './vars.ts';
 import { seedWorkspaces } from './workspaces.ts';
 
@@ -40,11 +44,27 @@ const seeders: readonly Seeder[] = [
   seedSsh,
 ];
 
-/** The rows that every world of a story begins with. */
-export async function createSeed(story: Story): Promise<Contents> {
+/** What every world of a story begins with. */
+export async function createSeed(story: Story): Promise<Seed> {
   const parts = await Promise.all(seeders.map(async (seed) => seed(story)));
   const rows: Record<string, readonly object[]> = {};
   for (const [name, more] of parts.flatMap((part) => Object.entries(part))) rows[name] = [...(rows[name] ?? []), ...more];
-  // Each list has rows of its table.
-  return createBase(rows);
+  return {
+    at: toMs(story.at),
+    // Each list has rows of its table.
+    rows,
+    surroundings: {
+      payments: paymentsOf(story),
+      names: namesOf(story),
+      certificates: certificatesOf(story),
+      traffic: trafficOf(story),
+      outages: outagesOf(story),
+      running: runningOf(story),
+      sources: sourcesOf(story),
+      images: imagesOf(story),
+      imports: importsOf(story),
+      credentials: credentialsOf(story),
+      script: scriptOf(story),
+    },
+  };
 }

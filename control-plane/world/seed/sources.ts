@@ -1,15 +1,13 @@
 import type { Json } from '../../../generated/handlers.ts';
 import type { Story } from '../../../server/contract/story.ts';
 import type { SomeRows } from '../../adapters/memory/base.ts';
-import type { SimulatedImporter } from '../../adapters/simulated/importer.ts';
-import { type SimulatedRegistry, splitRef } from '../../adapters/simulated/registry.ts';
-import type { SimulatedRepository } from '../../adapters/simulated/repository.ts';
-import type { SimulatedSources } from '../../adapters/simulated/sources.ts';
+import { splitRef } from '../../adapters/simulated/registry.ts';
 import { unusedMs } from '../../model/upload.ts';
 import type { Commit } from '../../model/source.ts';
 import type { RegistryImage } from '../../ports/registry.ts';
 import type { Installation } from '../../ports/sources.ts';
-import { byApp, firstResponse, readsOf, toMs, workspacesOf } from './examples.ts';
+import type { Surroundings } from './surroundings.ts';
+import { byApp, firstResponse, readsOf, toMs, toMsOrNull, workspacesOf } from './examples.ts';
 import { exampleFiles } from './example-files.ts';
 import { workRow } from './work.ts';
 
@@ -46,31 +44,28 @@ export function seedUploads(story: Story): SomeRows {
 }
 
 /** The repositories, uploads and installations of the examples. */
-export function restoreSources(story: Story): (ports: { readonly sources: SimulatedSources }) => void {
+export function sourcesOf(story: Story): Surroundings['sources'] {
   const uploadId = uploadOf(story);
   const login = firstResponse(story, 'getMe')?.user.githost?.login;
   // The examples are what the port returns.
   const installations = (firstResponse(story, 'listGithostInstallations')?.installations ?? []) as readonly Installation[];
-  const repositories = [...repositoriesOf(story)];
-  return ({ sources }) => {
-    if (uploadId !== undefined) sources.restoreUpload(uploadId, landing);
-    if (login !== undefined) sources.restoreInstallations(login, installations);
-    for (const [url, repository] of repositories) sources.restore(url, repository);
+  return {
+    uploads: uploadId === undefined ? [] : [[uploadId, landing]],
+    installations: login === undefined ? [] : [[login, installations]],
+    repositories: repositoriesOf(story),
   };
 }
 
 /** The images that examples describe. */
-export function restoreImages(story: Story): (ports: { readonly registry: SimulatedRegistry }, shiftMs: number) => void {
+export function imagesOf(story: Story): Surroundings['images'] {
   const images = readsOf(story, 'getRegistryImage').flatMap(({ response }) => response.image ?? []);
   const inspected = readsOf(story, 'inspectSource').flatMap(({ response }) => imageOf(response) ?? []);
-  return ({ registry }, shiftMs) => {
-    for (const { createdAt, ports, ...image } of images) {
-      // The example names a known protocol.
-      const known = ports.map(({ port, protocol }) => ({ port, protocol: protocol as 'tcp' }));
-      registry.restore({ ...image, ports: known, labels: {}, createdAt: createdAt === null ? null : toMs(createdAt) + shiftMs });
-    }
-    for (const image of inspected) registry.restore(image);
-  };
+  const described = images.map(({ createdAt, ports, ...image }) => {
+    // The example names a known protocol.
+    const known = ports.map(({ port, protocol }) => ({ port, protocol: protocol as 'tcp' }));
+    return { ...image, ports: known, labels: {}, createdAt: toMsOrNull(createdAt) };
+  });
+  return [...described, ...inspected];
 }
 
 /** An image that an example inspects: its labels say what its service is. */
@@ -96,7 +91,7 @@ function imageOf({ source, services: [service], volumes }: Inspection): Registry
 }
 
 /** The account on another platform from which the examples import. */
-export function restoreImports(story: Story): (ports: { readonly importer: SimulatedImporter }) => void {
+export function importsOf(story: Story): Surroundings['imports'] {
   const responses = readsOf(story, 'importProject').map(({ response, body }) => ({ response, body }));
   const units = responses.flatMap(({ response }) => ('units' in response ? response.units : []));
   const projectOf = (id: string) => {
@@ -104,8 +99,7 @@ export function restoreImports(story: Story): (ports: { readonly importer: Simul
     return found && 'import' in found ? found.import : null;
   };
   // The examples are what the port returns.
-  const given = units.map((unit) => ({ unit, project: projectOf(unit.id) })) as Parameters<SimulatedImporter['restore']>[0];
-  return ({ importer }) => importer.restore(given);
+  return units.map((unit) => ({ unit, project: projectOf(unit.id) })) as Surroundings['imports'];
 }
 
 function isOf(body: unknown, projectId: string): boolean {
@@ -117,26 +111,23 @@ function uploadOf(story: Story): string | undefined {
   return sources.flatMap((source) => (source.type === 'upload' ? [source.uploadId] : []))[0];
 }
 
-function repositoriesOf(story: Story): Map<string, SimulatedRepository> {
+function repositoriesOf(story: Story): Surroundings['sources']['repositories'] {
   const inspections = [...readsOf(story, 'inspectSource'), ...readsOf(story, 'inspectPublic')].map(({ response }) => response);
   const commits = byApp(story, 'listDeploys').flatMap(({ response }) => response.deploys.map(commitOf));
-  return new Map(
-    inspections.flatMap((inspection) => {
-      if (!('repo' in inspection) || inspection.repo === null || inspection.source.type !== 'git' || inspection.sha === null) return [];
-      const { repo, sha, source } = inspection;
-      const tip = { sha, message: 'Add gift cards', author: 'Grace Okafor <grace@acme.test>' };
-      const isStorefront = source.repoUrl.endsWith('/storefront');
-      const history = isStorefront ? [tip, ...commits.flatMap((commit) => commit ?? [])] : [tip];
-      const repository: SimulatedRepository = {
-        private: repo.private,
-        installationId: null,
-        defaultBranch: repo.defaultBranch,
-        branches: new Map(repo.branches.map((branch) => [branch, history])),
-        files: exampleFiles[repo.name] ?? { 'README.md': `# ${repo.name}\n` },
-      };
-      return [[source.repoUrl, repository] as const];
-    }),
-  );
+  return inspections.flatMap((inspection) => {
+    if (!('repo' in inspection) || inspection.repo === null || inspection.source.type !== 'git' || inspection.sha === null) return [];
+    const { repo, sha, source } = inspection;
+    const tip = { sha, message: 'Add gift cards', author: 'Grace Okafor <grace@acme.test>' };
+    const isStorefront = source.repoUrl.endsWith('/storefront');
+    const repository = {
+      private: repo.private,
+      defaultBranch: repo.defaultBranch,
+      branches: repo.branches,
+      commits: isStorefront ? [tip, ...commits.flatMap((commit) => commit ?? [])] : [tip],
+      files: exampleFiles[repo.name] ?? { 'README.md': `# ${repo.name}\n` },
+    };
+    return [[source.repoUrl, repository] as const];
+  });
 }
 
 function commitOf({ sha, commitMsg, author }: { sha: string | null; commitMsg: string | null; author: string | null }): Commit | null {

@@ -1,8 +1,8 @@
 import type { Story } from '../../../server/contract/story.ts';
 import type { SomeRows } from '../../adapters/memory/base.ts';
-import type { SimulatedSsh } from '../../adapters/simulated/ssh.ts';
 import { issuedMs, lookMs } from '../../model/ssh.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
+import type { Surroundings } from './surroundings.ts';
 import { byApp, firstResponse, toMs } from './examples.ts';
 import { workRow } from './work.ts';
 
@@ -12,11 +12,8 @@ export function seedSsh(story: Story): SomeRows {
 }
 
 /** The credentials that the host has issued. */
-export function restoreSsh(story: Story): (ports: { readonly ssh: SimulatedSsh }, shiftMs: number) => void {
-  const rows = rowsOf(story);
-  return ({ ssh }, shiftMs) => {
-    for (const { id, expiresAt } of rows) ssh.restore(id, expiresAt + shiftMs);
-  };
+export function credentialsOf(story: Story): Surroundings['credentials'] {
+  return rowsOf(story).map(({ id, expiresAt }) => [id, expiresAt]);
 }
 
 function rowsOf(story: Story): RowOf<'sshSessions'>[] {
