@@ -1,4 +1,4 @@
-import { alertRuleLifecycle } from '../../generated/lifecycles.ts';
+import { alertRuleLifecycle } from '../../generated/moves.ts';
 import { isAlarmed, isWatching, mostAlerts, pauseAlert, restartAlert } from '../model/alert.ts';
 import type { Caller } from '../model/caller.ts';
 import { badBody, ControlPlaneError } from '../model/error.ts';

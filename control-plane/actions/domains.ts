@@ -1,4 +1,4 @@
-import { certificateLifecycle, domainLifecycle } from '../../generated/lifecycles.ts';
+import { certificateLifecycle, domainLifecycle } from '../../generated/moves.ts';
 import type { Caller } from '../model/caller.ts';
 import { isIngressHost, leadsBack, mostDomains, nothingFound, sortDomains } from '../model/domain.ts';
 import { badBody, ControlPlaneError } from '../model/error.ts';

@@ -1,4 +1,4 @@
-import { invitationLifecycle } from '../../generated/lifecycles.ts';
+import { invitationLifecycle } from '../../generated/moves.ts';
 import type { Caller } from '../model/caller.ts';
 import { ControlPlaneError } from '../model/error.ts';
 import { sha256 } from '../model/hash.ts';

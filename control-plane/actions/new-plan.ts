@@ -1,4 +1,4 @@
-import { planLifecycle, workspaceRegionLifecycle } from '../../generated/lifecycles.ts';
+import { planLifecycle, workspaceRegionLifecycle } from '../../generated/moves.ts';
 import { move } from '../model/lifecycle.ts';
 import { cancelAtOf, isPriced, unpricedStatus } from '../model/plan.ts';
 import type { RowOf } from '../model/tables/tables.ts';

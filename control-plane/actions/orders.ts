@@ -1,4 +1,4 @@
-import { planLifecycle, workspaceRegionLifecycle } from '../../generated/lifecycles.ts';
+import { planLifecycle, workspaceRegionLifecycle } from '../../generated/moves.ts';
 import type { Caller } from '../model/caller.ts';
 import { ControlPlaneError } from '../model/error.ts';
 import { move } from '../model/lifecycle.ts';

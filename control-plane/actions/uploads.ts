@@ -1,4 +1,4 @@
-import { uploadLifecycle } from '../../generated/lifecycles.ts';
+import { uploadLifecycle } from '../../generated/moves.ts';
 import type { UploadTree } from '../../server/model/upload.ts';
 import type { Caller } from '../model/caller.ts';
 import { move } from '../model/lifecycle.ts';

@@ -1,4 +1,4 @@
-import { alertRuleLifecycle } from '../../generated/lifecycles.ts';
+import { alertRuleLifecycle } from '../../generated/moves.ts';
 import { move } from './lifecycle.ts';
 import type { RowOf } from './tables/tables.ts';
 

@@ -1,11 +1,4 @@
-import {
-  type AppEvent,
-  appLifecycle,
-  type AppReason,
-  type AppState,
-  type PlanState,
-  type RegionState,
-} from '../../generated/lifecycles.ts';
+import { type AppEvent, appLifecycle, type AppReason, type AppState, type PlanState, type RegionState } from '../../generated/moves.ts';
 import { move } from './lifecycle.ts';
 import type { RowOf } from './tables/tables.ts';
 

@@ -1,4 +1,4 @@
-import { certificateLifecycle } from '../../generated/lifecycles.ts';
+import { certificateLifecycle } from '../../generated/moves.ts';
 import { move } from './lifecycle.ts';
 import type { RowOf } from './tables/tables.ts';
 

@@ -1,4 +1,4 @@
-import type { DeployState } from '../../generated/lifecycles.ts';
+import type { DeployState } from '../../generated/moves.ts';
 import type { Source } from './tables/apps.ts';
 import type { DeployStep, Step } from './tables/deploys.ts';
 

@@ -1,4 +1,4 @@
-import { domainLifecycle } from '../../generated/lifecycles.ts';
+import { domainLifecycle } from '../../generated/moves.ts';
 import { isOwned, pointsTo } from './domain.ts';
 import { move } from './lifecycle.ts';
 import type { FoundRecords } from './tables/domains.ts';

@@ -1,4 +1,4 @@
-import type { IncidentState } from '../../generated/lifecycles.ts';
+import type { IncidentState } from '../../generated/moves.ts';
 import type { RowOf } from './tables/tables.ts';
 
 export function stateOfIncident({ resolvedAt }: Pick<RowOf<'incidents'>, 'resolvedAt'>): IncidentState {

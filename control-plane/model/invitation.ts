@@ -1,4 +1,4 @@
-import type { InvitationState } from '../../generated/lifecycles.ts';
+import type { InvitationState } from '../../generated/moves.ts';
 
 /** An invitation can be accepted for so long after it was sent. */
 export const invitationMs = 7 * 86_400_000;

@@ -1,15 +1,14 @@
-import type { Lifecycle, Place } from '../../server/model/lifecycle.ts';
+import type { Moves, Place } from '../../server/model/lifecycle.ts';
 
-type StateOf<L extends Lifecycle> = keyof L['states'] & string;
-type RuleOf<L extends Lifecycle> = L['transitions'][number];
+type StateOf<L extends Moves> = keyof L['states'] & string;
 /** What can start a change of state: an operation, an event, or the time that a state may last. */
-type TriggerOf<L extends Lifecycle> = RuleOf<L>['operations'][number] | RuleOf<L>['events'][number] | 'timeout';
+type TriggerOf<L extends Moves> = L['rows'][number]['by'][number];
 
 /**
  * Returns the state that a record moves to. It throws if the lifecycle of the contract has no such row, because a
  * state that clients do not expect is a mistake of the caller. Which of several rows applies is the caller's decision.
  */
-export function move<L extends Lifecycle, const To extends Place<StateOf<L>>>(
+export function move<L extends Moves, const To extends Place<StateOf<L>>>(
   lifecycle: L,
   from: Place<StateOf<L>>,
   trigger: TriggerOf<L>,
@@ -23,9 +22,8 @@ export function move<L extends Lifecycle, const To extends Place<StateOf<L>>>(
 }
 
 /** Whether the lifecycle of the contract has such a row. */
-export function canMove<L extends Lifecycle>(lifecycle: L, from: Place<StateOf<L>>, trigger: TriggerOf<L>, to: Place<StateOf<L>>): boolean {
-  const rules = trigger === 'timeout' ? lifecycle.timeouts : lifecycle.transitions.filter((rule) => startsBy(rule, trigger));
-  return rules.some((rule) => rule.from.includes(from) && rule.to === to);
+export function canMove<L extends Moves>(lifecycle: L, from: Place<StateOf<L>>, trigger: TriggerOf<L>, to: Place<StateOf<L>>): boolean {
+  return lifecycle.rows.some((row) => row.from.includes(from) && row.to === to && row.by.includes(trigger));
 }
 
 /** A change of state, as `move` has allowed it. */
@@ -41,8 +39,4 @@ let observer: ((move: Move) => void) | null = null;
 /** Lets a test see every change of state; `null` ends it. */
 export function observeMoves(next: ((move: Move) => void) | null): void {
   observer = next;
-}
-
-function startsBy({ operations, events }: Lifecycle['transitions'][number], trigger: string): boolean {
-  return operations.includes(trigger) || events.includes(trigger);
 }

@@ -1,4 +1,4 @@
-import { planLifecycle, type PlanState } from '../../generated/lifecycles.ts';
+import { planLifecycle, type PlanState } from '../../generated/moves.ts';
 import type { RowOf } from './tables/tables.ts';
 
 type PlanRow = RowOf<'plans'>;
@@ -12,8 +12,8 @@ export const reservationMs = 60_000;
 
 /** When a status that began at a time runs out; `null` for one that lasts. */
 export function cancelAtOf(status: PlanState, since: number): number | null {
-  const timeout = planLifecycle.timeouts.find(({ from }) => from.some((state) => state === status));
-  return timeout ? since + timeout.afterMs : null;
+  const timeout = planLifecycle.rows.find((row) => 'afterMs' in row && row.from.some((state) => state === status));
+  return timeout && 'afterMs' in timeout ? since + timeout.afterMs : null;
 }
 
 /** Whether something new may run on the plan. */

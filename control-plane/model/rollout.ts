@@ -1,4 +1,4 @@
-import type { AppReason } from '../../generated/lifecycles.ts';
+import type { AppReason } from '../../generated/moves.ts';
 
 /** A service in one generation. */
 interface Generation {

@@ -5,7 +5,7 @@ import {
   deployLifecycle,
   domainLifecycle,
   incidentLifecycle,
-} from '../../generated/lifecycles.ts';
+} from '../../generated/moves.ts';
 import { cleanupLimitMs } from '../model/app.ts';
 import { move } from '../model/lifecycle.ts';
 import type { RowOf } from '../model/tables/tables.ts';

@@ -1,4 +1,4 @@
-import { domainLifecycle } from '../../generated/lifecycles.ts';
+import { domainLifecycle } from '../../generated/moves.ts';
 import { expireCertificate, issueCertificate, refuseCertificate, startIssuing, startRenewing } from '../model/certificate.ts';
 import { move } from '../model/lifecycle.ts';
 import type { RowOf } from '../model/tables/tables.ts';

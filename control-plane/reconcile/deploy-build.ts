@@ -1,4 +1,4 @@
-import { deployLifecycle } from '../../generated/lifecycles.ts';
+import { deployLifecycle } from '../../generated/moves.ts';
 import { move } from '../model/lifecycle.ts';
 import { footprintOf } from '../model/service.ts';
 import type { ServiceDefinition } from '../model/tables/apps.ts';

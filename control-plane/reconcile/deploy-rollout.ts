@@ -1,4 +1,4 @@
-import { deployLifecycle } from '../../generated/lifecycles.ts';
+import { deployLifecycle } from '../../generated/moves.ts';
 import { countOf, missingOf } from '../model/amounts.ts';
 import { move } from '../model/lifecycle.ts';
 import { isOneOf, nextWanted, readinessOf } from '../model/rollout.ts';

@@ -1,4 +1,4 @@
-import { certificateLifecycle } from '../../generated/lifecycles.ts';
+import { certificateLifecycle } from '../../generated/moves.ts';
 import { isInPlace } from '../model/certificate.ts';
 import { ownershipName } from '../model/domain.ts';
 import { checkDomain, holdMs, nextCheckAt } from '../model/domain-check.ts';

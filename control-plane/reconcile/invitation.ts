@@ -1,4 +1,4 @@
-import { invitationLifecycle } from '../../generated/lifecycles.ts';
+import { invitationLifecycle } from '../../generated/moves.ts';
 import { move } from '../model/lifecycle.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Next } from '../ports/work.ts';

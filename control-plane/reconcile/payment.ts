@@ -1,4 +1,4 @@
-import { planLifecycle, type PlanState } from '../../generated/lifecycles.ts';
+import { planLifecycle, type PlanState } from '../../generated/moves.ts';
 import { move } from '../model/lifecycle.ts';
 import { cancelAtOf, payerOf, subscriptionOfCheckout } from '../model/plan.ts';
 import type { RowOf } from '../model/tables/tables.ts';

@@ -1,4 +1,4 @@
-import { planLifecycle } from '../../generated/lifecycles.ts';
+import { planLifecycle } from '../../generated/moves.ts';
 import { move } from '../model/lifecycle.ts';
 import { cancelAtOf, reservationMs } from '../model/plan.ts';
 import type { RowOf } from '../model/tables/tables.ts';

@@ -1,4 +1,4 @@
-import { regionLifecycle, workspaceRegionLifecycle } from '../../generated/lifecycles.ts';
+import { regionLifecycle, workspaceRegionLifecycle } from '../../generated/moves.ts';
 import { move } from '../model/lifecycle.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Ports } from '../ports/ports.ts';

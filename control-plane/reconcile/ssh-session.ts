@@ -1,4 +1,4 @@
-import { sshSessionLifecycle, type SshSessionState } from '../../generated/lifecycles.ts';
+import { sshSessionLifecycle, type SshSessionState } from '../../generated/moves.ts';
 import { move } from '../model/lifecycle.ts';
 import { isAtLeast } from '../model/role.ts';
 import { connectedMs, lookMs } from '../model/ssh.ts';
@@ -78,5 +78,5 @@ function endOf({ status, expiresAt, connectedAt }: SessionRow): number {
 }
 
 function isOver(status: SshSessionState): boolean {
-  return sshSessionLifecycle.states[status].terminal;
+  return sshSessionLifecycle.states[status];
 }

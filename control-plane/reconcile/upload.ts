@@ -1,4 +1,4 @@
-import { uploadLifecycle } from '../../generated/lifecycles.ts';
+import { uploadLifecycle } from '../../generated/moves.ts';
 import { move } from '../model/lifecycle.ts';
 import { stateOfUpload, unusedMs } from '../model/upload.ts';
 import type { Ports } from '../ports/ports.ts';

@@ -1,4 +1,4 @@
-import { uploadLifecycle } from '../../generated/lifecycles.ts';
+import { uploadLifecycle } from '../../generated/moves.ts';
 import { move } from '../model/lifecycle.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import { stateOfUpload } from '../model/upload.ts';

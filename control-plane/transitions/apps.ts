@@ -1,4 +1,4 @@
-import { appLifecycle } from '../../generated/lifecycles.ts';
+import { appLifecycle } from '../../generated/moves.ts';
 import { eventOf, statusOf, withStatus } from '../model/app.ts';
 import { openDeployStates } from '../model/deploy.ts';
 import { canMove } from '../model/lifecycle.ts';

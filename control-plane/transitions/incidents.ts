@@ -1,4 +1,4 @@
-import { incidentLifecycle, type IncidentEvent } from '../../generated/lifecycles.ts';
+import { incidentLifecycle, type IncidentEvent } from '../../generated/moves.ts';
 import { stateOfIncident } from '../model/incident.ts';
 import { move } from '../model/lifecycle.ts';
 import type { RowOf } from '../model/tables/tables.ts';

@@ -1,4 +1,4 @@
-import { invitationLifecycle } from '../../generated/lifecycles.ts';
+import { invitationLifecycle } from '../../generated/moves.ts';
 import { move } from '../model/lifecycle.ts';
 import type { Tx } from '../ports/store.ts';
 

@@ -1,4 +1,4 @@
-import { deployLifecycle, uploadLifecycle } from '../../generated/lifecycles.ts';
+import { deployLifecycle, uploadLifecycle } from '../../generated/moves.ts';
 import { openDeployStates } from '../model/deploy.ts';
 import { move } from '../model/lifecycle.ts';
 import type { Source } from '../model/tables/apps.ts';

@@ -1,4 +1,4 @@
-import { appLifecycle } from '../../generated/lifecycles.ts';
+import { appLifecycle } from '../../generated/moves.ts';
 import type { Amounts } from '../model/amounts.ts';
 import { labelOf } from '../model/address.ts';
 import { move } from '../model/lifecycle.ts';

@@ -1,4 +1,4 @@
-import { planLifecycle, workspaceRegionLifecycle } from '../../generated/lifecycles.ts';
+import { planLifecycle, workspaceRegionLifecycle } from '../../generated/moves.ts';
 import { openDeployStates } from '../model/deploy.ts';
 import { move } from '../model/lifecycle.ts';
 import { cancelAtOf } from '../model/plan.ts';

@@ -1,4 +1,4 @@
-import { deployLifecycle } from '../../generated/lifecycles.ts';
+import { deployLifecycle } from '../../generated/moves.ts';
 import { type Amounts, countOf, largerAmounts, missingOf } from '../model/amounts.ts';
 import { newSteps } from '../model/deploy.ts';
 import { move } from '../model/lifecycle.ts';

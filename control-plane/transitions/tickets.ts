@@ -1,4 +1,4 @@
-import { ticketLifecycle } from '../../generated/lifecycles.ts';
+import { ticketLifecycle } from '../../generated/moves.ts';
 import { move } from '../model/lifecycle.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Tx } from '../ports/store.ts';

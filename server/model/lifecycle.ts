@@ -42,6 +42,23 @@ export interface Lifecycle {
   readonly timeouts: readonly Timeout[];
 }
 
+/** The changes of state that a lifecycle allows, without prose. */
+export interface Moves {
+  readonly name: string;
+  /** Whether each state is terminal. */
+  readonly states: Readonly<Record<string, boolean>>;
+  readonly rows: readonly MoveRow[];
+}
+
+export interface MoveRow {
+  readonly from: readonly Place[];
+  /** The operations and events that start it; `timeout` for the time that a state may last. */
+  readonly by: readonly string[];
+  readonly to: Place;
+  readonly reasons?: readonly string[];
+  readonly afterMs?: number;
+}
+
 /** A check of a request, and the code of the response when it fails. */
 export interface ErrorCheck {
   readonly code: string;

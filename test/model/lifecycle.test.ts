@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import { move } from '../../control-plane/model/lifecycle.ts';
 import { reasonsOf, statesOf } from '../../control-plane/model/tables/states.ts';
-import { alertRuleLifecycle, appLifecycle, deployLifecycle, planLifecycle } from '../../generated/lifecycles.ts';
+import { alertRuleLifecycle, appLifecycle, deployLifecycle, planLifecycle } from '../../generated/moves.ts';
 
 test('moves by an event, by an operation and by time', () => {
   const fired = move(alertRuleLifecycle, 'pending', 'conditionHeld', 'firing');

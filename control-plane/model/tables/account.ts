@@ -1,4 +1,4 @@
-import { type TicketState, ticketLifecycle } from '../../../generated/lifecycles.ts';
+import { type TicketState, ticketLifecycle } from '../../../generated/moves.ts';
 import type { components } from '../../../generated/types.ts';
 import { scopes } from '../../../server/model/operation.ts';
 import { flag, integer, json, nullable, oneOf, table, text, time } from './table.ts';

@@ -1,4 +1,4 @@
-import { alertRuleLifecycle, type AlertRuleState } from '../../../generated/lifecycles.ts';
+import { alertRuleLifecycle, type AlertRuleState } from '../../../generated/moves.ts';
 import { ofApp } from './references.ts';
 import { statesOf } from './states.ts';
 import { flag, integer, json, nullable, number, oneOf, sealed, table, text, time } from './table.ts';

@@ -1,4 +1,4 @@
-import { appLifecycle, type AppReason, type AppState } from '../../../generated/lifecycles.ts';
+import { appLifecycle, type AppReason, type AppState } from '../../../generated/moves.ts';
 import type { components } from '../../../generated/types.ts';
 import { amounts } from './amounts.ts';
 import { ofApp, toRegion } from './references.ts';

@@ -4,7 +4,7 @@ import {
   type WorkspaceRegionReason,
   type WorkspaceRegionState,
   workspaceRegionLifecycle,
-} from '../../../generated/lifecycles.ts';
+} from '../../../generated/moves.ts';
 import { nullable, oneOf, table, text, time } from './table.ts';
 import { ofWorkspace, toRegion, toTier, toUser } from './references.ts';
 import { reasonsOf, statesOf } from './states.ts';

@@ -1,4 +1,4 @@
-import { deployLifecycle, type DeployState } from '../../../generated/lifecycles.ts';
+import { deployLifecycle, type DeployState } from '../../../generated/moves.ts';
 import type { components } from '../../../generated/types.ts';
 import { amounts } from './amounts.ts';
 import type { Source } from './apps.ts';

@@ -4,7 +4,7 @@ import {
   domainLifecycle,
   type DomainReason,
   type DomainState,
-} from '../../../generated/lifecycles.ts';
+} from '../../../generated/moves.ts';
 import { reasonsOf, statesOf } from './states.ts';
 import { integer, json, nullable, oneOf, table, text, time } from './table.ts';
 import { ofApp } from './references.ts';

@@ -1,5 +1,5 @@
-import type { RegionState } from '../../../generated/lifecycles.ts';
-import { regionLifecycle } from '../../../generated/lifecycles.ts';
+import type { RegionState } from '../../../generated/moves.ts';
+import { regionLifecycle } from '../../../generated/moves.ts';
 import type { components } from '../../../generated/types.ts';
 import { amounts } from './amounts.ts';
 import { flag, integer, json, nullable, oneOf, table, text, time } from './table.ts';

@@ -1,4 +1,4 @@
-import { sshSessionLifecycle, type SshSessionState } from '../../../generated/lifecycles.ts';
+import { sshSessionLifecycle, type SshSessionState } from '../../../generated/moves.ts';
 import { ofApp, toUser } from './references.ts';
 import { statesOf } from './states.ts';
 import { nullable, oneOf, table, text, time } from './table.ts';

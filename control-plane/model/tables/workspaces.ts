@@ -1,4 +1,4 @@
-import { type InvitationState, invitationLifecycle } from '../../../generated/lifecycles.ts';
+import { type InvitationState, invitationLifecycle } from '../../../generated/moves.ts';
 import { roles } from '../../../server/model/operation.ts';
 import { json, nullable, oneOf, table, text, time } from './table.ts';
 import { ofWorkspace, toUser } from './references.ts';
