@@ -1,4 +1,5 @@
 export { createMock, localOrigins, type MockOptions } from './app.ts';
+export { createMockFetch, type MockFetch, type MockFetchOptions, type PersonaName, type ScenarioName } from './fetch/index.ts';
 export { type Persona, personas } from './persona/personas.ts';
 export type { LoggedRequest } from './context/request-log.ts';
 export { RecordError } from './proxy/har/recorder.ts';

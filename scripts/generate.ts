@@ -1,15 +1,17 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Contract } from '../server/contract/document.ts';
 import { lifecyclesOf } from '../server/contract/lifecycles.ts';
 import { ContractError, readOperations } from '../server/contract/operations.ts';
-import { bundleContract } from './generate/contract.ts';
+import { bundleContract, type ContractDocument } from './generate/contract.ts';
 import { emitClientAccess, emitClientLifecycles, emitClientRequests, emitClientStreams, emitClientTypes } from './generate/emit-client.ts';
 import { emitErrors } from './generate/emit-errors.ts';
 import { emitExampleNames } from './generate/emit-example-names.ts';
 import { emitHandlers } from './generate/emit-handlers.ts';
 import { emitLifecycleDocs } from './generate/emit-lifecycle-docs.ts';
 import { emitLifecycles } from './generate/emit-lifecycles.ts';
+import { emitMoves } from './generate/emit-moves.ts';
 import { emitOpenapi30 } from './generate/emit-openapi-3.0.ts';
 import { emitOpenapi32 } from './generate/emit-openapi-3.2.ts';
 import { emitOperationRules } from './generate/emit-operation-rules.ts';
@@ -32,10 +34,12 @@ other files in generated/. Two runs write the same bytes.
 
 const root = join(import.meta.dirname, '..');
 
-/** The text of every generated file, by its path in the project. */
-async function generate(): Promise<Map<string, string>> {
-  const contract = bundleContract(root);
-  const operations = readOperations(contract);
+type Files = ReadonlyMap<string, string>;
+type Whole = Contract & { readonly document: ContractDocument };
+
+/** The text of the files that are made from the contract alone, by their paths in the project. */
+async function generate(whole: Whole): Promise<Files> {
+  const { document: contract, operations } = whole;
   const lifecycles = lifecyclesOf(contract);
   return new Map([
     ['generated/openapi.json', `${JSON.stringify(contract, null, 2)}\n`],
@@ -44,12 +48,13 @@ async function generate(): Promise<Map<string, string>> {
     ['generated/operations.txt', emitOperationList(operations)],
     ['generated/operations.ts', emitOperationTable(operations)],
     ['generated/operation-rules.ts', emitOperationRules(operations)],
-    ['generated/request-schemas.ts', emitRequestSchemas({ document: contract, operations })],
+    ['generated/request-schemas.ts', emitRequestSchemas(whole)],
     ['generated/errors.ts', emitErrors(contract)],
     ['generated/types.ts', await emitTypes(contract, operations)],
     ['generated/handlers.ts', emitHandlers(contract, operations)],
     ['generated/skeleton.ts', emitSkeleton(operations)],
     ['generated/lifecycles.ts', emitLifecycles(lifecycles)],
+    ['generated/moves.ts', emitMoves(lifecycles)],
     ['generated/telemetry.ts', emitTelemetry(contract)],
     ['generated/client/types.ts', emitClientTypes(contract, operations)],
     ['generated/client/streams.ts', emitClientStreams(operations)],
@@ -57,57 +62,72 @@ async function generate(): Promise<Map<string, string>> {
     ['generated/client/access.ts', emitClientAccess(operations)],
     ['generated/client/lifecycles.ts', emitClientLifecycles(lifecycles)],
     ['generated/mock/example-names.ts', emitExampleNames(contract, operations)],
-    ['generated/story.json', emitStory({ document: contract, operations })],
+    ['generated/story.json', emitStory(whole)],
     ['docs/lifecycles.md', emitLifecycleDocs(lifecycles)],
     ['docs/workflows.md', emitWorkflowDocs(join(root, 'openapi/workflows'))],
   ]);
 }
 
+/** The files that code makes which needs the other generated files: the mock and the control plane. */
+const mockFiles = ['operations', 'scenarios', 'seed', 'examples'].map((name) => `generated/mock/${name}.ts`);
+
+async function generateMock(whole: Whole): Promise<Files> {
+  const { emitMock } = await import('./generate/emit-mock.ts');
+  return emitMock(join(root, 'mock/scenarios'), whole);
+}
+
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { check: { type: 'boolean' }, help: { type: 'boolean' } } });
   if (values.help) return void process.stdout.write(help);
-  const files = await generate();
-  if (values.check) check(files);
-  else write(files);
+  const document = bundleContract(root);
+  const whole = { document, operations: readOperations(document) };
+  const files = await generate(whole);
+  if (values.check) await check(whole, files);
+  else await generateAll(whole, files);
 }
 
-function check(files: ReadonlyMap<string, string>): void {
-  const stale = findStale(files);
-  for (const line of stale) console.error(line);
-  if (stale.length === 0) return console.log(`${files.size} generated files are up to date`);
-  console.error('Run `npm run generate` and commit what it changes.');
-  process.exitCode = 1;
-}
-
-function findStale(files: ReadonlyMap<string, string>): string[] {
-  return [
-    ...[...files].flatMap(([name, text]) => {
-      const path = join(root, name);
-      if (!existsSync(path)) return [`${name} is missing`];
-      return readFileSync(path, 'utf8') === text ? [] : [`${name} is stale`];
-    }),
-    ...findLeftOver(files).map((name) => `${name} is left over; nothing generates it`),
-  ];
-}
-
-/** Files in `generated/` that nothing generates. Other folders also contain files that are written by hand. */
-function findLeftOver(files: ReadonlyMap<string, string>): string[] {
-  const folder = join(root, 'generated');
-  const entries = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
-  const names = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => relative(root, join(parentPath, name)));
-  return names.filter((name) => !files.has(name));
-}
-
-function write(files: ReadonlyMap<string, string>): void {
-  for (const [name, text] of files) {
-    mkdirSync(dirname(join(root, name)), { recursive: true });
-    writeFileSync(join(root, name), text);
-  }
+async function generateAll(whole: Whole, files: Files): Promise<void> {
+  write(files);
+  const ofMock = await generateMock(whole);
+  write(ofMock);
   for (const name of findLeftOver(files)) {
     rmSync(join(root, name), { recursive: true });
     console.log(`${name} removed; nothing generates it`);
   }
-  console.log(`${files.size} generated files written`);
+  console.log(`${files.size + ofMock.size} generated files written`);
+}
+
+async function check(whole: Whole, files: Files): Promise<void> {
+  const others = findStale(files);
+  const ofMock = others.length === 0 ? findStale(await generateMock(whole)) : [];
+  const stale = [...others, ...ofMock, ...findLeftOver(files).map((name) => `${name} is left over; nothing generates it`)];
+  for (const line of stale) console.error(line);
+  if (stale.length === 0) return console.log(`${files.size + mockFiles.length} generated files are up to date`);
+  console.error('Run `npm run generate` and commit what it changes.');
+  process.exitCode = 1;
+}
+
+function findStale(files: Files): string[] {
+  return [...files].flatMap(([name, text]) => {
+    const path = join(root, name);
+    if (!existsSync(path)) return [`${name} is missing`];
+    return readFileSync(path, 'utf8') === text ? [] : [`${name} is stale`];
+  });
+}
+
+/** Files in `generated/` that nothing generates. Other folders also contain files that are written by hand. */
+function findLeftOver(files: Files): string[] {
+  const folder = join(root, 'generated');
+  const entries = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
+  const names = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => relative(root, join(parentPath, name)));
+  return names.filter((name) => !files.has(name) && !mockFiles.includes(name));
+}
+
+function write(files: Files): void {
+  for (const [name, text] of files) {
+    mkdirSync(dirname(join(root, name)), { recursive: true });
+    writeFileSync(join(root, name), text);
+  }
 }
 
 /**

@@ -12,20 +12,25 @@ import { ownerPersona, type Persona, personas } from '../persona/personas.ts';
 type ExplainError = NonNullable<DispatchOptions<MockContext>['explainError']>;
 type Failed = Parameters<ExplainError>[1];
 
+interface ExplainerOptions extends Pick<Contract, 'operations'> {
+  /** What lists the paths of the contract. */
+  readonly listedBy?: string | undefined;
+}
+
 /** Adds to the server's errors what helps with a mock: the nearest path, the directives, and the personas. */
-export function createErrorExplainer({ operations }: Pick<Contract, 'operations'>): ExplainError {
+export function createErrorExplainer({ operations, listedBy = 'GET /__mock/operations' }: ExplainerOptions): ExplainError {
   const paths = [...new Set(operations.map(({ path }) => path))];
   return (problem, failed) => {
     // The responses of handlers come from the contract.
     if (failed.extra.handlerStarted) return problem;
     if (problem.code === 'unauthorized') return new Problem('unauthorized', explainCredentials(problem, failed));
-    if (problem.code === 'not_found' && !failed.operation) return new Problem('not_found', explainPath(paths, failed));
+    if (problem.code === 'not_found' && !failed.operation) return new Problem('not_found', explainPath(paths, listedBy, failed));
     return problem.code === 'bad_body' ? explainDirectives(problem) : problem;
   };
 }
 
-function explainPath(paths: readonly string[], { request: { target } }: Failed): string {
-  const suggestion = suggestPath(target.split('?', 1).join(''), paths) || ' GET /__mock/operations lists them.';
+function explainPath(paths: readonly string[], listedBy: string, { request: { target } }: Failed): string {
+  const suggestion = suggestPath(target.split('?', 1).join(''), paths) || ` ${listedBy} lists them.`;
   return `The contract has no such path.${suggestion}`;
 }
 

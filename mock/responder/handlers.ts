@@ -1,4 +1,3 @@
-import { createParser } from 'eventsource-parser';
 import type { Contract } from '../../server/contract/document.ts';
 import type { AnyHandlers } from '../../server/dispatch/any-handler.ts';
 import { NamedEvent, type RequestContext } from '../../server/model/handler.ts';
@@ -115,8 +114,9 @@ function toFailure(body: unknown): object {
   return Object.keys(members).length > 0 ? { ...error, members } : error;
 }
 
-/** The frames of a stream's example, once. */
+/** The frames of a stream's example, once. The parser is loaded with the first of them. */
 async function* play(text: string, { stream }: Operation): AsyncIterable<unknown> {
+  const { createParser } = await import('eventsource-parser');
   const frames: unknown[] = [];
   const parser = createParser({
     onEvent({ event, data }) {

@@ -24,6 +24,8 @@ export interface CoreOptions {
   readonly withoutWorld?: boolean;
   /** Logs requests without their bodies, because these may hold real secrets. */
   readonly withoutBodies?: boolean;
+  /** What lists the paths of the contract, for a request with a wrong one; the mock control API by default. */
+  readonly listedBy?: string;
   /** Comes before the directives of a request: injected faults. */
   readonly before?: readonly Responder[];
 }
@@ -40,7 +42,7 @@ export interface MockCore {
 export const exposedHeaders = ['X-Mock-Delay', 'X-Mock-Fallback', 'X-Mock-Fault', overrideHeader, 'X-Mock-Scenario', 'X-Mock-Violations'];
 
 export function createMockCore(options: CoreOptions): MockCore {
-  const { operations, examples, worlds, clock, withoutWorld = false, withoutBodies = false, before = [] } = options;
+  const { operations, examples, worlds, clock, withoutWorld = false, withoutBodies = false, listedBy, before = [] } = options;
   const current = createCurrentWorld(worlds, clock);
   // In order; the first one with a response wins.
   const responders: Responder[] = [
@@ -56,7 +58,7 @@ export function createMockCore(options: CoreOptions): MockCore {
     front: {
       identity: createWorldIdentity(current),
       cadence: ({ session }) => worlds.of(session).clock,
-      explainError: createErrorExplainer({ operations }),
+      explainError: createErrorExplainer({ operations, listedBy }),
       observer: createLogObserver(clock, { withBodies: !withoutBodies }),
       onBody(bytes, mockContext) {
         if (!withoutBodies) mockContext.requestBody = new Body(bytes);

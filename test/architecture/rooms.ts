@@ -16,6 +16,7 @@ const server = [...belowDispatch, 'server/dispatch', 'server/http', 'server/http
 const portableMock = [
   'mock/context',
   'mock/explain',
+  'mock/fetch',
   'mock/override',
   'mock/persona',
   'mock/responder',
@@ -99,6 +100,7 @@ const rooms: Readonly<Record<string, Room>> = {
   'mock/index.ts': { rooms: ['mock', ...portableMock], packages: [] },
   mock: { rooms: [...server, 'server/redaction', 'control-plane/index.ts', ...portableMock] },
   ...Object.fromEntries(portableMock.map((name) => [name, portable])),
+  'mock/msw': { rooms: ['mock/fetch'], packages: ['msw'] },
   // It runs in browsers, so it imports only types of the mock. The samples are served with it.
   'mock/page/client': {
     rooms: ['mock', ...portableMock, 'server/contract/samples'],
@@ -153,6 +155,7 @@ const rooms: Readonly<Record<string, Room>> = {
       'server/model',
       'server/contract',
       'server/contract/samples',
+      'scripts/generate/emit-mock.ts',
       'scripts/bench',
       'scripts/examples',
       'scripts/soak',
@@ -164,6 +167,10 @@ const rooms: Readonly<Record<string, Room>> = {
       'verify/diff/index.ts',
       'verify/report/annotations.ts',
     ],
+  },
+  // A browser cannot read the scenarios and the examples from their files, so they are generated.
+  'scripts/generate/emit-mock.ts': {
+    rooms: ['server/contract', 'server/contract/samples', 'server/model', 'mock', ...portableMock, 'control-plane/index.ts'],
   },
   // The benchmark compares the front and the mock with other servers, so it imports what they are made of, and the
   // client.

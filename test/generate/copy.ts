@@ -6,15 +6,16 @@ import { join, relative } from 'node:path';
 export const project = join(import.meta.dirname, '../..');
 
 const parts = [
+  'control-plane',
   'docs/lifecycles.md',
   'docs/workflows.md',
   'generated',
+  'mock',
   'openapi',
   'package.json',
   'redocly.yaml',
   'scripts',
-  'server/contract',
-  'server/model',
+  'server',
   'tsconfig.json',
   'verify/workflows',
 ];

@@ -1,0 +1,106 @@
+import type { CreateWorld } from '../../control-plane/index.ts';
+import { readCredentials } from '../../server/auth/credentials.ts';
+import type { ScenarioName } from '../../generated/mock/scenarios.ts';
+import type { Contract } from '../../server/contract/document.ts';
+import { systemClock } from '../../server/dispatch/clock.ts';
+import type { Surroundings } from '../../server/dispatch/options.ts';
+import { consoleLog } from '../../server/fetch/console-log.ts';
+import { createFetchHandler } from '../../server/fetch/handler.ts';
+import { createMockContext } from '../context/context.ts';
+import { createQuietLog } from '../context/quiet-log.ts';
+import type { Scenarios } from '../context/scenario.ts';
+import { defaultSession, sessionNamed, Sessions } from '../context/session.ts';
+import { type PersonaName, personas } from '../persona/personas.ts';
+import type { Examples } from '../responder/examples.ts';
+import { describeUnknownScenario } from '../scenario/choose.ts';
+import { createMockSession, type MockSession } from '../session/session.ts';
+import { createMockCore } from '../world/core.ts';
+import { createWorlds } from '../world/worlds.ts';
+
+export interface MockFetchOptions {
+  /** Who sends the requests that have no credentials; nobody by default, so that these requests are 401. */
+  readonly persona?: PersonaName;
+  /** The scenario of requests that choose none. */
+  readonly scenario?: ScenarioName;
+  /** The address of the API, if a path comes before those of the contract: `https://example.test/backend`. */
+  readonly baseUrl?: string;
+}
+
+/** What the mock is made of, where it cannot be read from files. */
+export interface MockParts extends Pick<Surroundings, 'validate' | 'receiveUpload' | 'checks'> {
+  readonly contract: Contract;
+  readonly createWorld: CreateWorld;
+  readonly scenarios: Scenarios;
+  readonly examples: Examples;
+}
+
+/** The mock as a function, with what a test does with the session of requests that name none. */
+export interface MockFetch extends Omit<MockSession, 'name'> {
+  /**
+   * Responds as the mock does. Rejects with a `TypeError`, as `fetch` does, where a scenario cuts the connection. A
+   * request whose signal is aborted ends its stream.
+   */
+  (request: Request): Promise<Response>;
+  /** The same for another session: that of requests with the header `X-Mock-Session`. */
+  session(name: string): MockSession;
+}
+
+/** The mock as a function from `Request` to `Response`: no server, no files, nothing of Node. */
+export function createMockFetchOf(parts: MockParts, options: MockFetchOptions = {}): MockFetch {
+  const { contract, createWorld, scenarios, examples, ...surroundings } = parts;
+  const { scenario: name } = options;
+  const scenario = name === undefined ? null : (scenarios.get(name) ?? null);
+  if (name !== undefined && !scenario) throw new Error(describeUnknownScenario(name, scenarios));
+  const persona = options.persona === undefined ? null : personaNamed(options.persona);
+  const before = pathBefore(options.baseUrl);
+  const clock = systemClock;
+  const log = createQuietLog(consoleLog);
+  const sessions = new Sessions();
+  const worlds = createWorlds(createWorld, clock, (error) => log.error({ err: error }, 'A reconciler of a world failed.'));
+  const core = createMockCore({ operations: contract.operations, examples, worlds, clock, listedBy: 'openapi.json of the package' });
+  const front = createFetchHandler(core.handlers, { ...surroundings, ...core.front, contract, clock, log, unknownMembers: 'keep' });
+
+  const handle = async (request: Request): Promise<Response> => {
+    const headers: Record<string, string> = Object.fromEntries(request.headers);
+    const { authorization, cookie } = headers;
+    if (persona && readCredentials({ authorization, cookie }).kind === 'absent') headers.authorization = `Bearer ${persona.token}`;
+    const ownHeaders = new Headers();
+    const setHeader = (name: string, value: string) => {
+      ownHeaders.set(name, value);
+      return true;
+    };
+    const { pathname, search, origin } = new URL(request.url);
+    const path = pathname.startsWith(`${before}/`) ? pathname.slice(before.length) : pathname;
+    const session = sessions.of(headers);
+    session.origin ??= origin;
+    const arrived = { method: request.method, url: `${path}${search}`, headers, setHeader };
+    const { mockContext, url } = createMockContext({ session, scenarios, scenario }, arrived);
+    const response = await front(await copyOf(request, new URL(url, origin), headers), mockContext);
+    for (const [name, value] of ownHeaders) response.headers.set(name, value);
+    return response;
+  };
+  const { operations } = contract;
+  const session = (id: string): MockSession =>
+    createMockSession(() => ({ session: sessions.find(sessionNamed(id)), parts: { operations, examples, scenarios, worlds, clock } }));
+  // A function has a name of its own, which cannot be replaced.
+  const { name: _, ...ofDefault } = session(defaultSession);
+  return Object.assign(handle, ofDefault, { session });
+}
+
+/** The path of a base URL, without the slash at its end. */
+function pathBefore(baseUrl = ''): string {
+  return URL.canParse(baseUrl) ? new URL(baseUrl).pathname.replace(/\/+$/, '') : '';
+}
+
+function personaNamed(name: string) {
+  const persona = personas.find((one) => one.name === name);
+  if (!persona) throw new Error(`There is no persona "${name}"; the personas are ${personas.map((one) => one.name).join(', ')}.`);
+  return persona;
+}
+
+/** The same request to another URL. Its body is read first, because not every browser can stream that of a request. */
+async function copyOf(request: Request, url: URL, headers: Record<string, string>): Promise<Request> {
+  const { method, signal } = request;
+  const body = method === 'GET' || method === 'HEAD' ? new ArrayBuffer() : await request.arrayBuffer();
+  return new Request(url, { method, headers, signal, ...(body.byteLength > 0 && { body }) });
+}

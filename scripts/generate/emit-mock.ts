@@ -1,0 +1,147 @@
+import { isDeepStrictEqual } from 'node:util';
+import { createSeed } from '../../control-plane/index.ts';
+import { exampleNamesOf } from '../../mock/example/examples.ts';
+import type { Scenarios } from '../../mock/context/scenario.ts';
+import { readScenarios, ScenarioError } from '../../mock/scenario-files/read.ts';
+import { asObject, type Contract, inline, type JsonObject, responsesOf } from '../../server/contract/document.ts';
+import { isSetByFront } from '../../server/contract/front-headers.ts';
+import { ContractError } from '../../server/contract/operations.ts';
+import { literal, quoted } from '../../server/contract/samples/literal.ts';
+import { readStory } from '../../server/contract/story.ts';
+import type { Operation } from '../../server/model/operation.ts';
+import { type OperationRow, usualAccess, usualBody } from '../../server/model/operation-row.ts';
+
+const head = '// Made by npm run generate from openapi/ and mock/scenarios/; do not edit.\n';
+
+/** The files of `generated/mock/` that the mock for browsers is made of. */
+export async function emitMock(scenarios: string, contract: Contract): Promise<ReadonlyMap<string, string>> {
+  return new Map([
+    ['generated/mock/operations.ts', emitMockOperations(contract)],
+    ['generated/mock/scenarios.ts', emitMockScenarios(scenarios, contract)],
+    ['generated/mock/seed.ts', await emitMockSeed(contract)],
+    ['generated/mock/examples.ts', emitMockExamples(contract)],
+  ]);
+}
+
+/** `mock/operations.ts`: the operation table for a browser. */
+function emitMockOperations(contract: Contract): string {
+  const rows = contract.operations.map((operation) => toRow(contract.document, operation));
+  return `${head}import type { OperationRow } from '../../server/model/operation-row.ts';
+
+export const operationRows: readonly OperationRow[] = ${literal(rows)};
+`;
+}
+
+function toRow(document: Contract['document'], operation: Operation): OperationRow {
+  const { id, method, path, access, body, errors, missingCodes, stream, upload, rateLimits, sensitive } = operation;
+  const names = exampleNamesOf(document, operation);
+  requireUsual(operation, names);
+  const headers = headersOf(document, operation);
+  return {
+    id,
+    method,
+    path,
+    ...(!isDeepStrictEqual(access, usualAccess) && { access: difference(access, usualAccess) }),
+    ...(body && { body: difference(body, usualBody) }),
+    success: Object.fromEntries(Object.keys(operation.success).map((status) => [status, (names[Number(status)] ?? []).join(' ')])),
+    errors: Object.values(errors).flat().join(' '),
+    ...(Object.keys(missingCodes).length > 0 && { missingCodes }),
+    ...(stream && { stream }),
+    ...(upload && { upload }),
+    ...(rateLimits.length > 0 && { rateLimits }),
+    ...(sensitive && { sensitive }),
+    ...(headers.length > 0 && { headers }),
+  };
+}
+
+/** What a row leaves out must follow from the rest. */
+function requireUsual({ id, success, errors, stream }: Operation, names: Readonly<Record<number, readonly string[]>>): void {
+  const refuse = (what: string) => {
+    throw new ContractError(`${id}: the mock for browsers expects ${what}; see server/model/operation-row.ts and this emitter.`);
+  };
+  for (const mediaTypes of Object.values(success)) {
+    const usual = stream ? ['application/json', 'text/event-stream'] : ['application/json'];
+    if (!isDeepStrictEqual(mediaTypes, usual)) refuse(`the media types ${usual.join(' and ')}`);
+  }
+  for (const [status, codes] of Object.entries(errors))
+    if (!isDeepStrictEqual(names[Number(status)], codes)) refuse(`an example for each error code of ${status}, with its name`);
+}
+
+/** The headers that a handler may set: the same for each success. */
+function headersOf(document: Contract['document'], operation: Operation): string[] {
+  const own = responsesOf(document, operation).filter(([status]) => status in operation.success);
+  const names = own.flatMap(([, { headers }]) => Object.keys(asObject(headers))).filter((name) => !isSetByFront(name));
+  return [...new Set(names)];
+}
+
+function difference<T extends object>(value: T, usual: object): Partial<T> {
+  const others: JsonObject = { ...usual };
+  const differing = Object.entries(value).filter(([key, one]) => !isDeepStrictEqual(one, others[key]));
+  // Some of its members.
+  return Object.fromEntries(differing) as Partial<T>;
+}
+
+/** `mock/scenarios.ts`: the shipped scenarios, parsed and checked. */
+function emitMockScenarios(folder: string, contract: Contract): string {
+  const scenarios = readOrExplain(folder, contract);
+  const written = [...scenarios.values()].map((scenario) => ({ ...scenario, operations: Object.fromEntries(scenario.operations) }));
+  const names = written.map(({ name }) => quoted(name));
+  return `${head}
+export type ScenarioName = ${names.join(' | ')};
+
+/** As \`ScenarioRow\` of mock/fetch/scenarios.ts describes them. */
+export const scenarioRows: readonly unknown[] = ${literal(written)};
+`;
+}
+
+function readOrExplain(folder: string, contract: Contract): Scenarios {
+  try {
+    return readScenarios([folder], contract);
+  } catch (error) {
+    throw error instanceof ScenarioError ? new ContractError(error.message) : error;
+  }
+}
+
+/** `mock/seed.ts`: what the worlds of a mock in a browser begin with. */
+async function emitMockSeed(contract: Contract): Promise<string> {
+  const seed = await createSeed(readStory(contract));
+  return `${head}
+/** As \`Seed\` of control-plane/world/seed/surroundings.ts describes it. */
+export const seed: unknown = ${literal(seed)};
+`;
+}
+
+/** `mock/examples.ts`: the examples of the responses, which a browser loads when it first needs one. */
+function emitMockExamples({ document, operations }: Contract): string {
+  const bodies = new Map<string, number>();
+  const indexOf = (value: unknown) => {
+    const text = literal(value, 1);
+    const index = bodies.get(text) ?? bodies.size;
+    bodies.set(text, index);
+    return index;
+  };
+  const examples = operations.map((operation) => {
+    const own = responsesOf(document, operation).map(([status, { content }]) => {
+      const json = valuesOf(document, asObject(content)['application/json']);
+      return [status, Object.fromEntries(Object.entries(json).map(([name, value]) => [name, indexOf(value)]))] as const;
+    });
+    const { content } = asObject(responsesOf(document, operation).find(([status]) => status === '200')?.[1]);
+    const [events] = Object.values(valuesOf(document, asObject(content)['text/event-stream']));
+    return [operation.id, { ...Object.fromEntries(own), ...(events !== undefined && { events: indexOf(events) }) }] as const;
+  });
+  return `${head}
+/** The bodies, each once. */
+export const bodies: readonly unknown[] = [
+${[...bodies.keys()].map((text) => `  ${text},\n`).join('')}];
+
+/** Where the bodies of an operation are: by status and name, and the text of its events. */
+export const examples: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, number>> | number>>>> = ${literal(
+    Object.fromEntries(examples),
+  )};
+`;
+}
+
+function valuesOf(document: Contract['document'], media: unknown): JsonObject {
+  const examples = Object.entries(asObject(asObject(media).examples));
+  return Object.fromEntries(examples.map(([name, example]) => [name, asObject(inline(document, example)).value]));
+}
