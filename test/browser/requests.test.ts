@@ -18,8 +18,8 @@ test('lists a request as soon as its response is sent, newest first', async () =
 
   const items = await visited.page.getByRole('list', { name: 'Requests, newest first' }).locator('summary').allTextContents();
   expect(items).toEqual([
-    expect.stringMatching(/^✓ 200 GET \/api\/regions \d+ ms$/),
-    expect.stringMatching(/^✓ 200 GET \/api\/me \d+ ms$/),
+    expect.stringMatching(/^\d\d:\d\d:\d\d ✓ 200 OK GET \/api\/regions owner \d+ ms$/),
+    expect.stringMatching(/^\d\d:\d\d:\d\d ✓ 200 OK GET \/api\/me owner \d+ ms$/),
   ]);
 });
 
@@ -71,4 +71,52 @@ test('clears the list of requests', async () => {
   await see(visited.page, 'No requests yet.');
 
   expect(mock.requests('clear')).toEqual([]);
+});
+
+test('filters by words of path, operation, status, error code and persona', async () => {
+  await send('filter', '/api/me');
+  await send('filter', '/api/regions');
+  await send('filter', '/api/workspaces/nowhere');
+  await using visited = await openPage(browser, mock.url, '#requests', { session: 'filter' });
+  const { page } = visited;
+  const lines = page.getByRole('list', { name: 'Requests, newest first' }).locator('> li:visible code.path');
+  await lines.nth(2).waitFor();
+
+  await page.getByLabel('Filter by path').fill('404 not_found owner');
+  await see(page, '1 of 3 requests match.');
+  const byCode = await lines.allTextContents();
+  await page.getByLabel('Filter by path').fill('listRegions');
+  const byOperation = await lines.allTextContents();
+
+  expect([byCode, byOperation]).toEqual([['/api/workspaces/nowhere'], ['/api/regions']]);
+});
+
+test('shows the persona, the headers of the mock and the bodies of a request', async () => {
+  mock.session('bodies').respond('getMe', { example: 'unauthorized' });
+  await send('bodies', '/api/me');
+  await using visited = await openPage(browser, mock.url, '#requests', { session: 'bodies' });
+  const { page } = visited;
+
+  await page.getByText('401 unauthorized').click();
+  await see(page.getByRole('region', { name: 'Response body' }), '"unauthorized"');
+
+  const details = await page.getByRole('list', { name: 'Requests, newest first' }).getByRole('listitem').textContent();
+  expect(details).toContain('Personaowner');
+  expect(details).toContain('X-Mock-Override401');
+});
+
+test('the focus and an open request stay while others arrive', async () => {
+  await send('focus', '/api/me');
+  await using visited = await openPage(browser, mock.url, '#requests', { session: 'focus' });
+  const { page } = visited;
+  await page.locator('summary').getByText('/api/me', { exact: true }).click();
+
+  await send('focus', '/api/regions');
+  await viewLink(page, 'Requests (2)').waitFor();
+  const focused = await page.evaluate(() => document.activeElement?.textContent);
+  await page.keyboard.press('ArrowUp');
+
+  expect(focused).toContain('/api/me');
+  expect(await page.getByRole('link', { name: 'getMe' }).isVisible()).toBe(true);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('/api/regions');
 });

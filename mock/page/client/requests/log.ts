@@ -1,28 +1,37 @@
 import type { LoggedRequest } from '../../../context/request-log.ts';
 import { callControlApi } from '../base/control.ts';
 import { find } from '../base/dom.ts';
-import { showRequest } from './logged-request.ts';
 import { attempt, explain, say } from '../base/notice.ts';
+import { matches } from './filter.ts';
+import { showRequest } from './logged-request.ts';
 
 /** As many requests as the mock keeps per session. */
 const kept = 200;
+
+interface ShownRequest {
+  readonly request: LoggedRequest;
+  readonly element: HTMLLIElement;
+}
 
 /** Shows the requests of the session, newest first, as the mock responds to them. */
 export class RequestLogView {
   readonly #list = find('log', HTMLOListElement);
   readonly #none = find('no-requests', HTMLParagraphElement);
   readonly #state = find('log-state', HTMLParagraphElement);
+  readonly #found = find('log-found', HTMLParagraphElement);
   readonly #count = find('requests-count', HTMLSpanElement);
   readonly #only = find('only-violations', HTMLInputElement);
-  readonly #shown = new Map<number, { readonly request: LoggedRequest; readonly element: HTMLLIElement }>();
+  readonly #text = find('log-filter', HTMLInputElement);
+  readonly #shown = new Map<number, ShownRequest>();
   #source: EventSource | undefined;
-
   #noted: (request: LoggedRequest) => void = () => undefined;
 
   /** `noted` is called with each request as the mock responds to it. */
   start(noted: (request: LoggedRequest) => void): void {
     this.#noted = noted;
-    this.#only.addEventListener('change', () => this.#list.classList.toggle('only-violations', this.#only.checked));
+    this.#only.addEventListener('change', () => this.#filter());
+    this.#text.addEventListener('input', () => this.#filter());
+    this.#list.addEventListener('keydown', (event) => this.#move(event));
     find('clear-requests', HTMLButtonElement).addEventListener('click', () => {
       void attempt(async () => {
         await callControlApi('DELETE /__mock/requests');
@@ -76,14 +85,14 @@ export class RequestLogView {
   #clear(): void {
     this.#shown.clear();
     this.#list.replaceChildren();
-    this.#summarise();
+    this.#filter();
   }
 
   /** A stream is logged twice, with the same id: when it begins and when it ends. */
   #show(request: LoggedRequest): void {
     const element = showRequest(request);
     const known = this.#shown.get(request.id)?.element;
-    if (known) known.replaceWith(element);
+    if (known) replace(known, element);
     else this.#list.prepend(element);
     this.#shown.set(request.id, { request, element });
     const [oldest] = this.#shown;
@@ -91,13 +100,37 @@ export class RequestLogView {
       oldest[1].element.remove();
       this.#shown.delete(oldest[0]);
     }
-    this.#summarise();
+    this.#filter();
   }
 
-  #summarise(): void {
-    const violating = [...this.#shown.values()].filter(({ request }) => request.violations.length > 0).length;
-    this.#none.hidden = this.#shown.size > 0;
-    this.#count.textContent = ` (${this.#shown.size}${violating > 0 ? `, ⚠ ${violating}` : ''})`;
+  #filter(): void {
+    const filter = { text: this.#text.value, onlyViolations: this.#only.checked };
+    const all = [...this.#shown.values()];
+    const found = all.filter(({ request }) => matches(request, filter));
+    for (const one of all) one.element.hidden = !found.includes(one);
+    const violating = all.filter(({ request }) => request.violations.length > 0).length;
+    this.#none.hidden = all.length > 0;
+    this.#found.textContent = found.length === all.length ? '' : `${found.length} of ${all.length} requests match.`;
+    this.#count.textContent = ` (${all.length}${violating > 0 ? `, ⚠ ${violating}` : ''})`;
     this.#count.title = `${violating} with violations of the contract`;
   }
+
+  /** The arrow keys move through the list. */
+  #move(event: KeyboardEvent): void {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined || !(event.target instanceof HTMLElement) || event.target.tagName !== 'SUMMARY') return;
+    const lines = [...this.#list.querySelectorAll<HTMLElement>(':scope > li:not([hidden]) > details > summary')];
+    lines[lines.indexOf(event.target) + step]?.focus();
+    event.preventDefault();
+  }
+}
+
+/** Replaces the line of a request by a later one, which is open and has the focus if the former did. */
+function replace(former: HTMLElement, later: HTMLElement): void {
+  const hadFocus = former.contains(document.activeElement);
+  const wasOpen = former.querySelector('details')?.open ?? false;
+  former.replaceWith(later);
+  const details = later.querySelector('details');
+  if (details) details.open = wasOpen;
+  if (hadFocus) later.querySelector('summary')?.focus({ preventScroll: true });
 }

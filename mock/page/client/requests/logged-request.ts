@@ -1,24 +1,29 @@
 import type { LoggedRequest } from '../../../context/request-log.ts';
-import { methodBadge } from '../code/method.ts';
 import { make, openable } from '../base/dom.ts';
 import { placeAddress } from '../base/place.ts';
+import { showTimeOfDay } from '../base/time.ts';
+import { jsonBlock } from '../code/code-block.ts';
+import { methodBadge } from '../code/method.ts';
+import { reasonOf } from '../code/reasons.ts';
 import { statusBadge } from '../code/status.ts';
+import { errorCodeOf } from './filter.ts';
 
-/** A logged request: a line that expands to the mock's headers and the violations of the contract. */
+/** A logged request: a line that expands to what the mock did, the violations of the contract, and the bodies. */
 export function showRequest(request: LoggedRequest): HTMLLIElement {
-  const { method, url, status, milliseconds, violations } = request;
-  const took = milliseconds === null ? 'open' : `${milliseconds} ms`;
+  const { at, method, url, status, milliseconds, persona, violations } = request;
+  const code = errorCodeOf(request);
   const line = [
-    statusBadge(status),
-    ' ',
+    make('time', { datetime: at, title: at }, showTimeOfDay(at)),
+    statusBadge(status, code ?? reasonOf(status)),
     methodBadge(method),
-    ' ',
     make('code', { class: 'path' }, url),
-    ' ',
-    make('span', { class: 'quiet' }, took),
-    ...(violations.length > 0 ? [' ', make('span', { class: 'violations' }, `⚠ ${counted(violations.length)}`)] : []),
+    ...(violations.length > 0 ? [make('span', { class: 'violations' }, `⚠ ${counted(violations.length)}`)] : []),
+    make('span', { class: 'quiet persona' }, persona ?? 'no persona'),
+    make('span', { class: 'quiet took' }, showDuration(milliseconds)),
   ];
-  const details = openable(line, {}, () => [showDetails(request)]);
+  // A screen reader and a search read words with spaces between them.
+  const spaced = line.flatMap((part) => [part, ' ']).slice(0, -1);
+  const details = openable(spaced, {}, () => [showDetails(request)]);
   return make('li', { class: violations.length > 0 ? 'violating' : undefined }, details);
 }
 
@@ -26,17 +31,39 @@ function counted(count: number): string {
   return count === 1 ? '1 violation' : `${count} violations`;
 }
 
-function showDetails({ at, operationId, streamed, mockHeaders, violations }: LoggedRequest): HTMLElement {
+function showDuration(milliseconds: number | null): string {
+  if (milliseconds === null) return 'open';
+  return milliseconds < 1000 ? `${milliseconds} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
+}
+
+function showDetails({ requestBody, responseBody, ...request }: LoggedRequest): HTMLElement {
+  const { at, operationId, status, persona, streamed, mockHeaders, violations } = request;
   const operation =
     operationId === null ? 'not in the contract' : make('a', { href: placeAddress('operations', operationId) }, operationId);
-  const facts: [string, Node | string][] = [
-    ['At', at],
-    ['Operation', operation],
-    ...(streamed ? ([['Kind', 'stream']] satisfies [string, string][]) : []),
-    ...Object.entries(mockHeaders),
-  ];
-  const list = make('dl', { class: 'headers' }, ...facts.flatMap(([name, value]) => [make('dt', {}, name), make('dd', {}, value)]));
-  return make('div', { class: 'inside' }, list, ...(violations.length > 0 ? [showViolations(violations)] : []));
+  return make(
+    'div',
+    { class: 'inside' },
+    showFacts([
+      ['Operation', operation],
+      ['Status', `${status} ${reasonOf(status)}`.trim()],
+      ['Persona', persona ?? 'none: the credentials are those of no persona'],
+      ['At', at],
+      ...(streamed ? ([['Kind', 'stream']] satisfies [string, string][]) : []),
+    ]),
+    ...(violations.length > 0 ? [make('h3', {}, 'Violations of the contract'), showViolations(violations)] : []),
+    ...(Object.keys(mockHeaders).length > 0 ? [make('h3', {}, 'Headers of the mock'), showFacts(Object.entries(mockHeaders))] : []),
+    ...showBody('Request body', requestBody),
+    ...showBody('Response body', responseBody),
+  );
+}
+
+function showFacts(facts: readonly (readonly [string, Node | string])[]): HTMLElement {
+  return make('dl', { class: 'headers' }, ...facts.flatMap(([name, value]) => [make('dt', {}, name), make('dd', {}, value)]));
+}
+
+function showBody(title: string, body: unknown): HTMLElement[] {
+  if (body === undefined) return [];
+  return [make('h3', {}, title), jsonBlock(typeof body === 'string' ? body : JSON.stringify(body), title)];
 }
 
 function showViolations(violations: LoggedRequest['violations']): HTMLElement {
