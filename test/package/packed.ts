@@ -39,9 +39,10 @@ export function createProject(parent: string, name: string, program = 'smoke.js'
   return folder;
 }
 
-/** Runs npm and returns its standard output. */
+/** Runs npm and returns its standard output. A download that stalls is repeated after a minute, not after five. */
 export function runNpm(args: readonly string[], cwd: string, env = process.env): string {
-  return execFileSync('npm', [...args, '--no-audit', '--no-fund', '--prefer-offline'], { cwd, env, stdio: 'pipe', encoding: 'utf8' });
+  const options = ['--no-audit', '--no-fund', '--prefer-offline', '--fetch-timeout=60000'];
+  return execFileSync('npm', [...args, ...options], { cwd, env, stdio: 'pipe', encoding: 'utf8' });
 }
 
 /** Starts the mock with the command of the installed package, and returns the name of the signed-in user. */

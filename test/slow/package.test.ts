@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createExamples } from '../../mock/example/examples.ts';
 import { generatedContract } from '../../server/http/generated-contract.ts';
 import { startMock } from '../../mock/start.ts';
@@ -81,19 +81,32 @@ test('bundles Prism without changing the examples that it selects and generates'
   expect(await select(bundled)).toEqual(await select(original));
 });
 
-test('does in CI what docs/ci.md says', async () => {
-  await using server = await startMock({ host: '127.0.0.1' });
-  const { project, contract } = createCiProject(packed);
-  commitMain(project);
+describe('in a project that follows docs/ci.md', () => {
+  let ci: ReturnType<typeof createCiProject>;
+  beforeAll(() => {
+    ci = createCiProject(packed);
+  }, 600_000);
 
-  const kept = await runScript(script, project, { SERVER_URL: server.url });
-  const text = readFileSync(contract, 'utf8');
-  writeFileSync(contract, text.replaceAll('"listCerts"', '"listCertificates"'));
-  const broken = await runScript(commandsOfScript().at(-1) ?? '', project);
-  const changed = await runScript(comparison, project);
+  test('does in CI what the document says', async () => {
+    await using server = await startMock({ host: '127.0.0.1' });
+    commitMain(ci.project);
 
-  expect(kept).toMatchObject({ code: 0, output: expect.stringContaining('pass 1') });
-  expect(kept.output).toContain('Contract kept: 0 violations');
-  expect(broken).toMatchObject({ code: 1, output: expect.stringContaining('`listCertificates` is called `listCerts` now.') });
-  expect(changed).toMatchObject({ code: 1, output: expect.stringContaining('`listCerts` is called `listCertificates` now.') });
+    const kept = await runScript(script, ci.project, { SERVER_URL: server.url });
+    const text = readFileSync(ci.contract, 'utf8');
+    writeFileSync(ci.contract, text.replaceAll('"listCerts"', '"listCertificates"'));
+    const broken = await runScript(commandsOfScript().at(-1) ?? '', ci.project);
+    const changed = await runScript(comparison, ci.project);
+
+    expect(kept).toMatchObject({ code: 0, output: expect.stringContaining('pass 1') });
+    expect(kept.output).toContain('Contract kept: 0 violations');
+    expect(broken).toMatchObject({ code: 1, output: expect.stringContaining('`listCertificates` is called `listCerts` now.') });
+    expect(changed).toMatchObject({ code: 1, output: expect.stringContaining('`listCerts` is called `listCertificates` now.') });
+  });
+
+  test('builds the reference, with the meaning of each error code', async () => {
+    const { code, output } = await runScript('npx platform-control-plane docs --out site', ci.project);
+
+    expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('The reference is in site/index.html.') });
+    expect(readFileSync(join(ci.project, 'site/index.html'), 'utf8')).toContain('Another workspace has the slug');
+  });
 });
