@@ -5,7 +5,7 @@ import { attempt, say } from '../base/notice.ts';
 /** Every operation can fail like that, although the contract has no example of it for each. */
 const internalStatus = 500;
 
-/** Lets the next requests of an operation fail, whoever in the session sends them, and lists what is still to come. */
+/** Lets the next requests of an operation in this session fail, and lists the overrides that are left. */
 export function createFailNext({ id, examples }: Operation): { readonly element: HTMLElement; refresh(): Promise<void> } {
   const errors = examples.filter(({ status }) => status >= 400);
   const options = errors.map(({ status, name }) => make('option', { value: `${status} ${name}` }, `${status} ${name}`));
