@@ -86,6 +86,18 @@ test('says which package the comparison of contracts needs', () => {
   });
 });
 
+test('says which package the reference needs', () => {
+  const args = [join(installed, 'dist/bin/main.js'), 'docs', '--out', 'site'];
+
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: project, encoding: 'utf8' });
+
+  expect({ status, stdout, stderr }).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: 'The command docs needs the package @redocly/cli. Install it: npm install --save-dev @redocly/cli@2.77.0\n',
+  });
+});
+
 test('has a command that verifies a server', () => {
   const verify = join(installed, 'dist/verify');
   const command = [

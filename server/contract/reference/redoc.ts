@@ -28,6 +28,7 @@ body { margin: 0; padding: 0; }
 table.md code { white-space: nowrap; overflow-wrap: normal; word-break: normal; }
 /* Redoc puts each paragraph and list into a block of its own: a title stays close to its list. */
 [data-component-name='Markdown/Markdown']:has(> p:only-child > strong:only-child) + [data-component-name='Markdown/Markdown'] > :first-child { margin-top: 0; }
+[data-component-name='Markdown/Markdown']:has(> p:only-child > strong:only-child) + [data-component-name='Markdown/Markdown'] table.md { margin-top: 0; }
 /* Sections without samples use the width of both columns. */
 :is([data-section-id^='/error-codes'], [data-section-id^='/lifecycles']) [data-testid='middle-panel'] { width: 100%; max-width: 100%; }
 :is([data-section-id^='/error-codes'], [data-section-id^='/lifecycles']) [data-testid='right-panel'] { display: none; }
