@@ -41,17 +41,21 @@ export function createSessionClock(current: () => Promise<World>) {
     await world.advance(advanceSeconds * 1000);
     return { at: new Date(world.clock.now()).toISOString(), speed: world.clock.speed, frozen: world.clock.isFrozen };
   };
+  return { clock: clockOf(changeClock), changeClock };
+}
+
+/** A clock that is changed by this function. */
+export function clockOf(changeClock: (change: ClockChange) => Promise<ClockState>): MockClock {
   const change = async (one: ClockChange): Promise<void> => {
     await changeClock(one);
   };
-  const clock: MockClock = {
-    now: async () => new Date((await current()).clock.now()),
+  return {
+    now: async () => new Date((await changeClock({})).at),
     advance: async (duration) => change({ advanceSeconds: readAdvance(duration) }),
     freeze: () => change({ frozen: true }),
     release: () => change({ frozen: false }),
     setSpeed: (speed) => change({ speed }),
   };
-  return { clock, changeClock };
 }
 
 function readAdvance(duration: string): number {

@@ -1,14 +1,19 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type LaunchOptions, type Page } from 'playwright-core';
 import { findChromium, howToInstall } from './chromium.ts';
 
 // Without these flags, Chromium contacts Google at every start.
 const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', '--disable-quic'];
 
 export function launchBrowser(): Promise<Browser> {
+  return chromium.launch(launchOptions());
+}
+
+/** How to launch the browser for the tests. */
+export function launchOptions(): LaunchOptions {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error(`There is no browser to test with. ${howToInstall}.`);
   // CI runs as root, where Chromium has no sandbox.
-  return chromium.launch({ executablePath, args: [...quiet, '--no-sandbox', '--disable-gpu'] });
+  return { executablePath, args: [...quiet, '--no-sandbox', '--disable-gpu'] };
 }
 
 /** A page in its own browser context, with its own cookies and storage. */

@@ -1,29 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RunningMock, startMock } from '../../mock/start.ts';
+import { expect } from 'vitest';
+import { createClient } from '../../client/index.ts';
+import { test as base } from '../../mock/vitest/index.ts';
 
-let mock: RunningMock;
+const test = base.extend({ scenario: 'first-run' });
 
-beforeAll(async () => {
-  mock = await startMock({ scenario: 'first-run' });
-});
-afterAll(() => mock.stop());
+test('first-run: shows no workspace, then the first one created', async ({ mock }) => {
+  const client = createClient({ baseUrl: mock.url, fetch: mock.fetch });
+  const ownPath = { params: { path: { workspaceSlug: 'garden' } } };
 
-async function call(path: string, body?: object) {
-  const headers = { authorization: 'Bearer pcp_demo_owner', 'content-type': 'application/json' };
-  const response = await fetch(mock.url + path, { method: body ? 'POST' : 'GET', headers, ...(body && { body: JSON.stringify(body) }) });
-  return { status: response.status, body: (await response.json()) as unknown };
-}
+  const before = await client.GET('/api/workspaces');
+  const others = await client.GET('/api/workspaces/{workspaceSlug}', { params: { path: { workspaceSlug: 'acme' } } });
+  const created = await client.POST('/api/workspaces', { body: { name: 'Garden', slug: 'garden', hues: [90, 140], tier: 'free' } });
+  const after = await client.GET('/api/workspaces');
+  const own = await client.GET('/api/workspaces/{workspaceSlug}', ownPath);
 
-test('first-run: shows no workspace, then the first one created', async () => {
-  const before = await call('/api/workspaces');
-  const others = await call('/api/workspaces/acme');
-  const created = await call('/api/workspaces', { name: 'Garden', slug: 'garden', hues: [90, 140], tier: 'free' });
-  const after = await call('/api/workspaces');
-  const own = await call('/api/workspaces/garden');
-
-  expect(before).toMatchObject({ status: 200, body: { workspaces: [] } });
+  expect(before).toMatchObject({ status: 200, data: { workspaces: [] } });
   expect(others.status).toBe(404);
-  expect(created).toMatchObject({ status: 201, body: { workspace: { slug: 'garden', role: 'owner' } } });
-  expect(after).toMatchObject({ body: { workspaces: [{ slug: 'garden' }] } });
-  expect(own).toMatchObject({ status: 200, body: { workspace: { name: 'Garden' } } });
+  expect(created).toMatchObject({ status: 201, data: { workspace: { slug: 'garden', role: 'owner' } } });
+  expect(after).toMatchObject({ data: { workspaces: [{ slug: 'garden' }] } });
+  expect(own).toMatchObject({ status: 200, data: { workspace: { name: 'Garden' } } });
 });

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { Body, KeptBodies } from '../../mock/context/kept-bodies.ts';
-import { type RunningMock, startMock } from '../../mock/start.ts';
+import { test } from '../../mock/vitest/index.ts';
 import { StreamReader } from '../http/reader.ts';
 import { callerOf } from './caller.ts';
 import { storefront } from './started.ts';
@@ -8,34 +8,29 @@ import { mirror, startProxied } from './upstream.ts';
 
 const vars = `${storefront}/vars`;
 const newVar = { key: 'COLOUR', value: 'green', isSecret: false };
-let mock: RunningMock;
 
-beforeAll(async () => {
-  mock = await startMock();
-});
-afterAll(() => mock.stop());
+test.extend({ persona: 'developer' })('logs the bodies and the persona of a request', async ({ mock }) => {
+  await callerOf(mock.url, mock.name, mock.token)('POST', vars, newVar);
 
-test('logs the bodies and the persona of a request', async () => {
-  await callerOf(mock.url, 'bodies', 'pcp_demo_developer')('POST', vars, newVar);
-
-  expect(mock.requests('bodies')).toMatchObject([
+  expect(mock.requests()).toMatchObject([
     { operationId: 'createVar', persona: 'developer', status: 201, requestBody: newVar, responseBody: { var: { key: 'COLOUR' } } },
   ]);
 });
 
-test('logs what an invalid request sent', async () => {
-  await callerOf(mock.url, 'invalid')('POST', vars, { key: 'no key' });
-  const headers = { authorization: 'Bearer pcp_demo_owner', 'x-mock-session': 'invalid', 'content-type': 'application/json' };
-  await fetch(mock.url + vars, { method: 'POST', headers, body: '{"key":' });
+test.extend({ violations: 'allow' })('logs what an invalid request sent', async ({ mock }) => {
+  const send = (body: string) => mock.fetch(vars, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
 
-  expect(mock.requests('invalid')).toMatchObject([
+  await send('{"key": "no key"}');
+  await send('{"key":');
+
+  expect(mock.requests()).toMatchObject([
     { status: 400, requestBody: { key: 'no key' }, responseBody: { error: { code: 'bad_body' } } },
     { status: 400, requestBody: '{"key":' },
   ]);
 });
 
-test('shows the bodies by HTTP', async () => {
-  const call = callerOf(mock.url, 'by-http');
+test('shows the bodies by HTTP', async ({ mock }) => {
+  const call = callerOf(mock.url, mock.name);
   await call('POST', vars, newVar);
 
   const { body } = await call('GET', '/__mock/requests');
@@ -43,16 +38,16 @@ test('shows the bodies by HTTP', async () => {
   expect(body).toMatchObject({ requests: [{ persona: 'owner', requestBody: newVar, responseBody: { var: { key: 'COLOUR' } } }] });
 });
 
-test('logs no body for a stream, and no persona without credentials', async () => {
+test('logs no body for a stream, and no persona without credentials', async ({ mock }) => {
   const stream = await StreamReader.open(`${mock.url}${storefront}/status`, {
     authorization: 'Bearer pcp_demo_owner',
-    'x-mock-session': 'stream',
+    'x-mock-session': mock.name,
   });
   await stream.next();
   stream.leave();
-  await fetch(`${mock.url}/api/ai`, { headers: { 'x-mock-session': 'stream' } });
+  await fetch(`${mock.url}/api/ai`, { headers: { 'x-mock-session': mock.name } });
 
-  const [opened, anonymous] = mock.requests('stream');
+  const [opened, anonymous] = mock.requests();
   expect(opened).not.toHaveProperty('responseBody');
   expect(anonymous).toMatchObject({ persona: null, responseBody: { enabled: true } });
 });

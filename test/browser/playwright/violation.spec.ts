@@ -1,0 +1,6 @@
+import { test } from '../../../mock/playwright/index.ts';
+
+test('sends a request that the contract does not have', async ({ page, mockUrl }) => {
+  await page.goto('/');
+  await page.evaluate((url) => fetch(url, { credentials: 'include' }), `${mockUrl}/api/nowhere`);
+});
