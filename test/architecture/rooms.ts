@@ -100,6 +100,9 @@ const rooms: Readonly<Record<string, Room>> = {
   'mock/index.ts': { rooms: ['mock', ...portableMock], packages: [] },
   mock: { rooms: [...server, 'server/redaction', 'control-plane/index.ts', ...portableMock] },
   ...Object.fromEntries(portableMock.map((name) => [name, portable])),
+  // Each of the fixtures knows its test runner, and the mock.
+  'mock/playwright': { rooms: portableMock, packages: ['@playwright/test'] },
+  'mock/vitest': { rooms: ['mock', ...portableMock], packages: ['vitest'] },
   'mock/msw': { rooms: ['mock/fetch'], packages: ['msw'] },
   // It runs in browsers, so it imports only types of the mock. The samples are served with it.
   'mock/page/client': {

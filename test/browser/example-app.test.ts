@@ -22,8 +22,8 @@ async function signIn({ page }: Visit): Promise<void> {
 
 test('the persona chosen on the mock page is signed in to the dashboard', async () => {
   await using visited = await openPage(browser, mock.url, '', { session: 'signed-in' });
-  await visited.page.getByLabel('Persona').selectOption('owner');
-  await visited.page.getByLabel('Persona').selectOption('viewer');
+  await visited.page.getByLabel('Persona', { exact: true }).selectOption('owner');
+  await visited.page.getByLabel('Persona', { exact: true }).selectOption('viewer');
 
   await visited.page.goto(`http://localhost:${app.port}/`);
 
