@@ -16,7 +16,8 @@ let project: string;
 beforeAll(async () => {
   packed = await packProject();
   project = createProject(packed.folder, 'consumer');
-  runNpm(['install', packed.tarball], project);
+  // The types of ./msw are in terms of its peer.
+  runNpm(['install', packed.tarball, 'msw@2.15.0'], project);
 }, 600_000);
 afterAll(() => packed[Symbol.dispose]());
 
