@@ -122,6 +122,7 @@ export async function createServedMock(
     scenarios: [...scenarios.values()].map(({ name, title, description }) => ({ name, title, description })),
     personas: describePersonas(),
     parts,
+    currentWorld: core.currentWorld,
     chosenScenario: scenarioNameOf,
   };
   const ofControlApi = controlContract();

@@ -8,6 +8,7 @@ import type { Operation } from '../../server/model/operation.ts';
 import type { MockContext } from '../context/context.ts';
 import { dropScenarioCookie } from '../scenario/choose.ts';
 import { type ControlOf, createMockSession, type SessionControl, type SessionParts, UnknownScenario } from '../session/session.ts';
+import type { CurrentWorld } from '../world/current.ts';
 import type { ControlOperation } from './contract.ts';
 import { createOverrideHandlers } from './override-handlers.ts';
 import { createWorldHandlers } from './world-handlers.ts';
@@ -26,6 +27,7 @@ export interface MockControl {
   readonly scenarios: readonly { readonly name: string; readonly title: string; readonly description: string }[];
   readonly personas: readonly object[];
   readonly parts: SessionParts;
+  readonly currentWorld: CurrentWorld;
   chosenScenario(mockContext: MockContext): string | null;
 }
 
@@ -72,7 +74,7 @@ export function createControlHandlers(steering: MockControl): Readonly<Record<Co
       return ok({ ok: true });
     },
     ...createOverrideHandlers(controlOf),
-    ...createWorldHandlers(controlOf),
+    ...createWorldHandlers(controlOf, steering.currentWorld),
   };
 }
 

@@ -4,14 +4,22 @@ import type { AnyHandler } from '../../server/dispatch/any-handler.ts';
 import type { MockContext } from '../context/context.ts';
 import type { ClockChange } from '../session/clock.ts';
 import { type ControlOf, EventError, type WorldSeed } from '../session/session.ts';
+import type { CurrentWorld } from '../world/current.ts';
 import type { WorldOperation } from './contract.ts';
 
 /** The handlers for the world of a session, its clock and its mailbox. */
-export function createWorldHandlers(controlOf: ControlOf): Readonly<Record<WorldOperation, AnyHandler<MockContext>>> {
+export function createWorldHandlers(
+  controlOf: ControlOf,
+  currentWorld: CurrentWorld,
+): Readonly<Record<WorldOperation, AnyHandler<MockContext>>> {
   const ok = (body: object) => ({ status: 200, body });
 
   return {
-    getWorld: async (_, { extra }) => ok(await controlOf(extra).world()),
+    async getWorld(_, { extra }) {
+      // A scenario that was just chosen shows before the first request to the API.
+      await currentWorld(extra);
+      return ok(await controlOf(extra).world());
+    },
     async seedWorld(input, { extra }) {
       // Its schema says so, and the front has checked it.
       const { body } = input as { body: WorldSeed };

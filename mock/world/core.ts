@@ -10,7 +10,7 @@ import type { Examples } from '../responder/examples.ts';
 import { createMockHandlers, respondBySelection, type Responder } from '../responder/handlers.ts';
 import { createOverrideResponder, overrideHeader } from '../override/responder.ts';
 import { createScenarioResponder } from '../scenario/responder.ts';
-import { createCurrentWorld } from './current.ts';
+import { createCurrentWorld, type CurrentWorld } from './current.ts';
 import { createWorldIdentity, createWorldResponder } from './responder.ts';
 import { createSpeedResponder } from './speed.ts';
 import type { Worlds } from './worlds.ts';
@@ -33,6 +33,7 @@ export interface CoreOptions {
 /** What makes a front the mock, on any server: the handlers behind it, and its options. */
 export interface MockCore {
   readonly handlers: AnyHandlers<MockContext>;
+  readonly currentWorld: CurrentWorld;
   readonly front: Required<
     Pick<DispatchOptions<MockContext>, 'identity' | 'cadence' | 'explainError' | 'observer' | 'onBody' | 'exposedHeaders'>
   >;
@@ -55,6 +56,7 @@ export function createMockCore(options: CoreOptions): MockCore {
   ];
   return {
     handlers: createMockHandlers({ operations }, examples, responders),
+    currentWorld: current,
     front: {
       identity: createWorldIdentity(current),
       cadence: ({ session }) => worlds.of(session).clock,

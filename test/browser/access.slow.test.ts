@@ -109,6 +109,27 @@ test.each(['light', 'dark'] as const)('texts of the %s page have enough contrast
   expect(await findFaintTexts(page.mainFrame(), 4.5)).toEqual([]);
 });
 
+test.each(['light', 'dark'] as const)(
+  'texts of the world, a log and the requests have enough contrast on a %s page',
+  async (colorScheme) => {
+    await using visited = await openPage(browser, mock.url, '#world', { session: `world-${colorScheme}` });
+    const { page } = visited;
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const faint: string[] = [];
+
+    await see(page, 'Deploy and follow');
+    faint.push(...(await findFaintTexts(page.mainFrame(), 4.5)));
+    await page.getByRole('link', { name: 'Log of storefront #42' }).click();
+    await see(page, 'The deploy has ended: ');
+    faint.push(...(await findFaintTexts(page.mainFrame(), 4.5)));
+    await page.getByRole('link', { name: /^Requests/ }).click();
+    await page.locator('#log summary').first().click();
+    faint.push(...(await findFaintTexts(page.mainFrame(), 4.5)));
+
+    expect(faint).toEqual([]);
+  },
+);
+
 test('heading levels have no gaps', async () => {
   await using visited = await openPage(browser, mock.url, '#operations/getMe', { session: 'headings' });
 

@@ -82,10 +82,10 @@ test('filters by words of path, operation, status, error code and persona', asyn
   const lines = page.getByRole('list', { name: 'Requests, newest first' }).locator('> li:visible code.path');
   await lines.nth(2).waitFor();
 
-  await page.getByLabel('Filter by path').fill('404 not_found owner');
+  await page.getByLabel('Filter').fill('404 not_found owner');
   await see(page, '1 of 3 requests match.');
   const byCode = await lines.allTextContents();
-  await page.getByLabel('Filter by path').fill('listRegions');
+  await page.getByLabel('Filter').fill('listRegions');
   const byOperation = await lines.allTextContents();
 
   expect([byCode, byOperation]).toEqual([['/api/workspaces/nowhere'], ['/api/regions']]);

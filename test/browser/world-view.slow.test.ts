@@ -27,6 +27,17 @@ test('an empty account says how to begin', async () => {
   expect(workspaces).toBe(0);
 });
 
+test('shows what a chosen scenario begins with', async () => {
+  await using visited = await openPage(browser, mock.url, '#world', { session: 'scenario' });
+  const { page } = visited;
+  await see(page, /^As it is now/);
+
+  await page.getByLabel('Scenario').selectOption('first-run');
+  await see(page, 'This account has no workspaces, as after signing up.');
+
+  expect(mock.requests('scenario')).toEqual([]);
+});
+
 test('says that the mock cannot be reached', async () => {
   await using gone = await startMock();
   await using visited = await openPage(browser, gone.url, '#world', { session: 'gone' });

@@ -20,6 +20,14 @@ test('events happen with the first request under the scenario, before its member
   expect([before.status, during.status, other.status]).toEqual([200, 404, 200]);
 });
 
+test('the control API shows a world with the events of its scenario, before any other request', async () => {
+  await using mock = await startWith({ 'gone.yaml': gone }, { scenario: 'gone' });
+
+  const { body } = await mock.send('/__mock/world');
+
+  expect(body).not.toHaveProperty('tables.workspaces');
+});
+
 test('the events of a scenario happen in a new world too', async () => {
   await using mock = await startWith({ 'gone.yaml': gone }, { scenario: 'gone' });
   await mock.send(vars);

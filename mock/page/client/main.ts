@@ -50,12 +50,16 @@ async function readAbout(): Promise<void> {
   if (problem !== null) throw new Error(`The contract is invalid; the last valid one is served. ${problem}`);
 }
 
-scenario.start(summarise);
+scenario.start(() => {
+  summarise();
+  void feed.refresh();
+});
 clock.start(() => void feed.refresh());
 log.start((request) => feed.noteRequest(request));
 startSessions(async () => {
   await Promise.all([scenario.refresh(), clock.refresh(), feed.refresh()]);
   log.follow();
+  stream.stop();
   summarise();
 });
 await attempt(async () => {

@@ -103,13 +103,20 @@ export async function callControlApi<Route extends keyof ControlResponses>(route
   return JSON.parse(text) as ControlResponses[Route];
 }
 
-/** The message of an error in either shape: `{error: {message}}`, or `{error: message}`. */
+/** The message of an error in either shape, `{error: {message}}` or `{error: message}`, and its details. */
 export function readMessage(text: string): string | undefined {
   try {
     // The type is an assumption; the fields are only read.
-    const { error } = JSON.parse(text) as { error?: string | { message?: string } };
-    return typeof error === 'string' ? error : error?.message;
+    const { error } = JSON.parse(text) as { error?: string | ErrorBody };
+    if (typeof error !== 'object') return error;
+    const details = (error.details ?? []).map(({ path, message }) => `${path}: ${message}`);
+    return [error.message ?? '', ...details].join(' ');
   } catch {
     return undefined;
   }
+}
+
+interface ErrorBody {
+  readonly message?: string;
+  readonly details?: readonly { readonly path: string; readonly message: string }[];
 }

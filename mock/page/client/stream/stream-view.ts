@@ -41,20 +41,20 @@ export class StreamView {
     this.#streams = operations.filter(({ stream, method }) => stream && method.toUpperCase() === 'GET');
     this.#select.replaceChildren(...this.#streams.map(({ id, summary }) => make('option', { value: id }, summary)));
     this.#target.start(() => {
-      this.#stop();
+      this.stop();
       this.#showUrl();
     });
     this.#useOperation();
     this.#select.addEventListener('change', () => {
       notePlace('stream', this.#select.value);
-      this.#stop();
+      this.stop();
       this.#target.choose(undefined);
       this.#useOperation();
     });
     this.#speed.addEventListener('change', () => this.#showUrl());
     this.#form.addEventListener('submit', (event) => {
       event.preventDefault();
-      if (this.#reading) this.#stop();
+      if (this.#reading) this.stop();
       else void this.#read();
     });
     this.#deploy.addEventListener('click', () => {
@@ -67,13 +67,19 @@ export class StreamView {
   /** Shows a stream. With a URL, starts to read it there. */
   choose(id: string, url?: string): void {
     if (this.#select.value === id && url === undefined) return;
-    this.#stop();
+    this.stop();
     this.#select.value = id;
     this.#target.choose(url);
     this.#useOperation();
     if (url === undefined) return;
     this.#write(url);
     void this.#read();
+  }
+
+  stop(): void {
+    if (!this.#reading) return;
+    this.#reading.abort();
+    this.#say('Stopped.');
   }
 
   /** Deploys an app as the chosen persona, and follows the log. */
@@ -110,12 +116,6 @@ export class StreamView {
   #write(url: string): void {
     const speed = this.#speed.value === '' ? '' : `${url.includes('?') ? '&' : '?'}__speed=${this.#speed.value}`;
     this.#written = this.#url.value = `${url}${speed}`;
-  }
-
-  #stop(): void {
-    if (!this.#reading) return;
-    this.#reading.abort();
-    this.#say('Stopped.');
   }
 
   async #read(): Promise<void> {

@@ -34,8 +34,8 @@ export function showApp({ app, workspace }: AppItem, { act, deploy }: Deeds): Sh
   const element = make(
     'article',
     { class: 'card', 'aria-label': `${app.slug} in ${app.env}, ${app.region}` },
-    make('header', {}, make('h4', {}, app.slug), make('span', { class: 'quiet' }, `${app.env} · ${app.region}`), state),
-    make('p', { class: 'quiet source' }, describeSource(app)),
+    make('header', {}, make('h4', {}, app.slug), state),
+    make('p', { class: 'quiet source' }, `${app.env} · ${app.region} · ${describeSource(app)}`),
     domains,
     deploys,
     none,
@@ -67,6 +67,6 @@ export function showApp({ app, workspace }: AppItem, { act, deploy }: Deeds): Sh
 }
 
 function describeSource({ source: { type, repoUrl, branch } }: AppRow): string {
-  if (repoUrl === undefined) return `From ${type === 'template' ? 'the catalog' : `an ${type}`}`;
+  if (repoUrl === undefined) return type === 'template' ? 'from the catalog' : `from an ${type}`;
   return `${repoUrl.replace(/^https?:\/\//, '')}, branch ${branch ?? ''}`;
 }

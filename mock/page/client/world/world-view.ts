@@ -47,13 +47,17 @@ export class WorldView {
     this.#feed.listen({
       show: (world) => {
         const { workspaces = [] } = world.tables;
+        this.#state.classList.remove('broken');
         setText(this.#state, `As it is now, at ${world.at.slice(0, 19).replace('T', ' ')} UTC in the session.`);
         find('world-empty', HTMLDivElement).hidden = workspaces.length > 0;
         this.#offerRegions(world);
         showDue(world);
         showWorkspaces(workspaces.map((workspace) => ({ world, workspace })));
       },
-      fail: (error) => setText(this.#state, `⚠ ${explain(error)} What is below may be out of date.`),
+      fail: (error) => {
+        this.#state.classList.add('broken');
+        setText(this.#state, `⚠ ${explain(error)} What is below may be out of date.`);
+      },
     });
   }
 
