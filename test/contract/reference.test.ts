@@ -108,6 +108,17 @@ test('a parameter that has the same value in all examples has one example', () =
   expect(Object.keys(asObject(deploy?.examples))).toEqual(['succeeded', 'failed', 'building']);
 });
 
+test('the description of a schema names its unit and its known values', () => {
+  const { AlertCondition, DeployLogLine } = asObject(reference.components.schemas);
+
+  expect(asObject(asObject(asObject(AlertCondition).properties).forSeconds).description).toBe(
+    'How long the comparison has to hold before the rule fires. Unit: s.',
+  );
+  expect(asObject(asObject(asObject(DeployLogLine).properties).stream).description).toContain(
+    'Known values, to which others may be added: `stdout`, `stderr`, `system`.',
+  );
+});
+
 test('refuses a document whose operations lack what the reference is made from', () => {
   const bare: OpenApiDocument = {
     openapi: '3.1.0',

@@ -6,6 +6,7 @@ import { codeSamplesOf } from './code-samples.ts';
 import { describeErrorCodes } from './error-codes.ts';
 import { describeLifecycles } from './lifecycle-text.ts';
 import { describeOperation } from './operation-text.ts';
+import { describeSchemas } from './schema-text.ts';
 import { frameMedia } from './stream-text.ts';
 
 /**
@@ -28,7 +29,8 @@ export function toReference(document: OpenApiDocument): OpenApiDocument {
       'x-codeSamples': codeSamplesOf(document, operation),
     };
   }
-  return { ...document, paths, tags: [...sections(document, lifecycles), ...asList(document.tags)] };
+  const { components } = document;
+  return { ...document, ...describeSchemas({ paths, components }), tags: [...sections(document, lifecycles), ...asList(document.tags)] };
 }
 
 /** Redoc shows a tag with `x-traitTag` as a section of text. */
