@@ -7,7 +7,7 @@ import { describeViolations } from '../session/violations.ts';
 export interface MockOptions {
   /** Where the mock listens; `http://localhost:4010` by default. */
   mockUrl: string;
-  /** Who is signed in, by the session cookie; `owner` by default, `null` for no one. */
+  /** Who is signed in, by the session cookie; `owner` by default, `null` for a user who is signed out. */
   persona: PersonaName | null;
   /** The scenario in which a test begins; none by default. */
   scenario: string | null;
@@ -45,7 +45,7 @@ export const test = base.extend<MockOptions & MockFixtures>({
 
 function sessionCookieOf(name: PersonaName) {
   const session = personas.find((one) => one.name === name)?.session;
-  if (!session) throw new Error(`The persona "${name}" is only a token, so no one can sign in as it. Choose another one.`);
+  if (!session) throw new Error(`The persona "${name}" is only a token and has no session cookie. Choose another one.`);
   return { name: 'pcp_session', value: session };
 }
 

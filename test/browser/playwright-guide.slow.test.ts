@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,10 +9,8 @@ import { afterAll, expect, test } from 'vitest';
 import { readDocument } from '../architecture/documents.ts';
 import { project } from '../architecture/sources.ts';
 import { findChromium } from './chromium.ts';
-import { runNpm } from '../package/packed.ts';
 
 const { blocks } = readDocument('docs/guides/playwright.md');
-const { version } = JSON.parse(readFileSync(join(project, 'node_modules/playwright-core/package.json'), 'utf8')) as { version: string };
 
 /** A dev server with a page that lists the workspaces, and a proxy for the rest. */
 const devServer = `
@@ -45,15 +43,25 @@ async function freePort(): Promise<string> {
   return String(port);
 }
 
-test('Playwright starts the mock and the dev server, and the test of the guide passes', async () => {
+/** Links Playwright, and the fixture from its source, so that neither has to be installed. */
+function linkPackages(): void {
+  const modules = join(folder, 'node_modules');
+  const own = join(modules, 'platform-control-plane');
+  for (const path of [join(modules, '.bin'), own]) mkdirSync(path, { recursive: true });
+  symlinkSync(join(project, 'node_modules/@playwright'), join(modules, '@playwright'));
+  symlinkSync(join(project, 'mock'), join(own, 'mock'));
+  const exports = { './playwright': './mock/playwright/index.ts' };
+  writeFileSync(join(own, 'package.json'), JSON.stringify({ type: 'module', exports }));
+}
+
+test('Playwright starts the mock and the dev server, and the tests of the guide pass', async () => {
   const [mockPort, devPort] = await Promise.all([freePort(), freePort()]);
   const write = (path: string, content: string, mode = 0o644) => {
     const moved = content.replaceAll('4010', mockPort).replaceAll('5173', devPort).replaceAll('DEV_PORT', devPort);
     writeFileSync(join(folder, path), moved, { mode });
   };
-  const manifest = { type: 'module', private: true, devDependencies: { '@playwright/test': version } };
-  write('package.json', JSON.stringify(manifest));
-  runNpm(['install', '--ignore-scripts'], folder);
+  write('package.json', JSON.stringify({ type: 'module', private: true }));
+  linkPackages();
   const command = `#!/bin/sh\nexec ${process.execPath} ${join(project, 'bin/main.ts')} "$@"\n`;
   write('node_modules/.bin/platform-control-plane', command, 0o755);
   write('node_modules/.bin/vite', `#!/bin/sh\nexec ${process.execPath} dev.js\n`, 0o755);
@@ -76,6 +84,6 @@ export default { ...config, use: { ...config.use, launchOptions: ${JSON.stringif
   });
   const [[code], output] = await Promise.all([once(child, 'exit'), text(child.stdout)]);
 
-  expect(output).toContain('1 passed');
+  expect(output).toContain('2 passed');
   expect(code).toBe(0);
 });
