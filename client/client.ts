@@ -2,9 +2,9 @@ import createFetchClient, { type Client, type ClientOptions, type Middleware } f
 import { idempotentPaths, statusWithData } from '../generated/client/requests.ts';
 import type { paths } from '../generated/types.ts';
 import { type Connection, createConnection, type ConnectionOptions } from './connection.ts';
-import { ControlPlaneError } from './control-plane-error.ts';
+import { ControlPlaneError, readError } from './control-plane-error.ts';
 import type { ClientMethods, Method, StreamOptions, StreamPath } from './methods.ts';
-import { serializeQuery } from './serialize.ts';
+import { serializePath, serializeQuery } from './serialize.ts';
 import { type Opened, openStream } from './stream.ts';
 
 export interface ControlPlaneOptions
@@ -29,6 +29,10 @@ export type ControlPlaneClient = ClientMethods & {
 };
 
 export function createClient(options: ControlPlaneOptions): ControlPlaneClient {
+  // Without a scheme, `fetch` says only that it failed.
+  if (!/^$|^\/|:\/\//.test(options.baseUrl)) {
+    throw new TypeError(`The baseUrl "${options.baseUrl}" is no URL. It begins with http:// or https://, or in a browser with a slash.`);
+  }
   const baseUrl = options.baseUrl.replace(/\/+$/, '');
   const connection = createConnection({ ...options, baseUrl });
   const fetchClient = createFetchClient<paths, 'application/json'>({
@@ -37,19 +41,22 @@ export function createClient(options: ControlPlaneOptions): ControlPlaneClient {
     // The global `fetch` is looked up for each request, so that a test can replace it.
     fetch: connection(options.fetch ?? ((request) => fetch(request))),
     querySerializer: serializeQuery,
+    pathSerializer: serializePath,
   });
   if (options.retries) {
     fetchClient.use({
       onRequest({ request, schemaPath }) {
         const { method, headers } = request;
         if (method !== 'POST' || headers.has('idempotency-key') || !idempotentPaths.includes(schemaPath)) return;
-        headers.set('idempotency-key', crypto.randomUUID());
+        // Not by `randomUUID`, which a page without https does not have.
+        headers.set('idempotency-key', crypto.getRandomValues(new Uint32Array(4)).join('-'));
       },
     });
   }
   // The types of openapi-fetch cannot describe a path that is known only at run time.
   const call = fetchClient.request.bind(fetchClient) as Call;
-  const request = async (method: Method, path: string, options?: object) => toResult(path, await call(method, path, options));
+  const request = async (method: Method, path: string, options?: object) =>
+    toResult(path, await call(method, path, { ...options, parseAs: 'text' }));
   const client = {
     baseUrl,
     fetchClient,
@@ -78,6 +85,18 @@ interface Received {
 
 function toResult(path: string, { data, error, response }: Received): object {
   const { ok, status } = response;
-  if (ok || statusWithData[path] === status) return { status, data: data ?? error, response };
-  return { status, error: new ControlPlaneError(response, error), response };
+  if (ok) return { status, data: parse(data, response), response };
+  // A proxy sends the same status, but its own body.
+  const isData = statusWithData[path] === status && typeof error === 'object' && !readError(error).message;
+  return isData ? { status, data: error, response } : { status, error: new ControlPlaneError(response, error), response };
+}
+
+/** The value of a body of JSON. A success with another body is not of the control plane, and throws an error. */
+function parse(body: unknown, response: Response): unknown {
+  if (typeof body !== 'string' || body === '') return undefined;
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new ControlPlaneError(response, body);
+  }
 }

@@ -39,7 +39,7 @@ export type Connection = (fetch: Fetch) => Fetch;
 export const temporary = [429, 502, 503];
 
 /** A server that wants a longer pause gets no retry: its response is returned. */
-const longestPauseMs = 60_000;
+export const longestPauseMs = 60_000;
 
 export function createConnection({ baseUrl, token, cookie, origin, timeoutMs, retries = 0 }: ConnectionOptions): Connection {
   // Node forgets the signal of a request that nothing refers to, so each is kept until its response has begun.
@@ -76,15 +76,17 @@ export function createConnection({ baseUrl, token, cookie, origin, timeoutMs, re
       const mayRetry = retry < retries && (/GET|HEAD|PUT|DELETE/.test(request.method) || request.headers.has('idempotency-key'));
       const response = await attempt(fetch, request, mayRenew || mayRetry);
       const { status, headers, body } = response;
-      if (status === 401 && mayRenew) {
+      const renews = status === 401 && mayRenew;
+      const pauseMs = (retryAfterOf(headers) ?? Math.random() * 2 ** retry) * 1000;
+      if (!renews && (!mayRetry || !temporary.includes(status) || pauseMs > longestPauseMs)) return response;
+      // Before the pause, to leave the connection to others. A body that has broken off cannot be cancelled.
+      await body?.cancel().catch(() => undefined);
+      if (renews) {
         mayRenew = false;
       } else {
-        const pauseMs = (retryAfterOf(headers) ?? Math.random() * 2 ** retry) * 1000;
-        if (!mayRetry || !temporary.includes(status) || pauseMs > longestPauseMs) return response;
         retry++;
         await pause(pauseMs, request.signal);
       }
-      await body?.cancel();
     }
   };
 }

@@ -38,7 +38,7 @@ export class ControlPlaneError<Code = unknown, Body = unknown> extends Error {
   constructor({ status, headers }: Pick<Response, 'status' | 'headers'>, body: unknown) {
     const { code, message, details } = readError(body);
     const advice = code === 'region_required' ? ' Send the region as `params: { query: { region } }`.' : '';
-    super(typeof message !== 'string' ? `The server responded with ${status}.` : `${message}${advice}`);
+    super(typeof message !== 'string' ? describe(status, headers) : `${message}${advice}`);
     this.status = status;
     // The types of the operation say which codes and bodies it responds with.
     this.code = (typeof code === 'string' ? code : null) as Code;
@@ -60,12 +60,18 @@ export function isControlPlaneError(value: unknown): value is ControlPlaneError 
 export function retryAfterOf(headers: Headers): number | null {
   const text = headers.get('retry-after');
   if (text === null) return null;
-  const seconds = /\D/.test(text) ? (Date.parse(text) - Date.now()) / 1000 : Number(text);
+  const seconds = Number.isNaN(Number(text)) ? (Date.parse(text) - Date.now()) / 1000 : Number(text);
   return Number.isNaN(seconds) ? null : Math.max(0, seconds);
 }
 
 /** Both shapes of an error: `{error: {code, message}}`, and the older `{error: message, code}`. */
 export function readError(body: unknown): Partial<Record<'code' | 'message' | 'details', unknown>> {
-  const { error, ...flat } = Object(body) as { error?: unknown };
-  return typeof error === 'string' ? { ...flat, message: error } : (Object(error) as object);
+  const { error, code, details } = Object(body) as Readonly<Record<string, unknown>>;
+  return typeof error === 'string' ? { code, details, message: error } : (Object(error) as object);
+}
+
+/** A response without a message, which the control plane does not send. */
+function describe(status: number, headers: Headers): string {
+  const advice = status < 500 ? ` and ${headers.get('content-type')}, which is no response of the control plane. Check the baseUrl` : '';
+  return `The server responded with ${status}${advice}.`;
 }

@@ -6,6 +6,6 @@ export { codeOf, explain, type KnownCode } from './explain.ts';
 export { isTerminal, type LifecycleName, nextStates, type StateOf } from './lifecycles.ts';
 export type { RequestOptions, Result, StreamFrame, StreamOptions, StreamPath, Undeclared } from './methods.ts';
 export { serializeQuery } from './serialize.ts';
-export { type Folder, type ProjectFile, upload, UploadError, type UploadFiles, type UploadOptions } from './upload.ts';
+export { type Folder, isUploadError, type ProjectFile, upload, UploadError, type UploadFiles, type UploadOptions } from './upload.ts';
 export type { ErrorCode, ProtocolErrorCode } from '../generated/errors.ts';
 export type { $defs, components, operations, paths, webhooks } from '../generated/types.ts';

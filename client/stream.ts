@@ -1,5 +1,5 @@
 import { streams, type StreamRules } from '../generated/client/streams.ts';
-import { pause, temporary } from './connection.ts';
+import { longestPauseMs, pause, temporary } from './connection.ts';
 import { ControlPlaneError } from './control-plane-error.ts';
 import { createEventReader, type StreamEvent } from './events.ts';
 import type { StreamOptions, StreamPath } from './methods.ts';
@@ -37,24 +37,30 @@ export async function* openStream(
   try {
     for (;;) {
       let pauseMs: number | null = null;
-      const headers = { accept: 'text/event-stream', ...(lastId !== undefined && { 'last-event-id': lastId }) };
-      const opened = await get(path, { params, headers, signal, parseAs: 'stream' }).catch((error: unknown) => {
+      const header = { ...params?.header, ...(lastId && { 'Last-Event-ID': lastId }) };
+      const headers = { accept: 'text/event-stream' };
+      const opened = await get(path, { params: { ...params, header }, headers, signal, parseAs: 'stream' }).catch((error: unknown) => {
         // A wrong address is an error; a connection that is lost later is not.
         if (!hasStarted || reconnect === false) throw error;
         return null;
       });
       if (opened && !isStream(opened)) {
+        await opened.data?.cancel().catch(() => undefined);
         const error = new ControlPlaneError(opened.response, opened.error);
-        if (!hasStarted || reconnect === false || !temporary.includes(error.status)) throw error;
         if (error.retryAfterSeconds !== null) pauseMs = error.retryAfterSeconds * 1000;
+        const isTemporary = temporary.includes(error.status) && (pauseMs ?? 0) <= longestPauseMs;
+        if (!hasStarted || reconnect === false || !isTemporary) throw error;
       } else if (opened?.data) {
         if (hasStarted && rules.kind === 'lines') yield { event: 'gap', data: null };
         hasStarted = true;
         for await (const { id, event, data } of events(opened.data, signal)) {
+          // More than one event may have arrived at once.
+          if (signal?.aborted) return;
           failures = 0;
-          if (id !== undefined) {
+          if (id) {
             if (ids.has(id)) continue;
-            if (ids.size >= maxIds) ids.clear();
+            const [oldest = ''] = ids;
+            if (ids.size >= maxIds) ids.delete(oldest);
             ids.add((lastId = id));
           }
           yield { event: event ?? 'data', data: rules.isText && event === undefined ? data : (JSON.parse(data) as unknown) };
@@ -82,7 +88,7 @@ async function* events(body: ReadableStream<Uint8Array>, signal: AbortSignal | u
   // Node forgets the signal of a request that has been sent.
   signal?.addEventListener('abort', stop);
   try {
-    for (;;) {
+    while (!signal?.aborted) {
       const { done, value } = await reader.read().catch(() => ({ done: true, value: undefined }));
       if (done) return;
       yield* read(decoder.decode(value, { stream: true }));

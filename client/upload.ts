@@ -34,8 +34,19 @@ export interface UploadOptions {
 
 type Uploaded = components['schemas']['UploadResult'];
 
+// Registered process-wide, as that of a `ControlPlaneError`.
+const brand: unique symbol = Symbol.for('platform-control-plane.upload-error') as never;
+
 /** Files that cannot be uploaded. Nothing was sent. */
-export class UploadError extends Error {}
+export class UploadError extends Error {
+  override readonly name = 'UploadError';
+  readonly [brand] = true;
+}
+
+/** Whether a value is an `UploadError`, made by any copy of this package. */
+export function isUploadError(value: unknown): value is UploadError {
+  return brand in Object(value);
+}
 
 /** Uploads the files of a project. Throws a `ControlPlaneError` when the server refuses them. */
 export async function upload(client: ControlPlaneClient, { workspaceSlug, files, signal, onProgress }: UploadOptions): Promise<Uploaded> {

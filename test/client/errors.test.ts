@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeOf, ControlPlaneError, createClient, explain, isControlPlaneError } from '../../client/index.ts';
 import { createMock } from '../../mock/app.ts';
 import { listen, type Listening } from '../listen.ts';
+import { respondInOrder } from './responses.ts';
 
 let mock: Listening;
 
@@ -79,6 +80,51 @@ test('a degraded server responds with its health, not with an error', async () =
   const result = await client.GET('/api/health');
 
   expect([result.status, result.error, result.data?.status]).toEqual([503, undefined, 'degraded']);
+});
+
+test('a proxy that cannot reach the server sends an error, not its health', async () => {
+  const { options } = respondInOrder(
+    new Response('<h1>Unavailable</h1>', { status: 503 }),
+    new Response('{"error":{"code":"unavailable","message":"Try again."}}', { status: 503 }),
+  );
+  const client = createClient(options);
+
+  const [page, json] = [await client.GET('/api/health'), await client.GET('/api/health')];
+
+  expect([page.error?.message, json.error?.message]).toEqual(['The server responded with 503.', 'Try again.']);
+});
+
+test('a success that is not JSON throws an error that says so', async () => {
+  const headers = { 'content-type': 'text/html', 'x-request-id': 'request-7' };
+  const { options } = respondInOrder(new Response('<h1>Sign in</h1>', { headers }));
+
+  await expect(createClient(options).GET('/api/me')).rejects.toMatchObject({
+    name: 'ControlPlaneError',
+    status: 200,
+    requestId: 'request-7',
+    body: '<h1>Sign in</h1>',
+    message: 'The server responded with 200 and text/html, which is no response of the control plane. Check the baseUrl.',
+  });
+});
+
+test('reads a long text as fast as a short one', () => {
+  const begin = performance.now();
+
+  const code = codeOf('x'.repeat(3_000_000));
+
+  expect(code).toBeNull();
+  expect(performance.now() - begin).toBeLessThan(400);
+});
+
+test.each([
+  ['7', 7],
+  ['1.5', 1.5],
+  ['Wed, 21 Oct 2015 07:28:00 GMT', 0],
+  ['soon', null],
+])('reads Retry-After: %s', (text, seconds) => {
+  const error = new ControlPlaneError({ status: 429, headers: new Headers({ 'retry-after': text }) }, {});
+
+  expect(error.retryAfterSeconds).toBe(seconds);
 });
 
 test('explains a code, and leaves other errors as they are', () => {

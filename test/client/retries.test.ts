@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createClient } from '../../client/index.ts';
 import { listen, type Listening } from '../listen.ts';
+import { respondInOrder as respondWith } from './responses.ts';
 
 const ok = '{"ok":true}';
 
@@ -40,9 +41,41 @@ test('repeats a POST that accepts an Idempotency-Key, with the same key and body
   });
 
   const [first, second] = server.requests;
-  expect(first?.key).toMatch(/^[\da-f-]{36}$/);
+  expect(first?.key).toMatch(/^\d+-\d+-\d+-\d+$/);
   expect(second).toEqual(first);
   expect(second?.body).toBe('{"email":"margaret@acme.test","role":"viewer"}');
+});
+
+test('makes keys on a page without https, where the browser has no randomUUID', async () => {
+  vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint32Array) => bytes.fill(7) });
+  const { options, requests } = respondWith(new Response('{}', { status: 201 }));
+
+  await createClient({ ...options, retries: 1 }).POST('/api/workspaces', {
+    body: { name: 'Acme', slug: 'acme', hues: [1, 2], tier: 'starter', region: 'eu-central' },
+  });
+
+  vi.unstubAllGlobals();
+  expect(requests[0]?.headers.get('idempotency-key')).toBe('7-7-7-7');
+});
+
+test('repeats a read whose response broke off', async () => {
+  const broken = new ReadableStream({ start: (controller) => controller.error(new TypeError('terminated')) });
+  const busy = new Response(broken, { status: 503, headers: { 'retry-after': '0' } });
+  const { options } = respondWith(busy, new Response('{"regions":[]}'));
+
+  const { data } = await createClient({ ...options, retries: 1 }).GET('/api/regions');
+
+  expect(data).toEqual({ regions: [] });
+});
+
+test('closes a response before the pause', async () => {
+  const leave = new AbortController();
+  const body = new ReadableStream({ cancel: () => leave.abort(new Error('The response was closed.')) });
+  const { options } = respondWith(new Response(body, { status: 503, headers: { 'retry-after': '60' } }));
+
+  const waiting = createClient({ ...options, retries: 1 }).GET('/api/me', { signal: leave.signal });
+
+  await expect(waiting).rejects.toThrow('The response was closed.');
 });
 
 test('does not repeat a POST without an Idempotency-Key', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient } from '../../client/index.ts';
 import { createMock } from '../../mock/app.ts';
 import { listen, type Listening } from '../listen.ts';
+import { all } from './responses.ts';
 
 let mock: Listening;
 
@@ -138,12 +139,6 @@ test('an aborted stream ends without an error, and closes its connection', async
   await closed.promise;
   expect(seen).toEqual([{ status: 'running' }]);
 });
-
-async function all<Frame>(frames: AsyncIterable<Frame>): Promise<Frame[]> {
-  const read: Frame[] = [];
-  for await (const frame of frames) read.push(frame);
-  return read;
-}
 
 /** Sends each connection its events, or refuses it with a status, and keeps their credentials and `Last-Event-ID`. */
 async function streamInOrder(

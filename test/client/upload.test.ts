@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createClient, type Folder, upload, UploadError } from '../../client/index.ts';
+import { createClient, type Folder, isUploadError, upload, UploadError } from '../../client/index.ts';
 import { createMock } from '../../mock/app.ts';
 import { zip } from '../http/zip.ts';
 import { listen, type Listening } from '../listen.ts';
@@ -96,6 +96,13 @@ test('a refused upload throws the error of the response', async () => {
   const uploading = upload(client, { workspaceSlug, files: [{ path: 'index.html', content: 'x' }] });
 
   await expect(uploading).rejects.toMatchObject({ name: 'ControlPlaneError', code: 'forbidden' });
+});
+
+test('recognises an error of another copy of this package', () => {
+  const other = { [Symbol.for('platform-control-plane.upload-error')]: true };
+
+  expect([isUploadError(other), isUploadError(new UploadError('No.')), isUploadError(new Error('No.'))]).toEqual([true, true, false]);
+  expect(isUploadError(null)).toBe(false);
 });
 
 async function sizesOf(files: Parameters<typeof upload>[1]['files']): Promise<object> {
