@@ -41,7 +41,7 @@ export async function* openStream(
       const headers = { accept: 'text/event-stream' };
       const opened = await get(path, { params: { ...params, header }, headers, signal, parseAs: 'stream' }).catch((error: unknown) => {
         // A wrong address is an error; a connection that is lost later is not.
-        if (!hasStarted || reconnect === false) throw error;
+        if (!hasStarted) throw error;
         return null;
       });
       if (opened && !isStream(opened)) {
@@ -49,7 +49,7 @@ export async function* openStream(
         const error = new ControlPlaneError(opened.response, opened.error);
         if (error.retryAfterSeconds !== null) pauseMs = error.retryAfterSeconds * 1000;
         const isTemporary = temporary.includes(error.status) && (pauseMs ?? 0) <= longestPauseMs;
-        if (!hasStarted || reconnect === false || !isTemporary) throw error;
+        if (!hasStarted || !isTemporary) throw error;
       } else if (opened?.data) {
         if (hasStarted && rules.kind === 'lines') yield { event: 'gap', data: null };
         hasStarted = true;

@@ -5,7 +5,7 @@ import type { ControlPlaneClient } from './client.ts';
 /** A file with its path in the project. */
 export interface ProjectFile {
   readonly path: string;
-  readonly content: Blob | string;
+  readonly content: BlobPart;
 }
 
 /** A folder that a person has chosen: what `showDirectoryPicker()` of a browser returns. */
@@ -87,7 +87,7 @@ async function walk(folder: Folder, before: string): Promise<ProjectFile[]> {
 function toForm(files: readonly ProjectFile[]): FormData {
   const form = new FormData();
   for (const { path, content } of files) {
-    const blob = typeof content === 'string' ? new Blob([content]) : content;
+    const blob = content instanceof Blob ? content : new Blob([content]);
     // Bun gives a blob without a name an empty one, with which a part of a form is no file.
     form.append('file', blob, path.slice(path.lastIndexOf('/') + 1));
   }

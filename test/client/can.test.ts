@@ -17,6 +17,11 @@ test('a field of the body may need more than its operation', () => {
   expect(can({ role: 'developer', scope: 'deploy' }, 'updateApp', { fields: ['name'] })).toBe(false);
 });
 
+test('a token may revoke itself', () => {
+  expect(can({ scope: 'read' }, 'revokeToken')).toBe(false);
+  expect(can({ scope: 'read' }, 'revokeToken', { ownToken: true })).toBe(true);
+});
+
 test('every member may leave', () => {
   expect(can({ role: 'viewer' }, 'removeMember', { self: true })).toBe(true);
   expect(can({ role: 'viewer' }, 'removeMember')).toBe(false);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient } from '../../client/index.ts';
 import { createMock } from '../../mock/app.ts';
 import { listen, type Listening } from '../listen.ts';
+import { respondInOrder } from './responses.ts';
 
 let mock: Listening;
 
@@ -59,4 +60,35 @@ test('with a cookie, a change has the Origin of the control plane', async () => 
   const { data, error } = await client.PATCH('/api/workspaces/{workspaceSlug}', { params: { path }, body: { name: 'Acme & Co.' } });
 
   expect([data?.workspace.name, error]).toEqual(['Acme & Co.', undefined]);
+});
+
+test('after a 401, calls the function of the cookie once more', async () => {
+  const cookies = ['pcp_session=expired', 'pcp_session=demo_owner'];
+  const client = createClient({ baseUrl: mock.url, cookie: () => cookies.shift() ?? '' });
+
+  const { data } = await client.GET('/api/me');
+
+  expect(data?.user.email).toBe('ada@acme.test');
+});
+
+test('sends the Origin that it is given with a cookie', async () => {
+  const { options, requests } = respondInOrder();
+
+  await createClient({ ...options, cookie: 'pcp_session=demo_owner', origin: 'https://dashboard.acme.test' }).GET('/api/me');
+
+  expect(requests[0]?.headers.get('origin')).toBe('https://dashboard.acme.test');
+});
+
+test('sends nothing for a call that is aborted while its token is read', async () => {
+  const leave = new AbortController();
+  const { options, requests } = respondInOrder();
+  const token = async () => {
+    leave.abort(new Error('The page was left.'));
+    return 'late';
+  };
+
+  const calling = createClient({ ...options, token }).GET('/api/me', { signal: leave.signal });
+
+  await expect(calling).rejects.toThrow('The page was left.');
+  expect(requests).toEqual([]);
 });

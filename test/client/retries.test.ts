@@ -58,6 +58,29 @@ test('makes keys on a page without https, where the browser has no randomUUID', 
   expect(requests[0]?.headers.get('idempotency-key')).toBe('7-7-7-7');
 });
 
+test('keeps the Idempotency-Key of the caller', async () => {
+  const { options, requests } = respondWith(new Response('{}', { status: 201 }));
+
+  await createClient({ ...options, retries: 1 }).POST('/api/workspaces', {
+    params: { header: { 'Idempotency-Key': 'order-7' } },
+    body: { name: 'Acme', slug: 'acme', hues: [1, 2], tier: 'starter', region: 'eu-central' },
+  });
+
+  expect(requests[0]?.headers.get('idempotency-key')).toBe('order-7');
+});
+
+test('repeats a DELETE, and no PATCH', async () => {
+  const busy = () => new Response('{}', { status: 503, headers: { 'retry-after': '0' } });
+  const { options, requests } = respondWith(busy(), new Response('{}'), busy());
+  const client = createClient({ ...options, retries: 1 });
+  const params = { path: { workspaceSlug: 'acme' } };
+
+  await client.DELETE('/api/workspaces/{workspaceSlug}', { params });
+  await client.PATCH('/api/workspaces/{workspaceSlug}', { params, body: { name: 'Acme' } });
+
+  expect(requests.map(({ method }) => method)).toEqual(['DELETE', 'DELETE', 'PATCH']);
+});
+
 test('repeats a read whose response broke off', async () => {
   const broken = new ReadableStream({ start: (controller) => controller.error(new TypeError('terminated')) });
   const busy = new Response(broken, { status: 503, headers: { 'retry-after': '0' } });

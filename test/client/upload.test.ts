@@ -90,6 +90,26 @@ test('repeats an upload with its files and key', async () => {
   expect([files, keys]).toEqual([1, [expect.any(String), keys[0]]]);
 });
 
+test('keeps the name of a zip', async () => {
+  const client = createClient({ baseUrl: mock.url, token: 'pcp_demo_owner' });
+  const project = new File([zip({ path: 'index.html', content: '<h1>Acme</h1>' })], 'site.zip');
+
+  expect((await upload(client, { workspaceSlug, files: project })).name).toBe('site');
+});
+
+test('uploads what readFile returns', async () => {
+  expect(await sizesOf([{ path: 'index.html', content: Buffer.from('<h1>Acme</h1>') }])).toEqual({ files: 1, size: 13 });
+});
+
+test('an upload that is aborted throws the reason', async () => {
+  const client = createClient({ baseUrl: mock.url, token: 'pcp_demo_owner' });
+  const files = [{ path: 'index.html', content: 'x' }];
+
+  const uploading = upload(client, { workspaceSlug, files, signal: AbortSignal.abort(new Error('The page was left.')) });
+
+  await expect(uploading).rejects.toThrow('The page was left.');
+});
+
 test('a refused upload throws the error of the response', async () => {
   const client = createClient({ baseUrl: mock.url, token: 'pcp_demo_viewer' });
 
