@@ -2,7 +2,7 @@ import { scenarioRows } from '../../generated/mock/scenarios.ts';
 import type { Plan, Scenario, Scenarios } from '../context/scenario.ts';
 
 /** A scenario as JSON. */
-interface ScenarioRow extends Omit<Scenario, 'operations'> {
+interface ScenarioRow extends Omit<Scenario, 'title' | 'description' | 'operations'> {
   readonly operations: Readonly<Record<string, Plan>>;
 }
 
@@ -11,6 +11,9 @@ export function portableScenarios(): Scenarios {
   // They are generated from parsed scenarios.
   const rows = scenarioRows as readonly ScenarioRow[];
   return new Map(
-    rows.map(({ operations, ...scenario }) => [scenario.name, { ...scenario, operations: new Map(Object.entries(operations)) }]),
+    rows.map(({ operations, ...row }) => [
+      row.name,
+      { ...row, title: row.name, description: '', operations: new Map(Object.entries(operations)) },
+    ]),
   );
 }

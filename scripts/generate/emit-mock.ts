@@ -81,10 +81,15 @@ function difference<T extends object>(value: T, usual: object): Partial<T> {
   return Object.fromEntries(differing) as Partial<T>;
 }
 
-/** `mock/scenarios.ts`: the shipped scenarios, parsed and checked. */
+/** `mock/scenarios.ts`: the shipped scenarios, parsed and checked, without what only readers need. */
 function emitMockScenarios(folder: string, contract: Contract): string {
   const scenarios = readOrExplain(folder, contract);
-  const written = [...scenarios.values()].map((scenario) => ({ ...scenario, operations: Object.fromEntries(scenario.operations) }));
+  const written = [...scenarios.values()].map(({ name, given, operations, others }) => ({
+    name,
+    given,
+    operations: Object.fromEntries(operations),
+    ...(others && { others }),
+  }));
   const names = written.map(({ name }) => quoted(name));
   return `${head}
 export type ScenarioName = ${names.join(' | ')};

@@ -1,4 +1,3 @@
-import Negotiator from 'negotiator';
 import { refuseFields } from '../auth/policy.ts';
 import { ContractViolation } from '../contract/checks/contract-violation.ts';
 import type { Contract } from '../contract/document.ts';
@@ -19,6 +18,7 @@ import { withinTime } from './handler-timeout.ts';
 import { headersFor, jsonResult } from './json-response.ts';
 import { openStream, states } from './open-stream.ts';
 import { completeOptions, type DispatchOptions, type DispatchSettings, guard, reportUnknown, type Surroundings } from './options.ts';
+import { preferredMediaType } from './preferred-media-type.ts';
 import { rateLimitOf, takeRateLimit } from './rate-limit.ts';
 import { readReplyHeaders } from './reply-headers.ts';
 import { type BodySource, headerOf, type RequestData } from './request.ts';
@@ -127,7 +127,10 @@ function choosesStream({ success, stream }: Operation, request: RequestData): bo
   if (!accept || accept === '*/*' || accept === 'application/json') return false;
   const offered = [...new Set(Object.values(success).flat())];
   // Every type is sent as UTF-8, and may be requested with a `charset` parameter.
-  const [chosen] = new Negotiator({ headers: { accept } }).mediaTypes(offered.map((mediaType) => `${mediaType}; charset=utf-8`));
+  const chosen = preferredMediaType(
+    accept,
+    offered.map((mediaType) => `${mediaType}; charset=utf-8`),
+  );
   if (!chosen) throw new Problem('not_acceptable', `The operation responds with ${offered.join(' or ')}.`);
   return stream !== null && chosen === eventStream && request.method !== 'HEAD';
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
 import { rolldown } from 'rolldown';
 import { expect, test } from 'vitest';
 import { listen } from '../listen.ts';
@@ -31,8 +32,10 @@ test('the mock for browsers stays below its limit', async () => {
   const atStart = withImports(chunks, ({ isEntry }) => isEntry);
   const parts = {
     'The mock in a page': sizeOf(atStart),
+    'bundled by esbuild': await sizeByEsbuild('mock/fetch/index.ts'),
     'with the first example': sizeOf(chunks.filter(({ modules }) => modules.some((path) => path.endsWith('mock/examples.ts')))),
     'with the first upload': sizeOf(chunks.filter(({ modules }) => modules.some((path) => path.includes('zip.js')))),
+    'with the first source that is read': sizeOf(chunks.filter(({ modules }) => modules.some((path) => path.endsWith('detect/detect.ts')))),
     'with the first search by a regular expression': sizeOf(
       chunks.filter(({ modules }) => modules.some((path) => path.includes('/re2js/'))),
     ),
@@ -44,6 +47,7 @@ test('the mock for browsers stays below its limit', async () => {
   );
 
   expect(parts['The mock in a page']).toBeLessThanOrEqual(150_000);
+  expect(parts['bundled by esbuild']).toBeLessThanOrEqual(150_000);
   expect(
     atStart.flatMap(({ modules }) => modules).filter((path) => /generated\/(operations|openapi|story|lifecycles)\b/.test(path)),
   ).toEqual([]);
@@ -99,4 +103,30 @@ function withImports(chunks: readonly Chunk[], isWanted: (chunk: Chunk) => boole
 
 function sizeOf(chunks: readonly Chunk[]): number {
   return chunks.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0);
+}
+
+/** The chunks of a module that are loaded at the start, as bundlers with esbuild make them. */
+async function sizeByEsbuild(entry: string): Promise<number> {
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: join(import.meta.dirname, '../..'),
+    entryPoints: [entry],
+    bundle: true,
+    splitting: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    platform: 'browser',
+    outdir: 'out',
+    metafile: true,
+    logLevel: 'silent',
+  });
+  const outputs = Object.entries(metafile.outputs);
+  const chunks = outputs.map(([path, { entryPoint, imports }]) => ({
+    name: path,
+    code: outputFiles.find((file) => file.path.endsWith(`/${path}`))?.text ?? '',
+    isEntry: entryPoint === entry,
+    imports: imports.filter(({ kind }) => kind === 'import-statement').map(({ path: imported }) => imported),
+    modules: [],
+  }));
+  return sizeOf(withImports(chunks, ({ isEntry }) => isEntry));
 }

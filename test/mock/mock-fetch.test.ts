@@ -19,7 +19,10 @@ describe('what is generated says what the contract says', () => {
   });
 
   test('the scenarios are those of the files', () => {
-    expect(portableScenarios()).toEqual(readScenarios([shippedScenarios], generatedContract()));
+    const ofFiles = [...readScenarios([shippedScenarios], generatedContract()).values()];
+    const withoutText = ofFiles.map((scenario) => ({ ...scenario, title: scenario.name, description: '' }));
+
+    expect([...portableScenarios().values()]).toEqual(withoutText);
   });
 });
 

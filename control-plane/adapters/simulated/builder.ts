@@ -1,4 +1,3 @@
-import { detect } from '../../model/detect/detect.ts';
 import { planOfImage } from '../../model/detect/image.ts';
 import type { Plan } from '../../model/detect/plan.ts';
 import type { Tree } from '../../model/detect/tree.ts';
@@ -126,4 +125,10 @@ function unavailable(message: string): {
   readonly error: { readonly code: BuildErrorCode; readonly message: string };
 } {
   return { commit: null, error: { code: 'source_unavailable', message } };
+}
+
+/** Reads what a tree is made of. Its code is loaded with the first tree, because it is 4 kB of a bundle. */
+async function detect(tree: Tree, profiles: readonly string[]): Promise<Plan | null> {
+  const detection = await import('../../model/detect/detect.ts');
+  return detection.detect(tree, profiles);
 }
