@@ -1,4 +1,5 @@
 import { ConnectionLost, type RequestContext } from '../../server/model/handler.ts';
+import { headerOf } from '../../server/dispatch/request.ts';
 import type { Operation } from '../../server/model/operation.ts';
 import type { Clock } from '../../server/ports/clock.ts';
 import { delayResponse } from './delay.ts';
@@ -40,7 +41,7 @@ export function createScenarioResponder({ clock }: { readonly clock: Clock }): R
     if (cuts && frames >= cutAfter) throw new ConnectionLost(`The scenario "${scenario.name}" cuts the connection.`);
     if (context.streaming) following.set(context, { frames: frames + 1, cutting: cuts ? step : null });
     const result = response ? await respondWith(request, response) : undefined;
-    return cuts ? cutFrames(result ?? (await next()), cutAfter, scenario) : result;
+    return cuts ? cutFrames(result ?? (await next()), cutAfter + framesLeftOut(request), scenario) : result;
   };
 
   return (request, next) => {
@@ -67,6 +68,12 @@ async function respondWith(request: MockRequest, response: StepResponse): Promis
 function cutFrames(response: object, count: number, { name }: Scenario): object {
   // A response with frames is a stream.
   return 'frames' in response ? { ...response, frames: cutAfter(response.frames as AsyncIterable<unknown>, count, name) } : response;
+}
+
+/** A client that reconnects gets the frames after its `Last-Event-ID`; the front leaves out those before. */
+function framesLeftOut({ operation: { stream }, mockContext }: MockRequest): number {
+  const lastId = headerOf(mockContext, 'last-event-id') ?? '';
+  return stream?.eventId === 'position' && /^\d{1,9}$/.test(lastId) ? Number(lastId) : 0;
 }
 
 async function* cutAfter(frames: AsyncIterable<unknown>, count: number, name: string): AsyncIterable<unknown> {

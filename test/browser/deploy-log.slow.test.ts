@@ -59,3 +59,16 @@ test('a log that is scrolled up stays where it is', async () => {
   expect(top).toBe(0);
   expect(await log.evaluate((element) => element.scrollHeight - element.scrollTop - element.clientHeight)).toBeLessThan(40);
 });
+
+test('goes on after the last line when the connection was cut', async () => {
+  await mock.chooseScenario('streams-break', 'resume');
+  await using visited = await openPage(browser, mock.url, '#stream/getDeployLogs', { session: 'resume' });
+  const { page } = visited;
+
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await see(linesOf(page), 'The deploy has ended: ');
+
+  const lines = await linesOf(page).allTextContents();
+  expect(lines).toHaveLength(10);
+  expect(new Set(lines).size).toBe(10);
+});

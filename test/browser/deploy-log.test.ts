@@ -31,13 +31,15 @@ test('shows the log of a deploy as lines with time, step and stream, and its end
 
 test('offers a deploy that is live first', async () => {
   await send('offer', 'POST', storefront, {});
+  // It ends at once, because nothing of it has changed.
+  await send('offer', 'POST', storefront.replace('storefront', 'metrics'), {});
   await using visited = await openPage(browser, mock.url, '#stream/getDeployLogs', { session: 'offer' });
   const { page } = visited;
 
   await page.getByLabel('Of', { exact: true }).waitFor();
   const offered = await page.getByLabel('Of', { exact: true }).locator('option').allTextContents();
 
-  expect(offered.slice(0, 2)).toEqual(['storefront in eu-central #43, live: building', 'storefront in eu-central #42, ended: succeeded']);
+  expect(offered.slice(0, 2)).toEqual(['storefront in eu-central #43, live: building', 'metrics in eu-central #2, ended: succeeded']);
 });
 
 test('deploys an app and follows its log to the end', async () => {

@@ -27,7 +27,7 @@ test('shows the workspaces, apps and deploys of the session', async () => {
   expect(errors).toEqual([]);
 });
 
-test('a request of the session shows at once, and the focus stays', async () => {
+test('shows what a request of the session changed, and keeps the focus', async () => {
   await using visited = await openPage(browser, mock.url, '#world', { session: 'live' });
   const { page } = visited;
   const storefront = page.getByRole('article', { name: 'storefront in production, eu-central' });
