@@ -1,8 +1,19 @@
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
-const bin = (name: string) => join(import.meta.dirname, '../../node_modules/.bin', name);
+const modules = join(import.meta.dirname, '../../node_modules');
+export const bin = (name: string) => join(modules, '.bin', name);
+
+/** Gives a project the optional peers that some entries are for, as they are installed here. */
+export function linkPeers(project: string, names: readonly string[]): void {
+  for (const name of names) {
+    const path = join(project, 'node_modules', name);
+    if (existsSync(path)) continue;
+    mkdirSync(dirname(path), { recursive: true });
+    symlinkSync(join(modules, name), path);
+  }
+}
 
 /** How the compilers of consumers resolve modules: as Node does, and as bundlers do. */
 export const resolutions = [
@@ -11,13 +22,17 @@ export const resolutions = [
 ] as const;
 
 /**
- * Compiles a source in a strict project, with the declarations of all packages. Returns the errors of the compiler.
+ * Compiles a source in a strict project, with the declarations of all packages. Returns the errors of the compiler,
+ * except those in the declarations of packages that are not ours.
  */
 export function compileIn(project: string, source: string, options: object): string {
   writeFileSync(join(project, 'consumer.ts'), source);
   const compilerOptions = { target: 'es2024', strict: true, noEmit: true, skipLibCheck: false, ...options };
   writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['consumer.ts'] }));
-  return spawnSync(bin('tsc'), ['-p', project], { encoding: 'utf8' }).stdout;
+  const { stdout } = spawnSync(bin('tsc'), ['-p', '.', '--pretty', 'false'], { cwd: project, encoding: 'utf8' });
+  // The lines below an error are indented.
+  const errors = stdout.split(/\n(?! )/).filter((error) => error !== '');
+  return errors.filter((error) => !/^[^(]*node_modules\/(?!platform-control-plane)/.test(error)).join('\n');
 }
 
 /** What publint and attw say about a tarball. */

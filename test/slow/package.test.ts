@@ -8,7 +8,7 @@ import { generatedContract } from '../../server/http/generated-contract.ts';
 import { startMock } from '../../mock/start.ts';
 import { commandsOfScript, comparison, script } from '../package/ci-document.ts';
 import { commitMain, createCiProject, runScript } from '../package/ci-project.ts';
-import { compileIn, lintTarball, resolutions } from '../package/consumer.ts';
+import { bin, compileIn, lintTarball, linkPeers, resolutions } from '../package/consumer.ts';
 import { createProject, type Packed, packProject, runNpm } from '../package/packed.ts';
 
 let packed: Packed;
@@ -16,8 +16,9 @@ let project: string;
 beforeAll(async () => {
   packed = await packProject();
   project = createProject(packed.folder, 'consumer');
-  // The types of ./msw are in terms of its peer.
-  runNpm(['install', packed.tarball, 'msw@2.15.0'], project);
+  runNpm(['install', packed.tarball], project);
+  // The types of three entries are in terms of their peers.
+  linkPeers(project, ['@playwright/test', 'msw', 'vitest']);
 }, 600_000);
 afterAll(() => packed[Symbol.dispose]());
 
@@ -44,6 +45,18 @@ console.error(JSON.stringify([await check(server.url, 'free'), await check(serve
 await Promise.all([server.stop(), mock.stop()]);
 `;
 
+/** A test of a frontend that reads the signed-in user. */
+const fixture = `
+import { createClient } from 'platform-control-plane';
+import { test } from 'platform-control-plane/vitest';
+import { expect } from 'vitest';
+
+test('reads the user', async ({ mock }) => {
+  const { data } = await createClient({ baseUrl: mock.url, fetch: mock.fetch }).GET('/api/me');
+  expect(data?.user.name).toBe('Ada Park');
+});
+`;
+
 test.each(resolutions)('compiles in a strict project with moduleResolution $moduleResolution', (resolution) => {
   const { exports } = JSON.parse(readFileSync('package.json', 'utf8')) as { exports: Record<string, string | { types: string }> };
   const typed = Object.keys(exports).filter((name) => typeof exports[name] === 'object');
@@ -58,6 +71,25 @@ test('runs a filled handler, the mock and the client', () => {
   const { stderr } = spawnSync(process.execPath, ['program.ts'], { cwd: project, encoding: 'utf8' });
 
   expect(JSON.parse(stderr)).toEqual([true, false, false, 'Ada Park']);
+});
+
+test('has an entry for msw and one for Playwright', () => {
+  const script = `
+    const [{ mockHandlers }, playwright] = await Promise.all([import('platform-control-plane/msw'), import('platform-control-plane/playwright')]);
+    console.error(mockHandlers().length, typeof playwright.test);
+  `;
+  const { stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], { cwd: project, encoding: 'utf8' });
+
+  expect(stderr).toBe('1 function\n');
+});
+
+test('has a fixture for vitest', () => {
+  writeFileSync(join(project, 'fixture.test.ts'), fixture);
+
+  const { stdout, status } = spawnSync(bin('vitest'), ['run', '--root', project], { cwd: project, encoding: 'utf8' });
+
+  expect(stdout).toContain('1 passed');
+  expect(status).toBe(0);
 });
 
 test('passes publint and attw', () => {
