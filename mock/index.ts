@@ -7,6 +7,7 @@ export { UpstreamAddressError } from './proxy/upstream.ts';
 export { ScenarioError, shippedScenarios } from './scenario-files/read.ts';
 export { type RunningMock, startMock, type StartOptions } from './start.ts';
 export type { Violation } from './context/violation.ts';
+export { connectSession, type RemoteSession } from './session/remote.ts';
 export type { MockSession, WorldSeed } from './session/session.ts';
 export type { RequestMatch, WaitOptions } from './session/wait.ts';
 export type { MockClock } from './session/clock.ts';
