@@ -1,5 +1,7 @@
 // Made by npm run generate from openapi/ and mock/scenarios/; do not edit.
-import type { OperationRow } from '../../server/model/operation-row.ts';
+import type { OperationRow, UsualOperation } from '../../server/model/operation-row.ts';
+
+export const usualOperation: UsualOperation = { area: '', summary: '', provenance: 'specified', missingCodes: {}, stream: null, upload: null, rateLimits: [], sensitive: false };
 
 export const operationRows: readonly OperationRow[] = [
   {

@@ -1,5 +1,5 @@
 import { errorStatus } from '../../generated/errors.ts';
-import { operationRows } from '../../generated/mock/operations.ts';
+import { operationRows, usualOperation } from '../../generated/mock/operations.ts';
 import { requestSchemas } from '../../generated/request-schemas.ts';
 import type { Contract, JsonObject } from '../../server/contract/document.ts';
 import type { Operation } from '../../server/model/operation.ts';
@@ -38,36 +38,15 @@ function parameterNamed(name: string): object {
 }
 
 function toOperation(row: OperationRow): Operation {
-  const {
-    id,
-    method,
-    path,
-    access,
-    body,
-    success,
-    missingCodes = {},
-    stream = null,
-    upload = null,
-    rateLimits = [],
-    sensitive = false,
-  } = row;
-  const mediaTypes = ['application/json', ...(stream ? ['text/event-stream'] : [])];
+  const { access, body, success, errors: _, headers: __, ...own } = row;
+  const mediaTypes = ['application/json', ...(own.stream ? ['text/event-stream'] : [])];
   return {
-    id,
-    method,
-    path,
-    area: '',
-    summary: '',
-    provenance: 'specified',
+    ...usualOperation,
+    ...own,
     access: { ...usualAccess, ...access },
     body: body ? { ...usualBody, ...body } : null,
     success: Object.fromEntries(Object.keys(success).map((status) => [status, mediaTypes])),
     errors: errorsOf(row),
-    missingCodes,
-    stream,
-    upload,
-    rateLimits,
-    sensitive,
   };
 }
 

@@ -9,7 +9,7 @@ import { ContractError } from '../../server/contract/operations.ts';
 import { literal, quoted } from '../../server/contract/samples/literal.ts';
 import { readStory } from '../../server/contract/story.ts';
 import type { Operation } from '../../server/model/operation.ts';
-import { type OperationRow, usualAccess, usualBody } from '../../server/model/operation-row.ts';
+import { type OperationRow, usualAccess, usualBody, type UsualOperation } from '../../server/model/operation-row.ts';
 
 const head = '// Made by npm run generate from openapi/ and mock/scenarios/; do not edit.\n';
 
@@ -24,16 +24,51 @@ export async function emitMock(scenarios: string, contract: Contract): Promise<R
 }
 
 /** `mock/operations.ts`: the operation table for a browser. */
-function emitMockOperations(contract: Contract): string {
-  const rows = contract.operations.map((operation) => toRow(contract.document, operation));
-  return `${head}import type { OperationRow } from '../../server/model/operation-row.ts';
+function emitMockOperations({ document, operations }: Contract): string {
+  const usual = usualOf(operations);
+  const rows = operations.map((operation) => toRow(document, operation, usual));
+  return `${head}import type { OperationRow, UsualOperation } from '../../server/model/operation-row.ts';
+
+export const usualOperation: UsualOperation = ${literal(usual)};
 
 export const operationRows: readonly OperationRow[] = ${literal(rows)};
 `;
 }
 
-function toRow(document: Contract['document'], operation: Operation): OperationRow {
-  const { id, method, path, access, body, errors, missingCodes, stream, upload, rateLimits, sensitive } = operation;
+/** The most frequent value of each member. What only readers need is left out of all of them. */
+function usualOf(operations: readonly Operation[]): UsualOperation {
+  const first = membersOf(operations[0]);
+  const values = Object.keys(first).map((name) => {
+    const texts = operations.map((operation) => JSON.stringify(membersOf(operation)[name]));
+    const most = texts.toSorted((a, b) => texts.filter((text) => text === b).length - texts.filter((text) => text === a).length)[0];
+    return [name, most === undefined ? null : (JSON.parse(most) as unknown)] as const;
+  });
+  // It has every member.
+  return { ...Object.fromEntries(values), ...forReaders } as UsualOperation;
+}
+
+const forReaders = { area: '', summary: '', provenance: 'specified' } as const;
+
+/** The members of an operation that a row has only where they differ. */
+function membersOf(operation: Operation | undefined): JsonObject {
+  const {
+    id: _,
+    method: _method,
+    path: _path,
+    access: _access,
+    body: _body,
+    success: _success,
+    errors: _errors,
+    ...members
+  } = {
+    ...operation,
+    ...forReaders,
+  };
+  return members;
+}
+
+function toRow(document: Contract['document'], operation: Operation, usual: UsualOperation): OperationRow {
+  const { id, method, path, access, body, errors } = operation;
   const names = exampleNamesOf(document, operation);
   requireUsual(operation, names);
   const headers = headersOf(document, operation);
@@ -45,11 +80,7 @@ function toRow(document: Contract['document'], operation: Operation): OperationR
     ...(body && { body: difference(body, usualBody) }),
     success: Object.fromEntries(Object.keys(operation.success).map((status) => [status, (names[Number(status)] ?? []).join(' ')])),
     errors: Object.values(errors).flat().join(' '),
-    ...(Object.keys(missingCodes).length > 0 && { missingCodes }),
-    ...(stream && { stream }),
-    ...(upload && { upload }),
-    ...(rateLimits.length > 0 && { rateLimits }),
-    ...(sensitive && { sensitive }),
+    ...difference(membersOf(operation), usual),
     ...(headers.length > 0 && { headers }),
   };
 }

@@ -1,7 +1,7 @@
 import type { Access, Operation } from './operation.ts';
 
 /** An operation as data for a browser: without what only readers need, and without what most operations have. */
-export interface OperationRow extends Pick<Operation, 'id' | 'method' | 'path'> {
+export interface OperationRow extends Pick<Operation, 'id' | 'method' | 'path'>, Partial<UsualOperation> {
   /** What differs from an operation that requires credentials, no role and the scope `read`. */
   readonly access?: Partial<Access>;
   /** What differs from a required JSON body with the usual limit; absent where there is no body. */
@@ -10,14 +10,12 @@ export interface OperationRow extends Pick<Operation, 'id' | 'method' | 'path'> 
   readonly success: Readonly<Record<string, string>>;
   /** The error codes, separated by spaces. Each is also the name of its example. */
   readonly errors: string;
-  readonly missingCodes?: Operation['missingCodes'];
-  readonly stream?: Operation['stream'];
-  readonly upload?: Operation['upload'];
-  readonly rateLimits?: Operation['rateLimits'];
-  readonly sensitive?: true;
   /** The headers that a handler may set on a success. */
   readonly headers?: readonly string[];
 }
+
+/** The members of an operation that a row has only where they differ from those of most operations. */
+export type UsualOperation = Omit<Operation, 'id' | 'method' | 'path' | 'access' | 'body' | 'success' | 'errors'>;
 
 /** What most operations have. */
 export const usualAccess = { authentication: 'required', role: null, scope: 'read' } as const satisfies Access;
