@@ -12,7 +12,8 @@ export interface ProjectFile {
 export interface Folder {
   readonly kind: 'directory';
   readonly name: string;
-  values(): AsyncIterable<Folder | { readonly kind: 'file'; readonly name: string; getFile(): Promise<File> }>;
+  /** The library "dom" of TypeScript 5.9 does not declare it. */
+  values?(): AsyncIterable<Folder | { readonly kind: 'file'; readonly name: string; getFile(): Promise<File> }>;
 }
 
 /**
@@ -77,7 +78,7 @@ function pathOf({ webkitRelativePath, name }: File): string {
 
 async function walk(folder: Folder, before: string): Promise<ProjectFile[]> {
   const files: ProjectFile[] = [];
-  for await (const entry of folder.values()) {
+  for await (const entry of folder.values?.() ?? []) {
     if (entry.kind === 'directory') files.push(...(await walk(entry, `${before}${entry.name}/`)));
     else files.push({ path: before + entry.name, content: await entry.getFile() });
   }

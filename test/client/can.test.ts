@@ -39,6 +39,10 @@ test('a transfer needs a role in the other workspace too', () => {
   expect(can({ role: 'developer' }, 'transferApp')).toBe(false);
 });
 
+test('a question may name a workspace, but need not', () => {
+  expect([can({}, 'askAi'), can(null, 'askAi')]).toEqual([true, true]);
+});
+
 test('without credentials, only public operations are allowed', () => {
   expect([can(null, 'getHealth'), can(null, 'getMe')]).toEqual([true, false]);
 });

@@ -6,7 +6,7 @@ test('says which states are final', () => {
   expect(isTerminal('deploy', 'succeeded')).toBe(true);
   expect(isTerminal('deploy', 'building')).toBe(false);
   expect(isTerminal('deploy', 'a-state-of-a-newer-server')).toBe(false);
-  expect(isTerminal('deploy', 'constructor')).toBe(false);
+  expect(isTerminal('deploy', 'toString')).toBe(false);
 });
 
 test('has the states that can follow each state', () => {

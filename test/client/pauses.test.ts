@@ -10,8 +10,9 @@ beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
 });
 afterEach(() => {
-  vi.useRealTimers();
+  // In this order: the spies hold the functions of the fake clock.
   vi.restoreAllMocks();
+  vi.useRealTimers();
 });
 
 test('repeats with growing pauses where Retry-After is missing', async () => {

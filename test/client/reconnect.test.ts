@@ -23,6 +23,28 @@ test('yields no frame after an abort, although it has arrived', async () => {
   expect(seen).toEqual([{ status: 'running' }]);
 });
 
+test('an abort ends a stream that is silent', async () => {
+  const leave = new AbortController();
+  const { options } = respondInOrder(streamOf(new ReadableStream({ pull: () => leave.abort() }, { highWaterMark: 0 })));
+
+  const frames = await all(createClient(options).stream(status, { params: { path }, signal: leave.signal }));
+
+  expect(frames).toEqual([]);
+});
+
+test('throws when the first connection fails, and opens a later one again', async () => {
+  const lost = async () => Promise.reject(new TypeError('The network is down.'));
+  const { options } = respondInOrder(streamOf('data: {"line":"a"}\n\n'), streamOf(end));
+  let connections = 0;
+  const fetch = (request: Request) => (++connections === 2 ? lost() : options.fetch(request));
+
+  const first = all(createClient({ ...options, fetch: lost }).stream(log, { params: deploy, reconnect }));
+  const second = all(createClient({ ...options, fetch }).stream(log, { params: deploy, reconnect }));
+
+  await expect(first).rejects.toThrow('The network is down.');
+  expect((await second).map(({ event }) => event)).toEqual(['data', 'end']);
+});
+
 test('an abort at a gap closes the new connection', async () => {
   let closed = false;
   const silent = new ReadableStream({ cancel: () => void (closed = true) });

@@ -134,6 +134,21 @@ test('an aborted request is not repeated', async () => {
   await expect(client.GET('/api/me', { signal: leave.signal })).rejects.toThrow('The page was left.');
 });
 
+test('an abort stops the wait for a response, also with a timeout', async () => {
+  const leave = new AbortController();
+  const client = createClient({
+    baseUrl: 'http://control-plane.invalid',
+    timeoutMs: 60_000,
+    fetch: async ({ signal }) => {
+      leave.abort(new Error('The page was left.'));
+      signal.throwIfAborted();
+      return new Response('{}');
+    },
+  });
+
+  await expect(client.GET('/api/me', { signal: leave.signal })).rejects.toThrow('The page was left.');
+});
+
 test('stops waiting for a response after the timeout', async () => {
   await using server = await listen(() => undefined);
   const client = createClient({ baseUrl: server.url, timeoutMs: 50 });

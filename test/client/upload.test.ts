@@ -3,6 +3,7 @@ import { createClient, type Folder, isUploadError, upload, UploadError } from '.
 import { createMock } from '../../mock/app.ts';
 import { zip } from '../http/zip.ts';
 import { listen, type Listening } from '../listen.ts';
+import { respondInOrder } from './responses.ts';
 
 let mock: Listening;
 
@@ -17,6 +18,7 @@ test('uploads files with their paths, without the name of the chosen folder', as
   const page = Object.defineProperty(new File(['<h1>Acme</h1>'], 'index.html'), 'webkitRelativePath', { value: 'site/pages/index.html' });
 
   expect(await sizesOf([page])).toEqual({ files: 1, size: 13 });
+  expect(await pathsOf([page, new File(['x'], 'robots.txt')])).toEqual(['pages/index.html', 'robots.txt']);
 });
 
 test('uploads texts and bytes', async () => {
@@ -32,6 +34,7 @@ test('uploads a folder with its folders', async () => {
   const pages = folder('pages', [file('index.html', '<h1>Acme</h1>')]);
 
   expect(await sizesOf(folder('site', [file('robots.txt', 'User-agent: *'), pages]))).toEqual({ files: 2, size: 26 });
+  expect(await pathsOf(folder('site', [pages]))).toEqual(['pages/index.html']);
 });
 
 test('uploads a form', async () => {
@@ -129,6 +132,15 @@ async function sizesOf(files: Parameters<typeof upload>[1]['files']): Promise<ob
   const client = createClient({ baseUrl: mock.url, token: 'pcp_demo_owner' });
   const { files: count, size } = await upload(client, { workspaceSlug, files });
   return { files: count, size };
+}
+
+/** The paths that are sent. */
+async function pathsOf(files: Parameters<typeof upload>[1]['files']): Promise<unknown> {
+  const { options, requests } = respondInOrder(new Response('{}', { status: 201 }));
+  await upload(createClient(options), { workspaceSlug, files });
+  const form = await requests[0]?.formData();
+  const paths = form?.get('paths');
+  return typeof paths === 'string' ? JSON.parse(paths) : null;
 }
 
 function file(name: string, content: string) {

@@ -14,7 +14,7 @@ import { compile } from './compile.ts';
 type Schemas = components['schemas'];
 
 test('wrong handlers, calls and overrides do not compile, and right ones do', () => {
-  const files = ['handlers.ts', 'client.ts', 'overrides.ts'].map((name) => join(import.meta.dirname, name));
+  const files = ['handlers.ts', 'client.ts', 'client-mistakes.ts', 'overrides.ts'].map((name) => join(import.meta.dirname, name));
 
   const errors = compile(import.meta.dirname, files);
 
