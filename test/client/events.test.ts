@@ -13,6 +13,10 @@ test('reads events, with all ends of lines', () => {
   ]);
 });
 
+test('leaves out an id with a NUL', () => {
+  expect(createEventReader()('id: 1\0\ndata: a\n\n')).toEqual([{ id: undefined, event: undefined, data: 'a' }]);
+});
+
 test('waits for the rest of an event', () => {
   const read = createEventReader();
 
