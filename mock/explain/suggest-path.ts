@@ -6,7 +6,9 @@ const longestPath = 200;
 /** A sentence that suggests paths of the contract for one that it does not have; empty if none is similar. */
 export function suggestPath(path: string, templates: readonly string[]): string {
   if (path.length > longestPath) return '';
-  const corrected = [path.replace(/\/+$/, ''), `/api${path}`].find((candidate) => templates.some((template) => fits(template, candidate)));
+  // A base URL that ends in /api, one that lacks it, and a slash at the end.
+  const likely = [path.replace(/\/+$/, ''), `/api${path}`, path.replace(/^\/api\/api\//, '/api/')];
+  const corrected = likely.find((candidate) => templates.some((template) => fits(template, candidate)));
   if (corrected !== undefined) return ` Did you mean "${corrected}"?`;
   const segments = path.split('/');
   const candidates = templates.flatMap((template) => fill(template, segments) ?? []);

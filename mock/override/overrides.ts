@@ -14,17 +14,13 @@ export const maxOverrides = 100;
 export class Overrides {
   #listed: ListedOverride[] = [];
 
-  /** Replaces all. */
+  /** Replaces all. Too many leave the list as it is. */
   replace(overrides: readonly CheckedOverride[]): void {
-    this.#listed = [];
-    for (const one of overrides) this.add(one);
+    this.#set(overrides.map(toListed));
   }
 
   add(override: CheckedOverride): void {
-    if (this.#listed.length >= maxOverrides) {
-      throw new OverrideError(`A session has at most ${maxOverrides} overrides; clear them or use "times".`);
-    }
-    this.#listed.push({ ...override, remaining: override.times });
+    this.#set([...this.#listed, toListed(override)]);
   }
 
   list(): readonly ListedOverride[] {
@@ -49,6 +45,16 @@ export class Overrides {
     }
     return found;
   }
+
+  #set(listed: ListedOverride[]): void {
+    if (listed.length > maxOverrides)
+      throw new OverrideError(`A session has at most ${maxOverrides} overrides; clear them or use "times".`);
+    this.#listed = listed;
+  }
+}
+
+function toListed(override: CheckedOverride): ListedOverride {
+  return { ...override, remaining: override.times };
 }
 
 /** The overrides of a session, which a reset drops. */

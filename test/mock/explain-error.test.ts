@@ -61,6 +61,7 @@ test.each([
   ['/api/workspace', ' Did you mean "/api/workspaces"?'],
   ['/api/workspaces/acme/app/storefront/status', ' Did you mean "/api/workspaces/acme/apps/storefront/status"?'],
   ['/workspaces/acme', ' Did you mean "/api/workspaces/acme"?'],
+  ['/api/api/workspaces/acme', ' Did you mean "/api/workspaces/acme"?'],
   ['/api/workspaces/', ' Did you mean "/api/workspaces"?'],
   ['/__mock/persona', ' Did you mean "/__mock/personas"?'],
   ['/completely/different', ' GET /__mock/operations lists them.'],

@@ -54,6 +54,17 @@ test('uses several overrides of an operation in order', async () => {
   expect(session.overrides()).toEqual([{ operationId: 'listVars', code: 500, times: 'always', remaining: 'always', delayMs: 0 }]);
 });
 
+test('keeps what is left of an override when others are added, up to a limit', async () => {
+  const { session, call } = begin('limit');
+  session.respond('listVars', { code: 404, times: 2 });
+  await call('GET', vars);
+  for (let count = 1; count < 100; count += 1) session.respond('getApp', { code: 500 });
+
+  expect(() => session.respond('getApp', { code: 500 })).toThrow('A session has at most 100 overrides; clear them or use "times".');
+  expect(session.overrides()).toHaveLength(100);
+  expect(session.overrides()[0]).toMatchObject({ operationId: 'listVars', remaining: 1 });
+});
+
 test('responds with a body', async () => {
   const { session, call } = begin('body');
   session.respond('checkSlug', { code: 200, body: { available: false, reason: 'taken', suggestion: 'acme-9' } });
