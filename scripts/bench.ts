@@ -3,6 +3,7 @@ import { formatComparison, measureComparison } from './bench/compare.ts';
 import { measureFront } from './bench/front.ts';
 import { formatMockReport, measureMock } from './bench/mock.ts';
 import { type Report, reportOperation } from './bench/report.ts';
+import { formatSizes, measureClient, measureMockFetch } from './bench/sizes/sizes.ts';
 import { formatStreamReport, measureStreams } from './bench/streams.ts';
 import { formatReport } from './bench/table.ts';
 import { formatTypesReport, measureTypes } from './bench/types/types.ts';
@@ -14,6 +15,7 @@ npm run bench -- streams [--streams 2000] [--seconds 10] [--json]
 npm run bench -- mock [--rounds 6] [--seconds 0.8] [--json]
 npm run bench -- world [--json]
 npm run bench -- types [--rounds 6] [--json]
+npm run bench -- sizes [--json]
 
 Measures the front: requests per second with authentication, access policy, full validation and a trivial handler,
 compared with bare Express and stock express-openapi-validator, in interleaved rounds. A separate process sends the load. Also measures serve() with its defaults (log, metrics),
@@ -23,6 +25,7 @@ streams: measures what many open streams cost, and checks that no frame is lost 
 mock: compares the mock with \`prism mock\` and @scalar/mock-server, with the same document, and reads of a world with examples.
 world: measures the memory of worlds, years without requests, and telemetry of 7 days.
 types: measures what calls of the client cost to type-check, with the TypeScript of this project and with TypeScript 7, which it installs.
+sizes: measures what the client and the mock add to a page.
 
   --before <folder>  the other checkout, with its dependencies installed
   --rounds <n>       number of rounds; medians are reported (default: 6)
@@ -52,8 +55,9 @@ async function main(): Promise<void> {
   if (subject === 'mock' && rest.length === 0) return benchMock(values);
   if (subject === 'world' && rest.length === 0) return benchWorlds(values);
   if (subject === 'types' && rest.length === 0) return benchTypes(values);
+  if (subject === 'sizes' && rest.length === 0) return benchSizes(values);
   if (subject !== 'requests' || rest.length > 0)
-    throw new Error(`There is no benchmark "${positionals.join(' ')}". Use streams, mock, world, types, or none for the front.`);
+    throw new Error(`There is no benchmark "${positionals.join(' ')}". Use streams, mock, world, types, sizes, or none for the front.`);
   if (values.before !== undefined) return benchComparison(values.before, values);
   return benchRequests(values);
 }
@@ -95,6 +99,12 @@ async function benchWorlds({ json }: { json: boolean }): Promise<void> {
 function benchTypes({ rounds, json }: RoundsOptions): void {
   const report = measureTypes({ rounds: readWhole('rounds', rounds), progress });
   process.stdout.write(json ? `${JSON.stringify(report)}\n` : formatTypesReport(report));
+}
+
+async function benchSizes({ json }: { json: boolean }): Promise<void> {
+  const report = { client: await measureClient(), mock: await measureMockFetch() };
+  const tables = () => `${formatSizes('The client', report.client)}\n${formatSizes('The mock in a page', report.mock)}`;
+  process.stdout.write(json ? `${JSON.stringify(report)}\n` : tables());
 }
 
 function readNumber(name: string, text: string): number {

@@ -1,0 +1,61 @@
+import { bundleByEsbuild, bundleByRolldown, bundleStatement, type Chunk, compressedSize, loadedAtStart } from './bundle.ts';
+
+/** What a part adds to a page, in bytes, and how much it may be. */
+export interface Size {
+  readonly part: string;
+  readonly bytes: number;
+  readonly limit: number | null;
+}
+
+/** The parts of the client that are imported by themselves, with their limits. */
+const client = [
+  ['createClient', '{ createClient }', 6000],
+  ['upload', '{ upload }', 1250],
+  ['can', '{ can }', 1850],
+  ['isTerminal', '{ isTerminal }', 750],
+  ['explain', '{ explain }', 2850],
+  ['everything', '*', 11_000],
+] as const;
+
+/** What is loaded later, by a module that is in its chunk. */
+const later = [
+  ['with the first example', 'generated/mock/examples.ts'],
+  ['with the first upload', '/zip.js/'],
+  ['with the first source that is read', 'detect/detect.ts'],
+  ['with the first regular expression', '/re2js/'],
+] as const;
+
+const mostOfMock = 150_000;
+
+/** The sizes of the client. */
+export async function measureClient(): Promise<Size[]> {
+  return Promise.all(
+    client.map(async ([part, names, limit]) => {
+      const code = await bundleStatement(`export ${names} from './client/index.ts';`);
+      return { part, bytes: compressedSize([{ code }]), limit };
+    }),
+  );
+}
+
+/** The sizes of the mock without Node: at the start, and what is loaded later. */
+export async function measureMockFetch(): Promise<Size[]> {
+  const entry = 'mock/fetch/index.ts';
+  const [byRolldown, byEsbuild] = [await bundleByRolldown(entry), await bundleByEsbuild(entry)];
+  return [
+    { part: 'createMockFetch', bytes: compressedSize(loadedAtStart(byRolldown)), limit: mostOfMock },
+    { part: 'createMockFetch, by esbuild', bytes: compressedSize(loadedAtStart(byEsbuild)), limit: mostOfMock },
+    ...later.map(([part, module]) => ({ part, bytes: compressedSize(byRolldown.filter(has(module))), limit: null })),
+  ];
+}
+
+function has(module: string): (chunk: Chunk) => boolean {
+  return ({ modules }) => modules.some((path) => path.includes(module));
+}
+
+export function formatSizes(title: string, sizes: readonly Size[]): string {
+  const lines = sizes.map(({ part, bytes, limit }) => {
+    const rest = limit === null ? '' : `${String(limit).padStart(10)}  ${bytes <= limit ? 'kept' : 'EXCEEDED'}`;
+    return `${part.padEnd(36)}${String(bytes).padStart(10)}${rest}`;
+  });
+  return `${title.padEnd(36)}${'bytes'.padStart(10)}${'limit'.padStart(10)}\n${lines.join('\n')}\n`;
+}
