@@ -23,7 +23,10 @@ test('every measured stream gets its frames and is closed', () => {
 });
 
 test.each([
-  [['stream'], 'There is no benchmark "stream". Use streams, mock, world, types, sizes, or none for the front.\nSee npm run bench -- --help\n'],
+  [
+    ['stream'],
+    'There is no benchmark "stream". Use streams, mock, world, types, sizes, or none for the front.\nSee npm run bench -- --help\n',
+  ],
   [['--rounds', 'many'], '--rounds takes a number above 0, not "many".\nSee npm run bench -- --help\n'],
   [['--rounds', '1.5'], '--rounds takes a whole number, not "1.5".\nSee npm run bench -- --help\n'],
 ])('rejects wrong arguments with a hint: %j', (args, message) => {
