@@ -38,9 +38,9 @@ export const generator: readonly Breakage[] = [
     reports: '"nullable": true',
   },
   {
-    name: 'Operations lose the 403 that follows from their access',
+    name: 'Operations lose the code `forbidden` that follows from their access',
     file: 'openapi/plugin/expansions/responses.js',
-    edit: { find: '    403: needsCredentials && forbidden(operation, parameters),\n', replace: '' },
+    edit: { find: "['phone_required', ...(reasons.length > 0 ? ['forbidden'] : [])]", replace: "['phone_required']" },
     generates: 'alone',
     gate: { file: 'test/http/deny.test.ts', title: 'responds as deny.golden.txt says > deleteVar' },
     reports: '500:internal',

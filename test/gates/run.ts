@@ -43,14 +43,15 @@ async function generate(folder: string): Promise<Disposable> {
   const written = ['generated', 'docs/lifecycles.md'];
   const keep = (name: string) => join(folder, '.before', name);
   for (const name of written) cpSync(join(folder, name), keep(name), { recursive: true });
-  const { passed, stderr } = await runCommand('node scripts/generate.ts', folder);
-  if (!passed) throw new Error(`npm run generate fails: ${stderr}`);
-  return {
-    [Symbol.dispose]: () => {
-      for (const name of written) cpSync(keep(name), join(folder, name), { recursive: true });
-      rmSync(keep(''), { recursive: true });
-    },
+  const restore = () => {
+    for (const name of written) cpSync(keep(name), join(folder, name), { recursive: true });
+    rmSync(keep(''), { recursive: true });
   };
+  const { passed, stderr } = await runCommand('node scripts/generate.ts', folder);
+  if (passed) return { [Symbol.dispose]: restore };
+  // It may have written some of its files.
+  restore();
+  throw new Error(`npm run generate fails: ${stderr}`);
 }
 
 /** The commands, where one is about single files, for the files that were edited. */
