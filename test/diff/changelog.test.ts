@@ -37,3 +37,11 @@ test('wraps long lines, and begins a changelog without a section', () => {
 `,
   );
 });
+
+test('keeps a name with spaces in one line', () => {
+  const line = 'Breaking for generated code: `createFetch (./fetch)`, `createFetchFront (./fetch)`, `createContractValidator (./fetch)`.';
+
+  expect(addEntry('# Changes\n', { version: '1.0.0', lines: [line] })).toContain(
+    '- Breaking for generated code: `createFetch (./fetch)`, `createFetchFront (./fetch)`,\n  `createContractValidator (./fetch)`.\n',
+  );
+});

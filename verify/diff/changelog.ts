@@ -43,11 +43,11 @@ function insertSection(text: string, heading: string): string {
   return [...lines.slice(0, start + 1), ...(start === -1 ? [] : ['']), heading, ...lines.slice(start + 1)].join('\n');
 }
 
-/** A list item whose lines stay under 120 characters. */
+/** A list item whose lines stay under 120 characters. Text in backticks stays in one line. */
 function wrap(sentence: string): string {
   const lines: string[] = [];
   let line = '-';
-  for (const word of sentence.replaceAll('\n', ' ').split(' ')) {
+  for (const [word] of sentence.matchAll(/(?:`[^`]*`|[^\s`]|`)+/g)) {
     if (line.length + 1 + word.length > 118) {
       lines.push(line);
       line = ' ';
