@@ -109,14 +109,19 @@ test('comes after a directive of the request, and before a scenario', async () =
   expect([directed.status, overridden.status, usual.status]).toEqual([401, 404, 500]);
 });
 
+/** Lets the time until the next frame of an open stream go by. */
+async function passFrame({ clock }: Awaited<ReturnType<typeof startFrozen>>): Promise<void> {
+  await clock.until(2);
+  clock.pass(10_000);
+  await clock.until(2);
+}
+
 test('counts a stream of states as one request', async () => {
   await using mock = await startFrozen();
   await mock.call('POST', '/__mock/overrides', { operationId: 'getAppStatus', code: 200, times: 2 });
   const reader = await mock.follow(`${storefront}/status`);
   await reader.next();
-  await mock.clock.until(2);
-  mock.clock.pass(10_000);
-  await mock.clock.until(2);
+  await passFrame(mock);
   const { body } = await mock.call('GET', '/__mock/overrides');
   reader.leave();
 
@@ -129,9 +134,7 @@ test('leaves an open stream alone', async () => {
   await reader.next();
   await mock.call('POST', '/__mock/overrides', { operationId: 'getAppStatus', code: 500 });
 
-  await mock.clock.until(2);
-  mock.clock.pass(10_000);
-  await mock.clock.until(2);
+  await passFrame(mock);
   const { body } = await mock.call('GET', '/__mock/overrides');
   reader.leave();
 
