@@ -1,8 +1,11 @@
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { findChromium, howToInstall } from './test/browser/chromium.ts';
+import { recordReached } from './test/reached/plugin.ts';
 
-// Without a browser, its tests are left out; in CI they fail instead, so that nobody believes that they passed.
+// Without a browser, its tests are left out; in CI they fail instead, so that a run without them does not look like a
+// pass.
 const drivesBrowser = findChromium() !== undefined || process.env.CI === 'true';
 if (!drivesBrowser) console.log(`The tests in test/browser are left out, because there is no browser. ${howToInstall}.`);
 
@@ -17,15 +20,21 @@ const slowAlone = ['test/slow/bench-*.test.ts', 'test/slow/guide.test.ts', 'test
 const languages = 'test/languages/**/*.test.ts';
 
 export default defineConfig({
+  plugins: [recordReached()],
   test: {
     reporters: ['default', './test/summary.ts'],
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    globalSetup: ['test/generated.ts'],
     // Concurrent tests of one file share one run of the linter; see test/lint/lint.ts.
     maxConcurrency: 30,
-    // Child processes find the compiled form of Redocly and of the TypeScript compiler here.
-    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node') },
+    env: {
+      // Child processes find the compiled form of Redocly and of the TypeScript compiler here.
+      NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node'),
+      // A mock in a child process records what it does.
+      NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'test/reached/register.js')).href}`,
+    },
     // The groups run one after the other.
     projects: [
       {
@@ -47,7 +56,7 @@ export default defineConfig({
         test: {
           name: 'slow',
           include: slow,
-          globalSetup: 'test/package/setup.ts',
+          globalSetup: ['test/package/setup.ts'],
           exclude: [...configDefaults.exclude, ...slowAlone, ...withoutBrowser],
           testTimeout: 600_000,
           sequence: { groupOrder: 2 },
@@ -63,7 +72,7 @@ export default defineConfig({
         test: {
           name: 'languages',
           include: [languages],
-          globalSetup: 'test/languages/setup.ts',
+          globalSetup: ['test/languages/setup.ts'],
           testTimeout: 600_000,
           sequence: { groupOrder: 4 },
         },

@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { OpenApiDocument } from '../server/contract/document.ts';
-import { redocOptions, redocStyle, withoutForeignPicture } from '../server/contract/reference/redoc.ts';
-import { toReference } from '../server/contract/reference/reference-document.ts';
-import { findRedocly, startRedocly } from '../verify/diff/index.ts';
+import type { OpenApiDocument } from '../contract/document.ts';
+import { redocOptions, redocStyle, withoutForeignPicture } from '../contract/reference/redoc.ts';
+import { toReference } from '../contract/reference/reference-document.ts';
+import { findRedocly, startRedocly } from '../contract-diff/index.ts';
 
 /**
  * Writes the reference of a contract to `index.html` in a folder, as one page that contains everything it needs.

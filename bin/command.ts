@@ -1,23 +1,28 @@
+import { readFile } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
-import { didYouMean } from '../server/model/did-you-mean.ts';
+import { didYouMean } from '../contract/model/did-you-mean.ts';
 import { UsageError } from './options.ts';
+import { removeStaleReadyFile } from './ready-file.ts';
 import type { Invocation, Subcommand } from './subcommand.ts';
 
 interface Entry {
   readonly summary: string;
   /** Its arguments, as an example. */
   readonly example: string;
-  /** Loaded when it runs, so that no subcommand waits for another one's imports. */
+  /** Loaded when it runs, so that no subcommand waits for the imports of another. */
   readonly load: () => Promise<Subcommand>;
+  /** What cannot wait until it is loaded. */
+  readonly prepare?: (args: readonly string[]) => Promise<void>;
 }
 
-const subcommands: ReadonlyMap<string, Entry> = new Map([
+const subcommands: ReadonlyMap<string, Entry> = new Map<string, Entry>([
   [
     'mock',
     {
-      summary: 'Serve every operation of the contract from its examples. This is the default.',
+      summary: 'Serve every operation from a simulated control plane. This is the default.',
       example: '--port 4011 --scenario first-run',
       load: () => import('./mock.ts'),
+      prepare: removeStaleReadyFile,
     },
   ],
   [
@@ -71,13 +76,19 @@ export async function runCommand(args: readonly string[], environment: Invocatio
     process.stdout.write(describeCommands());
     return 0;
   }
+  if (first === '--version' || first === '-v') {
+    process.stdout.write(`${await readVersion()}\n`);
+    return 0;
+  }
   const [name, rest] = first.startsWith('-') ? ['mock', args] : [first, args.slice(1)];
   const entry = subcommands.get(name);
   if (!entry) {
-    console.error(`There is no command "${name}".${didYouMean(name, subcommands.keys())}\nSee ${program} --help`);
+    const hint = didYouMean(name, subcommands.keys()) || ` There are ${[...subcommands.keys()].join(', ')}.`;
+    console.error(`There is no command "${name}".${hint}\nSee ${program} --help`);
     return 1;
   }
   const invocation = { args: rest, environment, ...place(name) };
+  if (!rest.some(isHelp)) await entry.prepare?.(rest);
   const subcommand = await entry.load();
   try {
     if (!rest.some(isHelp)) return await subcommand.run(invocation);
@@ -93,10 +104,16 @@ function isHelp(arg: string): boolean {
   return arg === '--help' || arg === '-h';
 }
 
-/** The published package holds compiled files, a checkout TypeScript. */
+// The published package holds compiled files, a checkout TypeScript.
+const isCheckout = extname(import.meta.filename) === '.ts';
+const root = join(import.meta.dirname, isCheckout ? '..' : '../..');
+
+async function readVersion(): Promise<string> {
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { readonly version: string };
+  return version;
+}
+
 function place(name: string): Pick<Invocation, 'checkout' | 'usage' | 'guide'> {
-  const isCheckout = extname(import.meta.filename) === '.ts';
-  const root = join(import.meta.dirname, isCheckout ? '..' : '../..');
   const guide = relative('.', join(root, 'docs/implement-an-endpoint.md'));
   if (!isCheckout) return { checkout: undefined, usage: `${program} ${name}`, guide };
   return { checkout: root, usage: name === 'mock' ? 'npm start --' : `npm run ${name} --`, guide };
@@ -111,6 +128,7 @@ function describeCommands(): string {
 ${rows.join('\n\n')}
 
 The options of a command: ${program} scaffold --help
+The version of the package: ${program} --version
 `;
 }
 

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { asObject } from '../server/contract/document.ts';
+import { asObject } from '../contract/document.ts';
 import {
   addEntry,
   describeDiff,
@@ -11,12 +11,12 @@ import {
   readDocument,
   readExemptions,
   readText,
-} from '../verify/diff/index.ts';
+} from '../contract-diff/index.ts';
 import { annotate } from '../verify/report/annotations.ts';
 import { parseOptions, UsageError } from './options.ts';
 import type { Invocation } from './subcommand.ts';
 
-/** The exit code when the documents could not be compared; 1 means that the new one may not replace the old one. */
+/** The exit code when the documents could not be compared; 1 means that the new document may not replace the old. */
 export const failureCode = 2;
 
 export function help({ usage }: Invocation): string {

@@ -1,9 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
 import { relative } from 'node:path';
-import { isObject, type OpenApiDocument } from '../server/contract/document.ts';
-import { ContractError } from '../server/contract/operations.ts';
+import { isObject, type OpenApiDocument } from '../contract/document.ts';
+import { ContractError } from '../contract/operations.ts';
 import { readContract } from '../server/http/generated-contract.ts';
-import { DiffError, readDocument } from '../verify/diff/index.ts';
+import { DiffError, readDocument } from '../contract-diff/index.ts';
 import { buildReference } from './build-reference.ts';
 import { parseOptions, UsageError } from './options.ts';
 import type { Invocation } from './subcommand.ts';

@@ -7,6 +7,16 @@ export interface ReadyFile {
   remove(): Promise<void>;
 }
 
+/**
+ * Removes the file that an earlier process may have left, before the options are read: another process may wait for it
+ * already. What cannot be removed is reported when the file is written.
+ */
+export async function removeStaleReadyFile(args: readonly string[]): Promise<void> {
+  const at = args.findIndex((arg) => arg === '--ready-file' || arg.startsWith('--ready-file='));
+  const path = args[at]?.includes('=') ? args[at].slice('--ready-file='.length) : args[at + 1];
+  if (at >= 0 && path !== undefined) await rm(path, { force: true }).catch(() => undefined);
+}
+
 /** Removes the file that an earlier process may have left. Throws a `UsageError` where the file cannot be replaced. */
 export async function prepareReadyFile(path: string | undefined): Promise<ReadyFile> {
   if (path === undefined) return { write: async () => undefined, remove: async () => undefined };

@@ -86,7 +86,7 @@ function chooseModules(from: string | undefined, files: readonly HandlerFile[], 
     relative(folder, join(checkout, path))
       .replaceAll(sep, '/')
       .replace(/^(?!\.)/, './');
-  return { types: fromFolder('generated/handlers.ts'), stub: fromFolder('server/model/handler.ts') };
+  return { types: fromFolder('generated/handlers.ts'), stub: fromFolder('contract/model/handler.ts') };
 }
 
 function write(out: string, step: Step): void {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { didYouMean } from '../server/model/did-you-mean.ts';
+import { didYouMean } from '../contract/model/did-you-mean.ts';
 import { parseOptions, UsageError } from './options.ts';
 
 export function describeFlags(usage: string): string {
@@ -17,6 +17,7 @@ request as a line of curl. Without --allow-writes, only GET, HEAD and OPTIONS ar
   --base-url <url>      the server, without the path /api
   --config <file>       credentials, fixtures, and what may be written: see docs/verify.md
   --allow-writes        also send requests that change something, in workspaces that the run creates and removes
+  --keep                leave what the run creates on the server, to repeat its requests by hand
   --only <operation>    check this operation only; repeatable
   --seed <number>       generate the same requests as the run that printed this seed (default: a new one)
   --timeout <seconds>   how long to wait for a response (default: 10)
@@ -47,6 +48,7 @@ export interface Flags {
   readonly baseUrl: string;
   readonly config: string;
   readonly allowsWrites: boolean;
+  readonly keeps: boolean;
   readonly only: readonly string[];
   readonly seed: number;
   readonly timeoutMs: number;
@@ -67,6 +69,7 @@ export function readFlags(args: readonly string[], operationIds: readonly string
       'base-url': { type: 'string' },
       config: { type: 'string' },
       'allow-writes': { type: 'boolean', default: false },
+      keep: { type: 'boolean', default: false },
       only: { type: 'string', multiple: true, default: [] },
       seed: { type: 'string' },
       timeout: { type: 'string', default: '10' },
@@ -90,6 +93,7 @@ export function readFlags(args: readonly string[], operationIds: readonly string
     baseUrl: readBaseUrl(values['base-url']),
     config: values.config,
     allowsWrites: values['allow-writes'],
+    keeps: values.keep,
     only: values.only,
     seed: values.seed === undefined ? randomInt(1_000_000_000) : readNumber('seed', values.seed, { isWhole: true, least: 0 }),
     timeoutMs: readNumber('timeout', values.timeout, { least: 0.001 }) * 1000,
@@ -138,7 +142,7 @@ function readHeader(text: string): readonly [name: string, value: string] {
   return [name, value];
 }
 
-/** Found before the run: nobody wants to repeat it. */
+/** Found before the run, because a run takes long. */
 function readFile(flag: string, path: string | undefined): string | null {
   if (path === undefined || path === '-') return path ?? null;
   const isFolder = (one: string) => statSync(one, { throwIfNoEntry: false })?.isDirectory() ?? false;

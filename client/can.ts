@@ -1,6 +1,6 @@
 import { access as accesses } from '../generated/client/access.ts';
-import { refuse, refuseFields } from '../server/auth/policy.ts';
-import { type Access, type Role, roles, type Scope } from '../server/model/operation.ts';
+import { refuse, refuseFields } from '../contract/auth/policy.ts';
+import { type Access, type Role, roles, type Scope } from '../contract/model/operation.ts';
 
 /** What a caller may do, as far as the contract's permissions depend on it. */
 export interface Caller {

@@ -8,7 +8,10 @@ import { serializePath, serializeQuery } from './serialize.ts';
 import { type Opened, openStream } from './stream.ts';
 
 export interface ControlPlaneOptions
-  extends ConnectionOptions, Omit<ClientOptions, keyof ConnectionOptions | 'querySerializer' | 'pathSerializer'> {}
+  extends ConnectionOptions, Omit<ClientOptions, keyof ConnectionOptions | 'querySerializer' | 'pathSerializer'> {
+  /** Further headers of each request, also of streams and uploads. Those of a call replace them. */
+  readonly headers?: NonNullable<ClientOptions['headers']>;
+}
 
 /**
  * A client of the control plane: each operation by its path and method, with typed parameters, bodies and responses.
@@ -31,7 +34,7 @@ export type ControlPlaneClient = ClientMethods & {
 export function createClient(options: ControlPlaneOptions): ControlPlaneClient {
   // Without a scheme, `fetch` says only that it failed.
   if (!/^$|^\/|:\/\//.test(options.baseUrl)) {
-    throw new TypeError(`The baseUrl "${options.baseUrl}" is no URL. It begins with http:// or https://, or in a browser with a slash.`);
+    throw new TypeError(`The baseUrl "${options.baseUrl}" is not a URL. It begins with http:// or https://, or in a browser with a slash.`);
   }
   const baseUrl = options.baseUrl.replace(/\/+$/, '');
   const connection = createConnection({ ...options, baseUrl });

@@ -1,14 +1,13 @@
-import { retryAfterOf } from './control-plane-error.ts';
-
-/** A value, or a function that returns it; it is called for each request. */
-type Source = string | (() => string | Promise<string>);
+import { repeated, retryAfterOf } from './control-plane-error.ts';
+import { createCredential, type Source } from './credential.ts';
 
 export interface ConnectionOptions {
   /** The URL of the control plane, without the path `/api`. */
   readonly baseUrl: string;
   /**
-   * A personal API token. A function is called for each request; after a 401 it is called once more, and the request
-   * is repeated once.
+   * A personal API token. A function is called for each request. After a 401 it is called once more, with the token
+   * that was refused as `rejected`, and the request is repeated once; requests that are refused at the same time share
+   * that call.
    */
   readonly token?: Source;
   /**
@@ -23,8 +22,9 @@ export interface ConnectionOptions {
   /** How long to wait for the head of a response, in milliseconds. Without a limit by default. */
   readonly timeoutMs?: number;
   /**
-   * How often a request is repeated after 429, 502 or 503, when `Retry-After` says, or else with growing pauses: GET,
-   * PUT, DELETE, and POST with an `Idempotency-Key`. 0 by default.
+   * How often a request is repeated after 429, 502, 503 or 504, when `Retry-After` says, and after a connection that
+   * failed or a timeout; or else with growing pauses. GET, PUT, DELETE, and requests with an `Idempotency-Key`, which
+   * the client adds to a POST that accepts it. 0 by default.
    */
   readonly retries?: number;
 }
@@ -36,21 +36,27 @@ export type Fetch = (request: Request) => Promise<Response>;
 export type Connection = (fetch: Fetch) => Fetch;
 
 /** What these statuses say may be over soon. */
-export const temporary = [429, 502, 503];
+export const temporary = [429, 502, 503, 504];
 
 /** A server that wants a longer pause gets no retry: its response is returned. */
 export const longestPauseMs = 60_000;
 
 export function createConnection({ baseUrl, token, cookie, origin, timeoutMs, retries = 0 }: ConnectionOptions): Connection {
+  const credentials = [
+    ...(token === undefined ? [] : [createCredential(token, (headers, value) => headers.set('authorization', `Bearer ${value}`))]),
+    ...(cookie === undefined
+      ? []
+      : [
+          createCredential(cookie, (headers, value) => {
+            headers.set('cookie', value);
+            headers.set('origin', origin ?? new URL(baseUrl).origin);
+          }),
+        ]),
+  ];
   // Node forgets the signal of a request that nothing refers to, so each is kept until its response has begun.
   const waiting = new Set<Request>();
   const attempt = async (fetch: Fetch, request: Request, mayRepeat: boolean): Promise<Response> => {
-    const { headers, signal } = request;
-    if (token !== undefined) headers.set('authorization', `Bearer ${await valueOf(token)}`);
-    if (cookie !== undefined) {
-      headers.set('cookie', await valueOf(cookie));
-      headers.set('origin', origin ?? new URL(baseUrl).origin);
-    }
+    const { signal } = request;
     // A `fetch` that is aborted from the beginning leaves an unhandled rejection behind on Node 24, if it has a form.
     signal.throwIfAborted();
     const limit = new AbortController();
@@ -73,17 +79,28 @@ export function createConnection({ baseUrl, token, cookie, origin, timeoutMs, re
   };
   return (fetch) => async (request) => {
     let mayRenew = typeof token === 'function' || typeof cookie === 'function';
+    let sent = await Promise.all(credentials.map(({ read }) => read()));
     for (let retry = 0; ;) {
+      sent.forEach((one) => one.writeTo(request.headers));
       const mayRetry = retry < retries && (/GET|HEAD|PUT|DELETE/.test(request.method) || request.headers.has('idempotency-key'));
-      const response = await attempt(fetch, request, mayRenew || mayRetry);
-      const { status, headers, body } = response;
-      const renews = status === 401 && mayRenew;
-      const pauseMs = (retryAfterOf(headers) ?? Math.random() * 2 ** retry) * 1000;
-      if (!renews && (!mayRetry || !temporary.includes(status) || pauseMs > longestPauseMs)) return response;
+      const response = await attempt(fetch, request, mayRenew || mayRetry).catch((error: unknown) => {
+        // Without a response, whether the connection failed or the time was over. An abort is meant.
+        if (!mayRetry || request.signal.aborted) throw error;
+        return null;
+      });
+      const renews = response?.status === 401 && mayRenew;
+      const usualPauseMs = Math.min(longestPauseMs, Math.random() * 2 ** retry * 1000);
+      const retryAfter = response && retryAfterOf(response.headers);
+      const pauseMs = retryAfter === null ? usualPauseMs : retryAfter * 1000;
+      if (response && !renews && (!mayRetry || !temporary.includes(response.status) || pauseMs > longestPauseMs)) {
+        if (retry > 0) repeated.add(response);
+        return response;
+      }
       // Before the pause, to leave the connection to others. A body that has broken off cannot be cancelled.
-      await body?.cancel().catch(() => undefined);
+      await response?.body?.cancel().catch(() => undefined);
       if (renews) {
         mayRenew = false;
+        sent = await Promise.all(sent.map(({ renew }) => renew()));
       } else {
         retry++;
         await pause(pauseMs, request.signal);
@@ -107,8 +124,4 @@ export function pause(milliseconds: number, signal: AbortSignal | undefined): Pr
     if (signal?.aborted) stop();
     else signal?.addEventListener('abort', stop, { once: true });
   });
-}
-
-async function valueOf(source: Source): Promise<string> {
-  return typeof source === 'function' ? source() : source;
 }

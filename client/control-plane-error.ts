@@ -12,6 +12,9 @@ export interface UnknownCode {
   toString(): string;
 }
 
+/** The responses to requests that were repeated. */
+export const repeated = new WeakSet<object>();
+
 /** One mistake in a request: where it is, and which rule it breaks. */
 export type ErrorDetail = components['schemas']['ErrorDetail'];
 
@@ -24,18 +27,24 @@ export class ControlPlaneError<Code = unknown, Body = unknown> extends Error {
   readonly [brand] = true;
   readonly status: number;
   /** Branch on it, not on the message. */
-  readonly code: Code | UnknownCode;
+  readonly code: Code;
   /** The mistakes in the request, if the response names them. */
   readonly details: readonly ErrorDetail[];
   /** Names the request in the logs of the server. */
   readonly requestId: string | null;
   /** The seconds after which another attempt may succeed. */
   readonly retryAfterSeconds: number | null;
+  /**
+   * Whether the request was repeated. Then a 404 of a DELETE may say that an earlier attempt has succeeded, whose
+   * response was lost.
+   */
+  readonly retried: boolean;
   /** The body as it was sent: JSON if it is JSON, otherwise text. */
   readonly body: Body;
 
   /** `body` is a value of JSON, or a text. */
-  constructor({ status, headers }: Pick<Response, 'status' | 'headers'>, body: unknown) {
+  constructor(response: Pick<Response, 'status' | 'headers'>, body: unknown) {
+    const { status, headers } = response;
     const { code, message, details } = readError(body);
     const advice = code === 'region_required' ? ' Send the region as `params: { query: { region } }`.' : '';
     super(typeof message !== 'string' ? describe(status, headers) : `${message}${advice}`);
@@ -46,6 +55,7 @@ export class ControlPlaneError<Code = unknown, Body = unknown> extends Error {
     this.details = Array.isArray(details) ? (details as ErrorDetail[]) : [];
     this.requestId = headers.get('x-request-id');
     this.retryAfterSeconds = retryAfterOf(headers);
+    this.retried = repeated.has(response);
     // As above.
     this.body = body as Body;
   }

@@ -1,8 +1,7 @@
-import { type ErrorCode, errorMeaning, type ProtocolErrorCode } from '../generated/errors.ts';
+import { errorMeaning } from '../generated/errors.ts';
+import type { components } from '../generated/types.ts';
 import { isControlPlaneError, readError } from './control-plane-error.ts';
-
-/** Every code of the contract: those of operations, and those of HTTP itself. */
-export type KnownCode = ErrorCode | ProtocolErrorCode;
+import { type KnownCode, sentences } from './sentences.ts';
 
 /**
  * The code of an error of the control plane, or of the body of one, as openapi-react-query throws it: `unknown` if
@@ -15,13 +14,54 @@ export function codeOf(error: unknown): KnownCode | 'unknown' | null {
   return isError || typeof code === 'string' ? 'unknown' : null;
 }
 
-/** What an error of the control plane means, for a person who reads English; its own message for any other error. */
+/**
+ * An error of the control plane for a user who reads English: what happened, what is missing or not valid, and in
+ * parentheses the message of the server. Any other error is its own message.
+ */
 export function explain(error: unknown): string {
   const code = codeOf(error);
-  if (code !== null && code !== 'unknown') return errorMeaning[code];
+  if (code === null || code === 'unknown') return messageOf(error);
+  const body = isControlPlaneError(error) ? error.body : error;
+  const { message, details } = readError(body);
+  const facts = [...missingOf(body), ...(Array.isArray(details) ? details.map(describeDetail) : [])];
+  const sentence: string = sentences[code];
+  const isRepeated = typeof message !== 'string' || message === sentence;
+  return [sentence, ...facts, ...(isRepeated ? [] : [`(${message})`])].join(' ');
+}
+
+/**
+ * What the code of an error means, for developers: as the contract describes it. Any other error is its own message.
+ */
+export function describeError(error: unknown): string {
+  const code = codeOf(error);
+  return code === null || code === 'unknown' ? messageOf(error) : errorMeaning[code];
+}
+
+function messageOf(error: unknown): string {
   return String(error instanceof Error ? error.message : (readError(error).message ?? error));
 }
 
+/** What a pool lacks, in the units of a user. */
+function missingOf(body: unknown): string[] {
+  // The body of `insufficient_pool` has it.
+  const { missing } = Object(body) as { readonly missing?: components['schemas']['Amounts'] };
+  if (!missing) return [];
+  const gibibyte = 2 ** 30;
+  const amounts = [
+    [missing.cpu, 'cores'],
+    [missing.memory / gibibyte, 'GiB of memory'],
+    [missing.storage / gibibyte, 'GiB of storage'],
+  ] as const;
+  const lacking = amounts.filter(([amount]) => amount > 0).map(([amount, unit]) => `${Number(amount.toPrecision(3))} ${unit}`);
+  return lacking.length > 0 ? [`Missing: ${lacking.join(', ')}.`] : [];
+}
+
+/** The place is a pointer to a field, or the name of a parameter. */
+function describeDetail(detail: unknown): string {
+  const { path, message } = Object(detail) as Readonly<Record<string, unknown>>;
+  return `${String(path).replace(/^\//, '')}: ${String(message)}.`;
+}
+
 function isKnown(code: unknown): code is KnownCode {
-  return typeof code === 'string' && Object.hasOwn(errorMeaning, code);
+  return typeof code === 'string' && Object.hasOwn(sentences, code);
 }

@@ -1,9 +1,9 @@
 import type { ParamsOption } from 'openapi-fetch';
 import type { streams } from '../generated/client/streams.ts';
-import type { ErrorCodes, OperationIds, Streams } from '../generated/client/types.ts';
+import type { ErrorBodies, ErrorCodes, OperationIds, Streams } from '../generated/client/types.ts';
 import type { ProtocolErrorCode } from '../generated/errors.ts';
 import type { operations } from '../generated/types.ts';
-import type { ControlPlaneError } from './control-plane-error.ts';
+import type { ControlPlaneError, UnknownCode } from './control-plane-error.ts';
 
 /** The operations of the contract. */
 type OperationId = keyof operations & keyof ErrorCodes;
@@ -54,7 +54,8 @@ type BodyOf<Operation> = Operation extends { requestBody: { content: infer Conte
     : { body?: never };
 
 /**
- * `data` of a success, or `error` of any other response. Comparing `status` tells the responses of an operation apart.
+ * `data` of a success, or `error` of any other response. Comparing `status` distinguishes the responses of an
+ * operation.
  */
 export type Result<Id extends OperationId> = Success<Id, DataStatus<Id>> | Declared<Id, keyof ErrorCodes[Id] & number> | Undeclared;
 
@@ -66,19 +67,24 @@ type Declared<Id extends OperationId, Status> = Status extends keyof ErrorCodes[
   ? {
       readonly status: Status;
       readonly data?: never;
-      readonly error: ControlPlaneError<ErrorCodes[Id][Status], JsonOf<Id, Status>>;
+      readonly error: ErrorOf<ErrorCodes[Id][Status], JsonOf<Id, Status>>;
       readonly response: Response;
     }
   : never;
 
+/** Comparing `code` distinguishes the bodies of a status, also from the body of an undeclared response. */
+type ErrorOf<Code, Body> =
+  | ControlPlaneError<Exclude<Code, keyof ErrorBodies>, Exclude<Body, ErrorBodies[keyof ErrorBodies]>>
+  | { [Own in Code & keyof ErrorBodies]: ControlPlaneError<Own, ErrorBodies[Own]> }[Code & keyof ErrorBodies];
+
 /**
  * A response that the operation does not declare: an error of HTTP itself, of a proxy in between, or of a newer
- * server.
+ * server, also with a declared status.
  */
 export interface Undeclared {
   readonly status: ErrorStatus;
   readonly data?: never;
-  readonly error: ControlPlaneError<ProtocolErrorCode>;
+  readonly error: ControlPlaneError<ProtocolErrorCode | UnknownCode>;
   readonly response: Response;
 }
 
@@ -144,6 +150,12 @@ export interface StreamOptions {
   };
   /** Ends the stream without an error. */
   readonly signal?: AbortSignal;
+  /**
+   * Called when the connection is lost, once until it is open again. With `reconnect: false`, the stream then ends.
+   */
+  readonly onDisconnect?: () => void;
+  /** Called when a connection that was lost is open again. */
+  readonly onReconnect?: () => void;
   /** The pauses before a lost connection is opened again; `false`: the stream ends with its connection. */
   readonly reconnect?: { readonly minDelayMs?: number; readonly maxDelayMs?: number } | false;
 }

@@ -26,13 +26,14 @@ const maxIds = 1000;
 export async function* openStream(
   get: (path: string, options: object) => Promise<Opened>,
   path: StreamPath,
-  { params, signal, reconnect = {} }: StreamOptions,
+  { params, signal, reconnect = {}, onDisconnect, onReconnect }: StreamOptions,
 ): AsyncGenerator<AnyFrame, void, undefined> {
   const rules: StreamRules = streams[path];
   const { minDelayMs = 500, maxDelayMs = 30_000 } = reconnect === false ? {} : reconnect;
   const ids = new Set<string>();
   let lastId = params?.header?.['Last-Event-ID'];
   let hasStarted = false;
+  let isLost = false;
   let failures = 0;
   try {
     for (;;) {
@@ -53,6 +54,8 @@ export async function* openStream(
       } else if (opened?.data) {
         if (hasStarted && rules.kind === 'lines') yield { event: 'gap', data: null };
         hasStarted = true;
+        if (isLost) onReconnect?.();
+        isLost = false;
         for await (const { id, event, data } of events(opened.data, signal)) {
           // More than one event may have arrived at once.
           if (signal?.aborted) return;
@@ -66,6 +69,9 @@ export async function* openStream(
           yield { event: event ?? 'data', data: rules.isText && event === undefined ? data : (JSON.parse(data) as unknown) };
           if (event !== undefined && event === rules.end) return;
         }
+        if (signal?.aborted) return;
+        isLost = true;
+        onDisconnect?.();
         if (reconnect === false) return;
       }
       await pause(pauseMs ?? Math.min(maxDelayMs, minDelayMs * 2 ** failures++) * (0.5 + Math.random() / 2), signal);

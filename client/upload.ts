@@ -27,8 +27,8 @@ export interface UploadOptions {
   readonly files: UploadFiles;
   readonly signal?: AbortSignal;
   /**
-   * Called with the bytes that were sent, in browsers. Other runtimes do not tell, and neither does a `fetch` of the
-   * client's own.
+   * Called with the bytes that were sent, in browsers. Other runtimes do not report it, and neither does a `fetch` of
+   * the client's own.
    */
   readonly onProgress?: (progress: { readonly sentBytes: number; readonly totalBytes: number }) => void;
 }
@@ -89,7 +89,7 @@ function toForm(files: readonly ProjectFile[]): FormData {
   const form = new FormData();
   for (const { path, content } of files) {
     const blob = content instanceof Blob ? content : new Blob([content]);
-    // Bun gives a blob without a name an empty one, with which a part of a form is no file.
+    // Bun gives a blob without a name an empty one, with which a part of a form is not a file.
     form.append('file', blob, path.slice(path.lastIndexOf('/') + 1));
   }
   form.append('paths', JSON.stringify(files.map(({ path }) => path)));

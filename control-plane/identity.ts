@@ -1,26 +1,27 @@
-import type { Principal } from '../server/model/principal.ts';
-import type { Credential, Identity } from '../server/ports/identity.ts';
-import { sha256 } from './model/hash.ts';
+import type { Credential, Principal } from '../contract/model/principal.ts';
+import type { Identity } from '../server/ports/identity.ts';
+import { sha256 } from './model/shared/hash.ts';
 import type { RowOf } from './model/tables/tables.ts';
 import type { Ports } from './ports/ports.ts';
 
 /** The time of a token's last use is exact to this. */
 const lastUseMs = 60_000;
 
-/** Hashes of credentials that were presented lately. */
+/** Hashes of credentials that were presented lately, by credential. */
+const hashes = new Map<string, string>();
 const mostHashes = 1000;
 
 /** Finds callers and their memberships in the store. */
-export function createIdentity<Extra>(portsOf: (extra: Extra) => Promise<Ports>): Identity<Extra> {
-  const hash = createHasher();
-
+export function createIdentity(portsOf: () => Promise<Ports>): Identity {
   return {
-    async authenticate(credential, extra) {
-      const [ports, hashed] = await Promise.all([portsOf(extra), hash(secretOf(credential))]);
+    async authenticate(credential) {
+      const secret = secretOf(credential);
+      const hashed = hashes.get(secret) ?? (await hash(secret));
+      const ports = await portsOf();
       return credential.kind === 'token' ? authenticateToken(ports, hashed) : authenticateSession(ports, hashed);
     },
-    async findMembership({ userId }, slug, extra) {
-      const { store } = await portsOf(extra);
+    async findMembership({ userId }, slug) {
+      const { store } = await portsOf();
       // The front refuses a token that is pinned elsewhere, with another error than for a stranger.
       return store.read({ userId, pinnedWorkspaceId: null }, async (tx) => {
         const workspace = await tx.workspaces.find({ slug });
@@ -69,15 +70,10 @@ function principalOf({ id, phoneVerified }: RowOf<'users'>): Principal {
 }
 
 /** Hashing takes longer than the look into the store, so hashes are kept for credentials that come again and again. */
-function createHasher(): (secret: string) => Promise<string> {
-  const known = new Map<string, string>();
-  return async (secret) => {
-    const before = known.get(secret);
-    if (before !== undefined) return before;
-    const hash = await sha256(secret);
-    const [oldest] = known.size < mostHashes ? [] : known.keys();
-    if (oldest !== undefined) known.delete(oldest);
-    known.set(secret, hash);
-    return hash;
-  };
+async function hash(secret: string): Promise<string> {
+  const hashed = await sha256(secret);
+  const [oldest] = hashes.size < mostHashes ? [] : hashes.keys();
+  if (oldest !== undefined) hashes.delete(oldest);
+  hashes.set(secret, hashed);
+  return hashed;
 }

@@ -1,12 +1,43 @@
-export { createHandlers } from './handlers/handlers.ts';
-export type { PortsOf } from './handlers/ports-of.ts';
-export { createIdentity } from './identity.ts';
-export type { Ports } from './ports/ports.ts';
-export { prepareWorlds } from './world/prepare.ts';
-export { createSeed } from './world/seed/seed.ts';
-export type { Seed } from './world/seed/surroundings.ts';
-export { type CreateWorld, createWorldsOf, World, type WorldOptions } from './world/world.ts';
-export { viewWorld, type WorldView } from './world/view.ts';
-export { UnknownInWorld } from './world/given.ts';
-export { type Given, givenSchemas } from './world/given-schema.ts';
-export { choices, clickPaymentPage, type Choice, renderPaymentPage } from './adapters/simulated/checkout-page.ts';
+export { type ControlPlane, type ControlPlaneOptions, createControlPlane } from './plane.ts';
+export { createSimulatedPorts, type SimulatedPorts, type SimulationOptions } from './simulated-ports.ts';
+export { setUp, type SetUpOptions } from './set-up.ts';
+// What a server keeps in a database, in memory.
+export { MemoryStore } from './adapters/memory/store.ts';
+export { MemoryWork } from './adapters/memory/work.ts';
+export { secureRandom } from './adapters/secure-random.ts';
+export { noPayments } from './adapters/no-payments.ts';
+export { VirtualClock } from './adapters/virtual-clock.ts';
+// The declared tables, which a store keeps.
+export { type RowOf, type TableName, tables } from './model/tables/tables.ts';
+export type { Kind } from './model/tables/platform.ts';
+export type { Viewer } from './model/shared/caller.ts';
+// The public registries that an adapter of `Registry` reads without credentials.
+export { registries } from './ports/registry.ts';
+// What adapters check of addresses that users have sent.
+export { isPublicAddress, isPublicUrl } from './model/shared/public-address.ts';
+// The errors that adapters throw.
+export { ReferenceViolation, UniqueViolation } from './ports/store.ts';
+export { PaymentsError } from './ports/payments.ts';
+export { Refused } from './ports/refused.ts';
+export type * from './ports/assistant.ts';
+export type * from './ports/builder.ts';
+export type { Clock, MovableClock } from './ports/clock.ts';
+export type * from './ports/dns.ts';
+export type * from './ports/importer.ts';
+export type * from './ports/ingress.ts';
+export type * from './ports/mailer.ts';
+export type * from './ports/payments.ts';
+export type { ControlPlanePorts, Ports } from './ports/ports.ts';
+export type * from './ports/provisioner.ts';
+export type * from './ports/random.ts';
+export type * from './ports/reconciler.ts';
+export type * from './ports/registry.ts';
+export type * from './ports/runtime.ts';
+export type * from './ports/seen.ts';
+export type * from './ports/settings.ts';
+export type * from './ports/sources.ts';
+export type * from './ports/ssh.ts';
+export type { Listing, Match, ReadRows, ReadTx, Rows, Store, Tx, Where } from './ports/store.ts';
+export type * from './ports/telemetry.ts';
+export type * from './ports/webhooks.ts';
+export type * from './ports/work.ts';

@@ -1,5 +1,5 @@
 // Made by npm run generate from openapi/; do not edit.
-import type { ErrorCheck } from '../server/model/lifecycle.ts';
+import type { ErrorCheck } from '../contract/model/lifecycle.ts';
 
 /** The status of each error code that operations declare. */
 export const errorStatus = {

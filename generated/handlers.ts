@@ -8,9 +8,9 @@ import type {
   Reply,
   RequestContext,
   Unfilled,
-} from '../server/model/handler.ts';
-import type { Membership, Principal } from '../server/model/principal.ts';
-import type { UploadTree } from '../server/model/upload.ts';
+} from '../contract/model/handler.ts';
+import type { Membership, Principal } from '../contract/model/principal.ts';
+import type { UploadTree } from '../contract/model/upload.ts';
 import type { components, operations } from './types.ts';
 
 /** The JSON body of an operation's response with a status. */
@@ -25,10 +25,9 @@ export type Body<Id extends keyof operations> =
   NonNullable<operations[Id]['requestBody']> extends { content: { 'application/json': infer Read } } ? Read : never;
 
 /** The query parameters of an operation. Those with a default are always present. */
-export type Query<Id extends keyof operations, Defaulted extends string = never> = Required<
-  Pick<DeclaredQuery<Id>, Defaulted & keyof DeclaredQuery<Id>>
-> &
-  Omit<DeclaredQuery<Id>, Defaulted>;
+export type Query<Id extends keyof operations, Defaulted extends string = never> = Completed<DeclaredQuery<Id>, Defaulted>;
+/** What was sent, with the members that have a default always present. */
+type Completed<Sent, Defaulted extends string> = Required<Pick<Sent, Defaulted & keyof Sent>> & Omit<Sent, Defaulted>;
 type DeclaredQuery<Id extends keyof operations> = NonNullable<operations[Id]['parameters']['query']>;
 
 type Schemas = components['schemas'];
@@ -58,7 +57,7 @@ export interface Operations<P extends Principal = Principal> {
       | FailureWithDetails<'bad_body'>;
   };
   createToken: {
-    input: { body: Body<'createToken'>; principal: P };
+    input: { body: Completed<Body<'createToken'>, 'scope' | 'expires'>; principal: P };
     output:
       | Reply<201, Json<'createToken', 201>>
       | Failure<'bad_reference' | 'unauthorized' | 'phone_required' | 'forbidden' | 'limit_reached'>
@@ -147,6 +146,7 @@ export interface Operations<P extends Principal = Principal> {
     output:
       | Reply<200, Json<'getHealth', 200>>
       | Reply<503, Json<'getHealth', 503>>
+      | Failure<'bad_reference'>
       | FailureWithDetails<'bad_body'>;
   };
   getAiStatus: {
@@ -428,14 +428,24 @@ export interface Operations<P extends Principal = Principal> {
       | FailureWithDetails<'pool_exceeded'>;
   };
   inspectSource: {
-    input: { params: operations['inspectSource']['parameters']['path']; body: Body<'inspectSource'>; principal: P; membership: Membership };
+    input: {
+      params: operations['inspectSource']['parameters']['path'];
+      body: Completed<Body<'inspectSource'>, 'env'>;
+      principal: P;
+      membership: Membership;
+    };
     output:
       | Reply<200, Json<'inspectSource', 200>>
       | Failure<'bad_reference' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'provider_error'>
       | FailureWithDetails<'bad_body'>;
   };
   importProject: {
-    input: { params: operations['importProject']['parameters']['path']; body: Body<'importProject'>; principal: P; membership: Membership };
+    input: {
+      params: operations['importProject']['parameters']['path'];
+      body: Completed<Body<'importProject'>, 'env'>;
+      principal: P;
+      membership: Membership;
+    };
     output:
       | Reply<200, Json<'importProject', 200>>
       | Failure<'missing_input' | 'bad_reference' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'provider_error'>
@@ -449,7 +459,12 @@ export interface Operations<P extends Principal = Principal> {
       | FailureWithDetails<'bad_body'>;
   };
   deployApp: {
-    input: { params: operations['deployApp']['parameters']['path']; body: Body<'deployApp'>; principal: P; membership: Membership };
+    input: {
+      params: operations['deployApp']['parameters']['path'];
+      body: Completed<Body<'deployApp'>, 'env'>;
+      principal: P;
+      membership: Membership;
+    };
     output:
       | Reply<201, Json<'deployApp', 201>>
       | Failure<
@@ -467,7 +482,7 @@ export interface Operations<P extends Principal = Principal> {
   installApplication: {
     input: {
       params: operations['installApplication']['parameters']['path'];
-      body: Body<'installApplication'>;
+      body: Completed<Body<'installApplication'>, 'env'>;
       principal: P;
       membership: Membership;
     };
@@ -968,7 +983,12 @@ export interface Operations<P extends Principal = Principal> {
       | FailureWithDetails<'bad_body'>;
   };
   createAlert: {
-    input: { params: operations['createAlert']['parameters']['path']; body: Body<'createAlert'>; principal: P; membership: Membership };
+    input: {
+      params: operations['createAlert']['parameters']['path'];
+      body: Completed<Body<'createAlert'>, 'env' | 'enabled'>;
+      principal: P;
+      membership: Membership;
+    };
     output:
       | Reply<201, Json<'createAlert', 201>>
       | Failure<'bad_reference' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'being_deleted' | 'limit_reached'>
@@ -1008,7 +1028,7 @@ export type Output<Id extends keyof Operations> = Operations[Id]['output'];
 export type Handler<Id extends keyof Operations, in P extends Principal = Principal> = (
   input: Input<Id, P>,
   context: RequestContext,
-) => Promise<Output<Id> | Unfilled>;
+) => Promise<Output<Id> | Unfilled<Id>>;
 
 /** A backend: exactly one handler for each operation of the contract. `P` is its type of principal. */
 export interface Handlers<in P extends Principal = Principal> {

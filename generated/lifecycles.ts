@@ -1,5 +1,5 @@
 // Made by npm run generate from openapi/; do not edit.
-import type { Lifecycle } from '../server/model/lifecycle.ts';
+import type { Lifecycle } from '../contract/model/lifecycle.ts';
 
 /** The lifecycle `alertRule`: the property `state` of the schema AlertRule. */
 export const alertRuleLifecycle = {
@@ -831,9 +831,18 @@ export const deployLifecycle = {
       effect: 'The steps stop and the new containers are removed.',
     },
     {
+      from: ['succeeded', 'failed', 'canceled'],
+      operations: [],
+      events: ['forgotten'],
+      when: null,
+      to: 'none',
+      reasons: [],
+      effect: 'The record and its log are removed.',
+    },
+    {
       from: ['queued', 'building', 'deploying', 'succeeded', 'failed', 'canceled'],
       operations: [],
-      events: ['forgotten', 'appRemoved'],
+      events: ['appRemoved'],
       when: null,
       to: 'none',
       reasons: [],
@@ -1105,15 +1114,7 @@ export const incidentLifecycle = {
     },
   ],
   timeouts: [
-    {
-      from: ['resolved'],
-      afterMs: 5184000000,
-      derived: true,
-      when: null,
-      to: 'none',
-      reasons: [],
-      effect: 'The incident is not shown any more.',
-    },
+    { from: ['resolved'], afterMs: 5184000000, derived: false, when: null, to: 'none', reasons: [], effect: 'The incident is removed.' },
   ],
 } as const satisfies Lifecycle;
 
@@ -1733,7 +1734,7 @@ export type TicketEvent = keyof typeof ticketLifecycle.events;
 /** The lifecycle `upload`: derived from the schema UploadResult. */
 export const uploadLifecycle = {
   name: 'upload',
-  description: 'An upload is `used` while the source of an app, or a deploy that is kept, names it; several apps of a workspace may. Inspecting an upload is no use of it.',
+  description: 'An upload is `used` while the source of an app, or a deploy that is kept, names it; several apps of a workspace may. Inspecting an upload does not count as a use.',
   schema: 'UploadResult',
   property: null,
   reasonProperty: null,

@@ -1,5 +1,5 @@
 // Made by npm run generate from openapi/; do not edit.
-import type { Moves } from '../server/model/lifecycle.ts';
+import type { Moves } from '../contract/model/lifecycle.ts';
 
 export const alertRuleLifecycle = {
   name: 'alertRule',
@@ -137,7 +137,8 @@ export const deployLifecycle = {
       to: 'canceled',
       reasons: ['canceled'],
     },
-    { from: ['queued', 'building', 'deploying', 'succeeded', 'failed', 'canceled'], by: ['forgotten', 'appRemoved'], to: 'none' },
+    { from: ['succeeded', 'failed', 'canceled'], by: ['forgotten'], to: 'none' },
+    { from: ['queued', 'building', 'deploying', 'succeeded', 'failed', 'canceled'], by: ['appRemoved'], to: 'none' },
     { from: ['building'], by: ['timeout'], to: 'failed', afterMs: 1800000, reasons: ['build_timeout'] },
     { from: ['deploying'], by: ['timeout'], to: 'failed', afterMs: 300000, reasons: ['health_check_failed'] },
   ],

@@ -1,5 +1,5 @@
 // Made by npm run generate from openapi/; do not edit.
-import type { Operation } from '../server/model/operation.ts';
+import type { Operation } from '../contract/model/operation.ts';
 
 export const operations = {
   getMe: {
@@ -278,7 +278,7 @@ export const operations = {
     access: { authentication: 'none', role: null, scope: null },
     body: null,
     success: { 200: ['application/json'], 503: ['application/json'] },
-    errors: { 400: ['bad_body'] },
+    errors: { 400: ['bad_body', 'bad_reference'] },
     missingCodes: {},
     stream: null,
     upload: null,

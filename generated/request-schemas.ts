@@ -1,5 +1,5 @@
 // Made by npm run generate from openapi/; do not edit.
-import type { RequestSchemas } from '../server/model/request-schemas.ts';
+import type { RequestSchemas } from '../contract/model/request-schemas.ts';
 
 /** What the requests of each operation have to match. */
 export const requestSchemas: RequestSchemas = {
@@ -111,14 +111,19 @@ export const requestSchemas: RequestSchemas = {
       maxLength: 2048,
       pattern: "^https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?/([A-Za-z0-9._~:/?@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})+$",
     },
-    Branch: { type: 'string', pattern: '^[^\\x00-\\x1f\\x7f-\\x9f]*$', minLength: 1, maxLength: 255 },
+    Branch: { type: 'string', pattern: '^[^-\\x00-\\x1f\\x7f-\\x9f][^\\x00-\\x1f\\x7f-\\x9f]*$', minLength: 1, maxLength: 255 },
     AiImageSuggestionBody: {
       type: 'object',
       additionalProperties: false,
       required: ['type', 'ref'],
       properties: { type: { type: 'string', const: 'image' }, ref: { $ref: 'ImageRef' } },
     },
-    ImageRef: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[^\\s\\x00-\\x1f\\x7f-\\x9f]+$' },
+    ImageRef: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 255,
+      pattern: '^([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)*(:[0-9]+)?/)?[a-z0-9]+((\\.|_|__|-+)[a-z0-9]+)*(/[a-z0-9]+((\\.|_|__|-+)[a-z0-9]+)*)*(:[A-Za-z0-9_][A-Za-z0-9_.-]{0,127})?(@sha256:[0-9a-f]{64})?$',
+    },
     PublicInspectBody: {
       oneOf: [
         {
@@ -409,7 +414,11 @@ export const requestSchemas: RequestSchemas = {
       additionalProperties: false,
       required: ['host', 'isPrimary', 'redirectTo'],
       properties: {
-        host: { type: 'string', maxLength: 253, pattern: '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$' },
+        host: {
+          type: 'string',
+          maxLength: 253,
+          pattern: '^([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\\.)+[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$',
+        },
         isPrimary: { type: 'boolean' },
         redirectTo: { $ref: 'RedirectTarget' },
       },
@@ -516,7 +525,12 @@ export const requestSchemas: RequestSchemas = {
       name: 'ref',
       required: true,
       allowReserved: true,
-      schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[^\\s\\x00-\\x1f\\x7f-\\x9f]+$' },
+      schema: {
+        type: 'string',
+        minLength: 1,
+        maxLength: 255,
+        pattern: '^([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)*(:[0-9]+)?/)?[a-z0-9]+((\\.|_|__|-+)[a-z0-9]+)*(/[a-z0-9]+((\\.|_|__|-+)[a-z0-9]+)*)*(:[A-Za-z0-9_][A-Za-z0-9_.-]{0,127})?(@sha256:[0-9a-f]{64})?$',
+      },
     },
     host: {
       in: 'query',

@@ -1,5 +1,5 @@
 // Made by npm run generate from openapi/; do not edit.
-import { notImplemented } from '../server/model/handler.ts';
+import { notImplemented } from '../contract/model/handler.ts';
 import type { Handlers } from './handlers.ts';
 
 export const skeleton: Handlers = {

@@ -1305,7 +1305,7 @@ export interface paths {
         };
         /**
          * Search the log of a service by category
-         * @description Sorts the lines of a service into the categories of its preset (`LogPreset`) and returns the number of lines of each category, over the range and in each step, and the newest 200 lines of the selected categories. A line matches when it, or the statement logged with it, contains `q` and every `filter` holds. Lines are kept for 7 days.
+         * @description Sorts the lines of a service into the categories of its preset (`LogPreset`) and returns the number of lines of each category, over the range and in each step, and the newest 200 lines of the selected categories. A line matches when it, one of its fields, or the statement logged with it, contains `q`, and every `filter` holds. Lines are kept for 7 days.
          */
         get: operations["searchServiceRoleLog"];
         put?: never;
@@ -1622,7 +1622,7 @@ export interface components {
         DataUrl: string;
         /** @description The fields of the profile to change. Fields that are missing stay as they are. */
         UpdateMeBody: {
-            /** @description The display name of the person. */
+            /** @description The display name of the person. It has a visible character. */
             name?: components["schemas"]["Line"];
             /** @description The new picture as a data URL, or `null` to remove the picture. */
             avatarUrl?: components["schemas"]["DataUrl"] | null;
@@ -1662,7 +1662,7 @@ export interface components {
         Slug: string;
         /** @description The name and the reach of the new token. */
         CreateTokenBody: {
-            /** @description A name to recognize the token by. It need not be unique. */
+            /** @description A name to recognize the token by. It need not be unique and has a visible character. */
             name: components["schemas"]["Line"];
             /** @default full */
             scope?: components["schemas"]["Scope"];
@@ -1771,7 +1771,7 @@ export interface components {
         Text: string;
         /** @description The subject and the first message of the ticket. */
         CreateTicketBody: {
-            /** @description The subject of the ticket. */
+            /** @description The subject of the ticket. It has a visible character. */
             subject: components["schemas"]["Line"];
             /** @description The first message of the ticket. */
             body: components["schemas"]["Text"];
@@ -2030,10 +2030,10 @@ export interface components {
         };
         /**
          * Format: uri
-         * @description The URL of a git repository, without user name and password.
+         * @description The URL of a git repository, without user name and password. In a request it leads to a public address by `https`: anything else is `bad_body`, unless the operator allows repositories in private networks.
          */
         RepoUrl: string;
-        /** @description A branch of the repository. */
+        /** @description A branch of the repository. It does not begin with a hyphen. */
         Branch: string;
         /** @description A git repository. */
         AiRepositorySuggestionBody: {
@@ -2045,7 +2045,7 @@ export interface components {
             repoUrl: components["schemas"]["RepoUrl"];
             branch?: components["schemas"]["Branch"];
         };
-        /** @description A container image with its registry and its tag or digest. */
+        /** @description The reference of a container image, with its registry, tag and digest if it has them. It has no scheme. */
         ImageRef: string;
         /** @description A container image. */
         AiImageSuggestionBody: {
@@ -2286,7 +2286,7 @@ export interface components {
         /**
          * @description One attempt to ship a release of an app. Containers of the new release start beside the current ones, become healthy and get the route; then the deploy has succeeded and the former containers are drained for 30 s and stopped. If it fails, the former release keeps serving and the app returns to its former status; without a former release the app is `error` with `deploy_failed`. A first deploy that is canceled leaves the app `stopped`. Services with a volume never run twice: they are left alone if their definition is unchanged, else stopped and then started on the new release; if that fails, the former release is started again. A deploy of a stopped app sets `desired` to `running` when it succeeds.
          *
-         *     At most one deploy of an app is active and at most one waits behind it. A newer deploy replaces the waiting one, which becomes `canceled` with the code `superseded`; it never interrupts the active one.
+         *     At most one deploy of an app is active and at most one waits behind it. A newer deploy replaces the waiting one, which becomes `canceled` with the code `superseded`; it never interrupts the active one. A deploy that fails gives up its place at once, so the waiting one starts.
          */
         Deploy: {
             id: components["schemas"]["Id"];
@@ -2306,7 +2306,7 @@ export interface components {
             author: string | null;
             /** @description The release of the catalog application; `null` for any other app. */
             version: string | null;
-            /** @description The steps in order: `clone`, `unpack` or `pull`, then `build`, `release`, `health` and `route`. Steps that do not apply are absent: an image has no `build`, a catalog application only `release` and later steps, an app that serves no HTTP no `route`, and a release that is rolled out again neither fetches nor builds. */
+            /** @description The steps in order: `clone`, `unpack` or `pull`, then `build`, `release`, `health` and `route`. Steps that do not apply are absent: an image has no `build`, a catalog application only `release` and later steps, an app that serves no HTTP no `route`, and a release that is rolled out again neither fetches nor builds. Whether the app serves HTTP is known when its release is built; until then `route` is absent. */
             steps: components["schemas"]["DeployStep"][];
             /** @description Why the deploy failed or was canceled; `null` otherwise. */
             error: components["schemas"]["DeployError"] | null;
@@ -2328,6 +2328,8 @@ export interface components {
         DesiredStatus: "running" | "stopped" | "deleted" | (string & {});
         /** @description Why the status is `error` or `degraded`: `deploy_failed` (the app has no release, because its first deploy failed), `crash_loop` (containers exit again and again), `health_check_failed` (not ready within 5 minutes of a start, or no longer ready), `out_of_memory` (containers are killed at their memory limit), `set_by_hand` (with `updateApp`), `payment_required` (the plan is canceled), `region_unavailable` (the region has failed), `being_deleted`, and `cleanup_failed` (a deletion has taken more than 60 s and goes on). */
         AppStatusReason: "deploy_failed" | "crash_loop" | "health_check_failed" | "out_of_memory" | "set_by_hand" | "payment_required" | "region_unavailable" | "cleanup_failed" | "being_deleted" | (string & {});
+        /** @description Why the status cannot be observed now, so that it is the last one that was: `region_unreachable` (the region does not respond, and has not failed). */
+        UnobservedReason: "region_unreachable" | (string & {});
         /** @description An app: one release of some services, in one region and environment of a workspace. Its `status` is what is observed, `desired` what is wanted. CPU and memory count towards the pool of the region while `desired` is `running` or a deploy is not terminal, storage always. During a deploy the larger of the current and the new amount counts, each by itself; that both releases run for a short time does not count. */
         App: components["schemas"]["ServiceEntry"] & {
             id: components["schemas"]["Id"];
@@ -2356,6 +2358,8 @@ export interface components {
             desired: components["schemas"]["DesiredStatus"];
             /** @description Why the status is `error` or `degraded`; `null` otherwise. */
             statusReason: components["schemas"]["AppStatusReason"] | null;
+            /** @description Why the status cannot be observed now and is the last one that was; `null` otherwise. */
+            unobservedReason: components["schemas"]["UnobservedReason"] | null;
             /** @description The app and the branch that this app is a preview of; `null` if the app is not a preview. Branch tracking makes previews: apps in the environment `preview`, named `<slug>-<branch>`, with `autoDeploy`, with copies of the variables that the parent had when they were made, and with empty volumes. Parent and branch identify a preview. It is deleted when the branch is gone, when tracking no longer covers the branch, or when the parent is deleted or transferred. */
             previewOf: {
                 /** @description The parent app. */
@@ -2633,7 +2637,7 @@ export interface components {
         StatusComponent: {
             /** @description The name of the app. */
             name: string;
-            /** @description The impact of its worst open incident: `down`, else `degraded`, else `operational`. */
+            /** @description `down` while its last check failed or its region is out; else the impact of its worst open incident: `down`, `degraded`, or `operational`. */
             state: "operational" | "degraded" | "down" | (string & {});
             /** @description The percentage of the checks in `days` that found the app up; 100 without any check. */
             uptime: number;
@@ -2709,7 +2713,7 @@ export interface components {
         };
         /** @description A new workspace and its first plan. */
         CreateWorkspaceBody: {
-            /** @description The display name of the workspace. */
+            /** @description The display name of the workspace. It has a visible character. */
             name: components["schemas"]["Line"];
             /** @description The name of the workspace in paths and addresses. No other workspace may have it, and it must not be one of the reserved slugs that `SlugCheck` lists. */
             slug: components["schemas"]["Slug"];
@@ -2790,7 +2794,7 @@ export interface components {
         };
         /** @description The fields to change. Fields that are missing stay as they are. */
         UpdateWorkspaceBody: {
-            /** @description The display name of the workspace. */
+            /** @description The display name of the workspace. It has a visible character. */
             name?: components["schemas"]["Line"];
             /** @description The new name in paths and addresses. The rule is that of a new workspace. The present slug changes nothing and is never refused. */
             slug?: components["schemas"]["Slug"];
@@ -3276,7 +3280,9 @@ export interface components {
             desired: components["schemas"]["DesiredStatus"];
             /** @description Why the status is `error` or `degraded`; `null` otherwise. */
             statusReason: components["schemas"]["AppStatusReason"] | null;
-            /** @description The containers, by name without case. Empty while nothing runs. During a deploy these are the containers of both releases, and the current release serves. */
+            /** @description Why status and containers cannot be observed now; `null` otherwise. Then the containers are not known. */
+            unobservedReason: components["schemas"]["UnobservedReason"] | null;
+            /** @description The containers, by name without case. Empty while nothing runs or can be observed. During a deploy these are the containers of both releases, and the current release serves. */
             containers: components["schemas"]["Container"][];
             /** @description When the status was observed. */
             checkedAt: components["schemas"]["Timestamp"];
@@ -3467,7 +3473,7 @@ export interface components {
         RedirectTarget: string | null;
         /** @description The domain to add. `isPrimary` together with a `redirectTo` that is not `null` is `bad_body`. */
         CreateDomainBody: {
-            /** @description The host name, in lower case, without scheme, port or path; internationalized names as Punycode. It cannot be changed later. A host at or below the ingress host of a region is `host_taken`. */
+            /** @description The host name, without scheme, port or path; internationalized names as Punycode. It is kept in lower case and cannot be changed later. An IP address is `bad_body`. A host at or below the ingress host of a region is `host_taken`. */
             host: string;
             /** @description Whether the domain becomes the primary one. The former primary domain then no longer is. */
             isPrimary: boolean;
@@ -3757,7 +3763,7 @@ export interface components {
             /** @description When it was written. */
             ts: components["schemas"]["Milliseconds"];
             level: components["schemas"]["LogLevel"];
-            /** @description The text of the line. */
+            /** @description The whole line, as the software wrote it. */
             message: string;
             /** @description The pod that wrote it. */
             pod: string;
@@ -3985,11 +3991,11 @@ export interface components {
          * @enum {string}
          */
         AlertChannel: "email" | "webhook" | "statusPage";
-        /** @description The `https` address to which the webhook `alert` is sent, without user name and password. It may hold a secret, so responses have only its origin. */
+        /** @description The `https` address to which the webhook `alert` is sent, without user name and password. It leads to a public address: anything else is `bad_body`. It may hold a secret, so responses have only its origin. */
         WebhookUrl: string;
         /** @description The rule to add. Slug, environment and region name the app. */
         CreateAlertBody: {
-            /** @description The name of the rule. With the channel `statusPage` it is public. */
+            /** @description The name of the rule. It has a visible character. With the channel `statusPage` it is public. */
             name: components["schemas"]["Line"];
             /** @description The slug of the app to watch. */
             appSlug: components["schemas"]["Slug"];
@@ -4016,7 +4022,7 @@ export interface components {
         };
         /** @description The fields of the rule to change. The app that it watches cannot be changed. */
         UpdateAlertBody: {
-            /** @description The name of the rule. */
+            /** @description The name of the rule. It has a visible character. */
             name?: components["schemas"]["Line"];
             /** @description The whole new condition. */
             condition?: components["schemas"]["AlertConditionBody"];
@@ -5177,7 +5183,7 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description A parameter is malformed or unknown; or `component` is unknown, or a region that is not ready. */
+            /** @description A parameter is malformed or unknown; or `component` is a region that does not exist or is not ready. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5185,7 +5191,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] | components["schemas"]["Error"];
                 };
             };
             /** @description At least one check failed. */
@@ -5394,7 +5400,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @description The reference of the image, with a tag, a digest or neither. */
-                ref: string;
+                ref: components["schemas"]["ImageRef"];
             };
             header?: never;
             path?: never;
@@ -5440,7 +5446,7 @@ export interface operations {
     getDns: {
         parameters: {
             query?: {
-                /** @description The host to look up, without scheme or port; internationalized names as Punycode. */
+                /** @description The host to look up, without scheme or port; internationalized names as Punycode. An IP address is `bad_body`. */
                 host?: string;
             };
             header?: never;
@@ -10382,7 +10388,7 @@ export interface operations {
                 region?: components["schemas"]["RegionId"];
                 /** @description How far back to read. */
                 range?: components["schemas"]["Range"];
-                /** @description Text that a line, or the statement logged with it, has to contain, ignoring case. Empty matches every line. */
+                /** @description Text that a line, one of its fields, or the statement logged with it, has to contain, ignoring case. Empty matches every line. */
                 q?: components["schemas"]["Line"];
                 /** @description The ids of the selected categories, separated by commas. Absent: the defaults of the preset. Present but empty: none, and `lines` is empty. An id that the preset does not have is `bad_body`. */
                 categories?: string;

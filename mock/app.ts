@@ -1,9 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { prepareWorlds } from '../control-plane/index.ts';
+import { prepareWorlds } from '../control-plane/world/index.ts';
 import { systemClock } from '../server/dispatch/clock.ts';
+import { createResponseChecks, type ResponseChecks } from '../contract/checks/response-checks.ts';
 import { createListener } from '../server/http/app.ts';
-import type { Contract } from '../server/contract/document.ts';
-import { readStory, type Story } from '../server/contract/story.ts';
+import type { Contract } from '../contract/document.ts';
+import { readStory, type Story } from '../contract/story.ts';
 import { generatedContract } from '../server/http/generated-contract.ts';
 import type { AppOptions } from '../server/http/options.ts';
 import { controlContract } from './control/contract.ts';
@@ -11,16 +12,16 @@ import { createControlHandlers, type MockControl } from './control/handlers.ts';
 import { createMockLog } from './log.ts';
 import { createExamples } from './example/examples.ts';
 import { type Arrived, createMockContext, type MockContext } from './context/context.ts';
-import { createErrorExplainer } from './explain/explain-error.ts';
+import { createErrorExplainer } from './responders/explain-error.ts';
 import { createPage } from './page/serve.ts';
-import { describePersonas } from './persona/personas.ts';
+import { describePersonas } from './context/personas.ts';
 import type { HarRecorder } from './proxy/har/recorder.ts';
 import { createProxy } from './proxy/proxy.ts';
 import type { Upstream } from './proxy/upstream.ts';
-import { describeUnknownScenario, scenarioNameOf } from './scenario/choose.ts';
-import { readScenarios, ScenarioError, shippedScenarios } from './scenario-files/read.ts';
+import { describeUnknownScenario, scenarioNameOf } from './responders/choose-scenario.ts';
+import { readScenarios, ScenarioError, shippedScenarios } from './read-scenarios/read.ts';
 import { Sessions } from './context/session.ts';
-import type { SessionParts } from './session/session.ts';
+import type { SessionParts } from './testing/mock-session.ts';
 import { createMockCore, exposedHeaders } from './world/core.ts';
 import { createPayPages } from './pay-page.ts';
 import { createWorlds, type Worlds } from './world/worlds.ts';
@@ -112,7 +113,14 @@ export async function createServedMock(
     onMessage: onMessage ?? (() => undefined),
   };
   const api = proxy ? await createProxy(proxy) : front;
-  const parts: SessionParts = { operations: contract.operations, examples, scenarios, worlds, clock };
+  const parts: SessionParts = {
+    operations: contract.operations,
+    examples,
+    findBodyMistakes: createFindBodyMistakes(contract),
+    scenarios,
+    worlds,
+    clock,
+  };
   const mockControl: MockControl = {
     contract,
     version: String(contract.document.info.version),
@@ -122,6 +130,7 @@ export async function createServedMock(
     scenarios: [...scenarios.values()].map(({ name, title, description }) => ({ name, title, description })),
     personas: describePersonas(),
     parts,
+    sessions,
     currentWorld: core.currentWorld,
     chosenScenario: scenarioNameOf,
   };
@@ -142,6 +151,16 @@ export async function createServedMock(
     (isControl ? control : api)(request, response, mockContext);
   };
   return { listener, parts };
+}
+
+/** Compiles the schemas of responses with the first override that has a body. */
+function createFindBodyMistakes({ document }: Contract): NonNullable<SessionParts['findBodyMistakes']> {
+  let checks: ResponseChecks | undefined;
+  return (operation, status, body) => {
+    checks ??= createResponseChecks(document);
+    const bytes = new TextEncoder().encode(JSON.stringify(body));
+    return checks.body(operation, { status, headers: {} }, bytes).map(({ message }) => `${message}.`);
+  };
 }
 
 function arrived({ method = '', url = '/', headers }: IncomingMessage, response: ServerResponse): Arrived {

@@ -1,9 +1,9 @@
-import type { RequestContext } from '../server/model/handler.ts';
-import type { Operation } from '../server/model/operation.ts';
+import type { RequestContext } from '../contract/model/handler.ts';
+import type { Operation } from '../contract/model/operation.ts';
 import type { Clock } from '../server/ports/clock.ts';
-import { delayResponse } from './scenario/delay.ts';
-import type { Responder } from './responder/handlers.ts';
-import { createRandom, type Random } from './seeded/random.ts';
+import { delayResponse } from './responders/delay.ts';
+import type { Responder } from './responders/handlers.ts';
+import { createRandom, type Random } from './random.ts';
 
 /** How long each response is delayed: a random time between the two. */
 export interface Delay {

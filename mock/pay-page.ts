@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { choices, clickPaymentPage, renderPaymentPage } from '../control-plane/index.ts';
+import { choices, clickPaymentPage, renderPaymentPage } from '../control-plane/world/index.ts';
 import { type Sessions, sessionNamed } from './context/session.ts';
 import type { Worlds } from './world/worlds.ts';
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Contract } from '../server/contract/document.ts';
+import type { Contract } from '../contract/document.ts';
 
 /** The files of the contract are invalid; the message says where, for the person who edits them. */
 export class UnreadableContract extends Error {}

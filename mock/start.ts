@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import type { Contract } from '../server/contract/document.ts';
+import type { Contract } from '../contract/document.ts';
 import { generatedContract } from '../server/http/generated-contract.ts';
 import { closeServer, createHttpServer, listenOn } from '../server/http/http-server.ts';
 import { systemClock } from '../server/dispatch/clock.ts';
@@ -10,9 +10,9 @@ import { watchFolder } from './watch-folder.ts';
 import { createHarRecorder, RecordError } from './proxy/har/recorder.ts';
 import { openUpstream } from './proxy/upstream.ts';
 import type { LoggedRequest } from './context/request-log.ts';
-import { shippedScenarios } from './scenario-files/read.ts';
+import { shippedScenarios } from './read-scenarios/read.ts';
 import { defaultSession, sessionNamed, Sessions } from './context/session.ts';
-import { createMockSession, type MockSession, type SessionParts } from './session/session.ts';
+import { createMockSession, type MockSession, type SessionParts } from './testing/mock-session.ts';
 
 export interface StartOptions extends Omit<MockOptions, 'sessions' | 'stopping' | 'problem' | 'upstream' | 'recorder' | 'onMessage'> {
   /** 0, the default, takes a free port. */

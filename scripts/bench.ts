@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatComparison, measureComparison } from './bench/compare.ts';
+import { formatFastifyReport, measureFastify } from './bench/fastify.ts';
 import { measureFront } from './bench/front.ts';
 import { formatMockReport, measureMock } from './bench/mock.ts';
 import { type Report, reportOperation } from './bench/report.ts';
@@ -7,30 +9,37 @@ import { formatSizes, measureClient, measureMockFetch } from './bench/sizes/size
 import { formatStreamReport, measureStreams } from './bench/streams.ts';
 import { formatReport } from './bench/table.ts';
 import { formatTypesReport, measureTypes } from './bench/types/types.ts';
+import { formatUploadsReport, measureUploads } from './bench/uploads/uploads.ts';
 import { formatWorldsReport, measureWorlds } from './bench/worlds.ts';
+import { makeUncommitted } from './generate/uncommitted.ts';
 
 const help = `npm run bench [-- --rounds 6] [-- --seconds 0.8] [-- --json]
 npm run bench -- --before <folder> [--rounds 6] [--seconds 0.8] [--json]
+npm run bench -- fastify [--rounds 6] [--seconds 0.8] [--json]
 npm run bench -- streams [--streams 2000] [--seconds 10] [--json]
 npm run bench -- mock [--rounds 6] [--seconds 0.8] [--json]
 npm run bench -- world [--json]
 npm run bench -- types [--rounds 6] [--json]
 npm run bench -- sizes [--json]
+npm run bench -- uploads [--uploads 20] [--json]
 
 Measures the front: requests per second with authentication, access policy, full validation and a trivial handler,
 compared with bare Express and stock express-openapi-validator, in interleaved rounds. A separate process sends the load. Also measures serve() with its defaults (log, metrics),
-compared with bare Express and a plain pino logger.
+compared with bare Express and a plain pino logger, and both with Fastify by processor time.
 --before: compares the front of this checkout with that of another one, in interleaved rounds.
+fastify: compares only with Fastify.
 streams: measures what many open streams cost, and checks that no frame is lost and no stream stays open.
 mock: compares the mock with \`prism mock\` and @scalar/mock-server, with the same document, and reads of a world with examples.
 world: measures the memory of worlds, years without requests, and telemetry of 7 days.
 types: measures what calls of the client cost to type-check, with the TypeScript of this project and with TypeScript 7, which it installs.
 sizes: measures what the client and the mock add to a page.
+uploads: compares the parsers of uploads on Node with those of the server without Node.
 
   --before <folder>  the other checkout, with its dependencies installed
   --rounds <n>       number of rounds; medians are reported (default: 6)
   --seconds <n>      seconds of load per round (default: 0.8), or seconds that the streams stay open (default: 10)
   --streams <n>      number of streams that are open at once (default: 2000)
+  --uploads <n>      number of uploads that are parsed at once (default: 20)
   --json             print one line of JSON instead of a table
   --help             print this help
 `;
@@ -45,19 +54,25 @@ async function main(): Promise<void> {
       rounds: { type: 'string', default: '6' },
       seconds: { type: 'string' },
       streams: { type: 'string', default: '2000' },
+      uploads: { type: 'string', default: '20' },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
   if (values.help) return void process.stdout.write(help);
+  await makeUncommitted(join(import.meta.dirname, '..'));
   const [subject = 'requests', ...rest] = positionals;
+  if (subject === 'fastify' && rest.length === 0) return benchFastify(values);
   if (subject === 'streams' && rest.length === 0) return benchStreams(values);
   if (subject === 'mock' && rest.length === 0) return benchMock(values);
   if (subject === 'world' && rest.length === 0) return benchWorlds(values);
   if (subject === 'types' && rest.length === 0) return benchTypes(values);
   if (subject === 'sizes' && rest.length === 0) return benchSizes(values);
+  if (subject === 'uploads' && rest.length === 0) return benchUploads(values);
   if (subject !== 'requests' || rest.length > 0)
-    throw new Error(`There is no benchmark "${positionals.join(' ')}". Use streams, mock, world, types, sizes, or none for the front.`);
+    throw new Error(
+      `There is no benchmark "${positionals.join(' ')}". Use fastify, streams, mock, world, types, sizes, uploads, or none for the front.`,
+    );
   if (values.before !== undefined) return benchComparison(values.before, values);
   return benchRequests(values);
 }
@@ -71,8 +86,14 @@ interface RoundsOptions {
 async function benchRequests({ rounds, seconds = '0.8', json }: RoundsOptions): Promise<void> {
   const settings = { rounds: readWhole('rounds', rounds), seconds: readNumber('seconds', seconds) };
   const { measured, bootMs } = await measureFront({ ...settings, progress });
+  const fastify = await measureFastify({ ...settings, progress });
   const report: Report = { node: process.version, ...settings, bootMs, operations: measured.map(reportOperation) };
-  process.stdout.write(json ? `${JSON.stringify(report)}\n` : formatReport(report));
+  process.stdout.write(json ? `${JSON.stringify({ ...report, fastify })}\n` : `${formatReport(report)}\n${formatFastifyReport(fastify)}`);
+}
+
+async function benchFastify({ rounds, seconds = '0.8', json }: RoundsOptions): Promise<void> {
+  const report = await measureFastify({ rounds: readWhole('rounds', rounds), seconds: readNumber('seconds', seconds), progress });
+  process.stdout.write(json ? `${JSON.stringify(report)}\n` : formatFastifyReport(report));
 }
 
 async function benchComparison(folder: string, { rounds, seconds = '0.8', json }: RoundsOptions): Promise<void> {
@@ -99,6 +120,11 @@ async function benchWorlds({ json }: { json: boolean }): Promise<void> {
 function benchTypes({ rounds, json }: RoundsOptions): void {
   const report = measureTypes({ rounds: readWhole('rounds', rounds), progress });
   process.stdout.write(json ? `${JSON.stringify(report)}\n` : formatTypesReport(report));
+}
+
+async function benchUploads({ uploads, json }: { uploads: string; json: boolean }): Promise<void> {
+  const report = await measureUploads(readWhole('uploads', uploads), progress);
+  process.stdout.write(json ? `${JSON.stringify(report)}\n` : formatUploadsReport(report));
 }
 
 async function benchSizes({ json }: { json: boolean }): Promise<void> {

@@ -1,5 +1,6 @@
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { copyCompactJson } from './build/compact-json.ts';
 import { compile } from './build/compile.ts';
 
 // Compiles the client, with the generated files and the rules of access that it imports, into client/dist/, and puts
@@ -8,9 +9,9 @@ const root = join(import.meta.dirname, '..');
 const client = join(root, 'client');
 rmSync(join(client, 'dist'), { recursive: true, force: true });
 compile(root, 'client/tsconfig.build.json');
-// It has types only, so nothing imports it, and its source map has the source of half a megabyte.
-for (const name of ['types.js', 'types.js.map']) rmSync(join(client, 'dist/generated', name));
-copyFileSync(join(root, 'generated/openapi.json'), join(client, 'dist/generated/openapi.json'));
+// It has types only, so nothing imports it.
+rmSync(join(client, 'dist/generated/types.js'));
+copyCompactJson(join(root, 'generated/openapi.json'), join(client, 'dist/generated/openapi.json'));
 copyFileSync(join(root, 'LICENSE'), join(client, 'LICENSE'));
 const guide = readFileSync(join(root, 'docs/typescript-client.md'), 'utf8');
 // The other documents are not in this package, so a link to one of them becomes its text.

@@ -2,25 +2,28 @@ import { copyFileSync, cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundlePrism } from './build/bundle-prism.ts';
 import { compile } from './build/compile.ts';
+import { copyCompactJson } from './build/compact-json.ts';
 import { thirdPartyNotices } from './build/third-party.ts';
+import { makeUncommitted } from './generate/uncommitted.ts';
 
 // Compiles what is published into dist/. The repository itself runs its TypeScript without a build.
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
 rmSync(dist, { recursive: true, force: true });
+await makeUncommitted(root);
 compile(root, 'tsconfig.build.json');
 
 // Prism and its packages need a newer Node than this package does, so their code is bundled and they are not
 // installed.
 const prism = join(dist, 'mock/example/prism');
 const bundled = await bundlePrism(root, `${prism}.js`);
-rmSync(`${prism}.js.map`);
 rmSync(`${prism}.d.ts`);
 writeFileSync(join(dist, 'THIRD-PARTY.txt'), thirdPartyNotices(bundled));
 
-for (const name of ['openapi.json', 'openapi-3.0.json', 'openapi-3.2.json', 'operations.txt']) {
-  copyFileSync(join(root, 'generated', name), join(dist, 'generated', name));
+for (const name of ['openapi.json', 'openapi-3.0.json', 'openapi-3.2.json']) {
+  copyCompactJson(join(root, 'generated', name), join(dist, 'generated', name));
 }
+copyFileSync(join(root, 'generated/operations.txt'), join(dist, 'generated/operations.txt'));
 for (const name of ['config/verify.schema.json', 'report/report.schema.json', 'report/html/page.css', 'mock.json', 'mock.env']) {
   copyFileSync(join(root, 'verify', name), join(dist, 'verify', name));
 }

@@ -1,51 +1,54 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
-import { asObject } from '../server/contract/document.ts';
+import { asObject } from '../contract/document.ts';
+import { ContractError } from '../contract/operations.ts';
 import {
-  addEntry,
   type Change,
   describeDiff,
-  describeEntries,
   describeMarkdown,
   diffDocuments,
   DiffError,
   type DiffReport,
-  hasSection,
-  isAtLeast,
   judge,
   parseDocument,
   readExemptions,
   readText,
-} from '../verify/diff/index.ts';
+} from '../contract-diff/index.ts';
 import { annotate } from '../verify/report/annotations.ts';
 import { type Base, findBase } from './contract-diff/base.ts';
-import { checkVersions, writeVersion } from './contract-diff/project-version.ts';
+import { checkVersions } from './contract-diff/project-version.ts';
+import { checkChangelog, type Demand, demandVersions, writeDemands } from './contract-diff/release-demands.ts';
 import { compareSurfaces } from './contract-diff/surface.ts';
+import { bundleContract, contractText } from './generate/contract.ts';
 
 const help = `npm run contract:diff [-- --base REF] [--write]
 
-Compares the contract and the exports of the package with those of a commit, and says what each change means for
-clients. Fails if the version or the changelog does not say so. docs/contract-changes.md explains the rules.
+Compares the contract and the exports of the package with those of the last release (the newest tag v* of this branch),
+or with the merge base with main while there is no release. Lists what changed and whom it breaks. Against a release, it
+fails if the versions or the changelog do not say so. docs/contract-changes.md explains the rules.
 
-  --base <ref>   the commit (default: CONTRACT_BASE, else the merge base with main); \`none\` compares nothing
-  --write        write the version that the changes demand, the changelog, and the generated files
+  --base <ref>   the commit (default: CONTRACT_BASE, else the last release); \`none\` compares nothing
+  --write        write the versions that the changes demand, the changelog, and the generated files
   --json         print the report as JSON
   --markdown     print the report as Markdown
   --help         print this help
 
-Exit code: 0 if the version and the changelog say what changed, 1 if not, 2 if there is nothing to compare with.
+Exit code: 0 if nothing has to be done, 1 if something has to be done, 2 if there is nothing to compare with.
 `;
 
 const root = join(import.meta.dirname, '..');
-/** Commits without it did not have to move the version. */
+/** A commit without it is not compared. */
 const thisFile = 'scripts/contract-diff.ts';
 const documentFile = 'generated/openapi.json';
-const changelogFile = 'CHANGELOG.md';
 const exemptionsFile = 'contract-exemptions.yaml';
 /** The folders whose files are exported, without what is generated from the contract. */
-const sources = ['client', 'control-plane', 'mock', 'server', 'verify'];
+const sources = ['client', 'contract', 'control-plane', 'mock', 'server', 'verify'];
+
+interface Changes {
+  readonly ofContract: readonly Change[];
+  readonly ofExports: readonly Change[];
+}
 
 async function main(): Promise<number> {
   const { values } = parseArgs({
@@ -63,65 +66,80 @@ async function main(): Promise<number> {
   const base = findBase(root, name);
   if (base.read(thisFile) === undefined) return print(`${base.commit} is older than this comparison, so nothing is compared with it.\n`);
   const changes = await compare(base);
-  let report = judgeChanges(changes, base);
-  if (values.write && writeDemands(report, base)) report = judgeChanges(changes, base);
-  const problems = [...report.problems, ...checkProject(report)];
-  const complete = { ...report, problems };
-  if (values.json) print(`${JSON.stringify(complete, null, 2)}\n`);
-  else print(values.markdown ? describeMarkdown(complete) : describeDiff(complete, process.stdout.isTTY && process.stdout.hasColors()));
+  if (values.write) write(judgeChanges(changes, base).demands, base);
+  const { report, demands } = judgeChanges(changes, base);
+  const complete = { ...report, problems: [...findStale(), ...report.problems, ...checkVersions(root), ...checkChangelog(root, demands)] };
+  if (values.json) print(`${JSON.stringify({ base: { commit: base.commit, release: base.release ?? null }, ...complete }, null, 2)}\n`);
+  else if (values.markdown) print(`${describeMarkdown(complete)}\n${describeBase(base)}`);
+  else print(`${describeDiff(complete, process.stdout.isTTY && process.stdout.hasColors())}${describeBase(base)}`);
   if (process.env.GITHUB_ACTIONS === 'true')
-    for (const problem of problems) console.error(annotate('error', problem, { title: 'Contract' }));
-  return problems.length === 0 ? 0 : 1;
+    for (const problem of complete.problems) console.error(annotate('error', problem, { title: 'Contract' }));
+  return complete.problems.length === 0 ? 0 : 1;
 }
 
-async function compare(base: Base): Promise<Change[]> {
+/** What was compared is the generated document, so it has to be the one that the files in `openapi/` make. */
+function findStale(): string[] {
+  const isStale = readText(join(root, documentFile)) !== contractText(bundleContract(root));
+  return isStale ? [`${documentFile} is stale, so the changes above are not those of openapi/. Run \`npm run generate\`.`] : [];
+}
+
+function describeBase({ commit, release }: Base): string {
+  if (release !== undefined) return `Compared with the release ${release}.\n`;
+  return `Compared with ${commit.slice(0, 12)}, which is not a release, so no version and no line in the changelog is demanded.\n`;
+}
+
+async function compare(base: Base): Promise<Changes> {
   const text = base.read(documentFile);
   if (text === undefined) throw new DiffError(`${base.commit} has no ${documentFile}, so the contract has no earlier form there.`);
-  const changes = await diffDocuments(parseDocument(text, documentFile), currentDocument());
-  if (!base.differs(sources) && isDeepStrictEqual(entriesOf(base.read('package.json')), entriesOf(readText(join(root, 'package.json')))))
-    return changes;
+  const ofContract = await diffDocuments(parseDocument(text, documentFile), currentDocument());
+  const [before, after] = [base.read('package.json'), readText(join(root, 'package.json'))];
+  if (!base.differs(sources) && isDeepStrictEqual(readManifest(before).exports, readManifest(after).exports))
+    return { ofContract, ofExports: [] };
   using checkout = base.checkOut([...sources, 'package.json']);
-  return [...changes, ...compareSurfaces(checkout.folder, root)];
+  return { ofContract, ofExports: compareSurfaces(checkout.folder, root) };
 }
 
-function entriesOf(manifest: string | undefined): unknown {
-  return asObject(JSON.parse(manifest ?? '{}')).exports;
-}
-
-function judgeChanges(changes: readonly Change[], base: Base): DiffReport {
+/** The report of all changes, and against a release what they demand of each version. */
+function judgeChanges({ ofContract, ofExports }: Changes, base: Base): { report: DiffReport; demands: readonly Demand[] } {
   const path = join(root, exemptionsFile);
+  const changes = [...ofContract, ...ofExports];
   // Without a change there is nothing to accept; an entry that was accepted with the last change waits for the next.
   const exemptions = changes.length > 0 && existsSync(path) ? readExemptions(readText(path), exemptionsFile) : [];
-  return judge(changes, {
+  const contract = {
     before: versionOf(parseDocument(base.read(documentFile) ?? '', documentFile)),
     after: versionOf(currentDocument()),
-    exemptions,
-    today: new Date().toISOString().slice(0, 10),
-    refusesBreaking: false,
+  };
+  const today = new Date().toISOString().slice(0, 10);
+  const report = judge(changes, { ...contract, exemptions, today, refusesBreaking: false, demandsVersion: false });
+  if (base.release === undefined) return { report, demands: [] };
+  const exported = new Set(ofExports.map(({ id }) => id));
+  const demands = demandVersions(report.changes, {
+    isExport: ({ id }) => exported.has(id),
+    contract,
+    packages: { before: packageVersion(base.read('package.json')), after: packageVersion(readText(join(root, 'package.json'))) },
   });
+  const [required] = demands.filter(({ subject }) => subject === 'Contract').map((demand) => demand.required);
+  return {
+    report: {
+      ...report,
+      version: { ...contract, ...(required === undefined ? {} : { required }) },
+      problems: [...report.problems, ...demands.flatMap(({ problems }) => problems)],
+    },
+    demands,
+  };
 }
 
-/** Writes the version and the changelog. Returns whether the version moved. */
-function writeDemands({ version, ...report }: DiffReport, base: Base): boolean {
-  if (version.required === undefined) return false;
-  const moves = !isAtLeast(version.after, version.required);
-  const target = moves ? version.required : version.after;
-  const path = join(root, changelogFile);
-  // A section that this branch has begun gets the new version; one of the base stays.
-  const isOurs = version.after !== version.before && !hasSection(base.read(changelogFile) ?? '', version.after);
-  const lines = describeEntries({ version, ...report });
-  writeFileSync(path, addEntry(readText(path), { version: target, lines, ...(isOurs ? { replaces: version.after } : {}) }));
-  if (!moves) return false;
-  writeVersion(root, target);
-  const generated = spawnSync(process.execPath, [join(import.meta.dirname, 'generate.ts')], { cwd: root, encoding: 'utf8' });
-  if (generated.status !== 0) throw new DiffError(`The generated files could not be written:\n${generated.stderr}`);
-  return true;
+function write(demands: readonly Demand[], base: Base): void {
+  if (base.release === undefined) console.error('Nothing is written, because nothing is demanded without a release.');
+  else writeDemands(root, demands, base);
 }
 
-function checkProject({ version }: DiffReport): string[] {
-  const isMissing = version.required !== undefined && !hasSection(readText(join(root, changelogFile)), version.after);
-  const section = `${changelogFile} has no section "### Contract ${version.after}". Write it: npm run contract:diff -- --write`;
-  return [...checkVersions(root), ...(isMissing && version.after !== version.before ? [section] : [])];
+function readManifest(text: string | undefined): Record<string, unknown> {
+  return asObject(JSON.parse(text ?? '{}'));
+}
+
+function packageVersion(manifest: string | undefined): string {
+  return String(readManifest(manifest).version);
 }
 
 function currentDocument(): unknown {
@@ -140,6 +158,6 @@ function print(text: string): number {
 try {
   process.exitCode = await main();
 } catch (error) {
-  console.error(error instanceof DiffError ? error.message : error);
+  console.error(error instanceof DiffError || error instanceof ContractError ? error.message : error);
   process.exitCode = 2;
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ContractError, readOperations } from '../server/contract/operations.ts';
+import { ContractError, readOperations } from '../contract/operations.ts';
 import { bundleContract } from './generate/contract.ts';
 
 // Prints the contract in openapi/ as one line of JSON: the document and its operation table. The mock runs this when a

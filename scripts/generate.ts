@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Contract } from '../server/contract/document.ts';
-import { lifecyclesOf } from '../server/contract/lifecycles.ts';
-import { ContractError, readOperations } from '../server/contract/operations.ts';
-import { bundleContract, type ContractDocument } from './generate/contract.ts';
+import type { Contract } from '../contract/document.ts';
+import { lifecyclesOf } from '../contract/lifecycles.ts';
+import { ContractError, readOperations } from '../contract/operations.ts';
+import { bundleContract, type ContractDocument, contractText } from './generate/contract.ts';
 import { emitClientAccess, emitClientLifecycles, emitClientRequests, emitClientStreams, emitClientTypes } from './generate/emit-client.ts';
 import { emitErrors } from './generate/emit-errors.ts';
 import { emitExampleNames } from './generate/emit-example-names.ts';
@@ -12,8 +12,6 @@ import { emitHandlers } from './generate/emit-handlers.ts';
 import { emitLifecycleDocs } from './generate/emit-lifecycle-docs.ts';
 import { emitLifecycles } from './generate/emit-lifecycles.ts';
 import { emitMoves } from './generate/emit-moves.ts';
-import { emitOpenapi30 } from './generate/emit-openapi-3.0.ts';
-import { emitOpenapi32 } from './generate/emit-openapi-3.2.ts';
 import { emitOperationRules } from './generate/emit-operation-rules.ts';
 import { emitOperationList, emitOperationTable } from './generate/emit-operations.ts';
 import { emitRequestSchemas } from './generate/emit-request-schemas.ts';
@@ -22,13 +20,15 @@ import { emitStory } from './generate/emit-story.ts';
 import { emitTelemetry } from './generate/emit-telemetry.ts';
 import { emitTypes } from './generate/emit-types.ts';
 import { emitWorkflowDocs } from './generate/emit-workflow-docs.ts';
+import { isUncommitted, makeUncommitted } from './generate/uncommitted.ts';
 
-const help = `npm run generate [-- --check]
+const help = `npm run generate [-- --check | --all]
 
 Generates the files in generated/, docs/lifecycles.md and docs/workflows.md from the contract in openapi/, and deletes
 other files in generated/. Two runs write the same bytes.
 
   --check   write nothing; list the files that are stale, missing or left over, and exit with 1 if there are any
+  --all     also make the files that are not in git: the editions 3.0 and 3.2, and the examples of the mock for browsers
   --help    print this help
 `;
 
@@ -42,12 +42,10 @@ async function generate(whole: Whole): Promise<Files> {
   const { document: contract, operations } = whole;
   const lifecycles = lifecyclesOf(contract);
   return new Map([
-    ['generated/openapi.json', `${JSON.stringify(contract, null, 2)}\n`],
-    ['generated/openapi-3.0.json', emitOpenapi30(contract)],
-    ['generated/openapi-3.2.json', emitOpenapi32(contract)],
+    ['generated/openapi.json', contractText(contract)],
     ['generated/operations.txt', emitOperationList(operations)],
     ['generated/operations.ts', emitOperationTable(operations)],
-    ['generated/operation-rules.ts', emitOperationRules(operations)],
+    ['generated/operation-rules.ts', emitOperationRules(operations, contract)],
     ['generated/request-schemas.ts', emitRequestSchemas(whole)],
     ['generated/errors.ts', emitErrors(contract)],
     ['generated/types.ts', await emitTypes(contract, operations)],
@@ -69,7 +67,7 @@ async function generate(whole: Whole): Promise<Files> {
 }
 
 /** The files that code makes which needs the other generated files: the mock and the control plane. */
-const mockFiles = ['operations', 'scenarios', 'seed', 'examples'].map((name) => `generated/mock/${name}.ts`);
+const mockFiles = ['operations', 'scenarios', 'seed'].map((name) => `generated/mock/${name}.ts`);
 
 async function generateMock(whole: Whole): Promise<Files> {
   const { emitMock } = await import('./generate/emit-mock.ts');
@@ -77,13 +75,19 @@ async function generateMock(whole: Whole): Promise<Files> {
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { check: { type: 'boolean' }, help: { type: 'boolean' } } });
+  const { values } = parseArgs({ options: { check: { type: 'boolean' }, all: { type: 'boolean' }, help: { type: 'boolean' } } });
   if (values.help) return void process.stdout.write(help);
+  if (values.check && values.all) {
+    console.error('Choose one of --check and --all.');
+    process.exitCode = 1;
+    return;
+  }
   const document = bundleContract(root);
   const whole = { document, operations: readOperations(document) };
   const files = await generate(whole);
   if (values.check) await check(whole, files);
   else await generateAll(whole, files);
+  if (values.all) await makeUncommitted(root);
 }
 
 async function generateAll(whole: Whole, files: Files): Promise<void> {
@@ -115,12 +119,15 @@ function findStale(files: Files): string[] {
   });
 }
 
-/** Files in `generated/` that nothing generates. Other folders also contain files that are written by hand. */
+/**
+ * Files in `generated/` that nothing generates, with or without `--all`. Other folders also contain files that are
+ * written by hand.
+ */
 function findLeftOver(files: Files): string[] {
   const folder = join(root, 'generated');
   const entries = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
   const names = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => relative(root, join(parentPath, name)));
-  return names.filter((name) => !files.has(name) && !mockFiles.includes(name));
+  return names.filter((name) => !files.has(name) && !mockFiles.includes(name) && !isUncommitted(name));
 }
 
 function write(files: Files): void {

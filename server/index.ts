@@ -10,10 +10,11 @@ export { createRequestValidator } from './http/request-validator.ts';
 export { serve, type Served, type ServeOptions } from './http/serve.ts';
 export type { Call, StreamResponse, TestRequest, TestResponse } from './http/test-call.ts';
 export { testHandlers, type TestedHandlers, type TestOptions } from './http/test-handlers.ts';
-export type { Contract, OpenApiDocument } from './contract/document.ts';
-export { ContractError, readOperations } from './contract/operations.ts';
-export { Problem, type ProblemCode } from './contract/problem.ts';
+export type { Contract, OpenApiDocument } from '../contract/document.ts';
+export { ContractError, readOperations } from '../contract/operations.ts';
+export { Problem, type ProblemCode } from '../contract/problem.ts';
 export type { AnyHandler, AnyHandlers, AnyInput } from './dispatch/any-handler.ts';
+export { systemClock } from './dispatch/clock.ts';
 export { createMemoryRateLimits } from './dispatch/memory-rate-limits.ts';
 export {
   ConnectionLost,
@@ -23,14 +24,15 @@ export {
   notImplemented,
   type RequestContext,
   type RequestLog,
-} from './model/handler.ts';
-export type { ErrorCheck, Lifecycle, Timeout, Transition } from './model/lifecycle.ts';
-export { fail, reply } from './model/reply.ts';
-export type { Access, Operation, Role, Scope } from './model/operation.ts';
-export type { Membership, Principal } from './model/principal.ts';
-export type { UploadTree } from './model/upload.ts';
+} from '../contract/model/handler.ts';
+export type { ErrorCheck, Lifecycle, Timeout, Transition } from '../contract/model/lifecycle.ts';
+export { fail, reply } from '../contract/model/reply.ts';
+export type { Access, Operation, Role, Scope } from '../contract/model/operation.ts';
+export type { Membership, Principal } from '../contract/model/principal.ts';
+export type { UploadTree } from '../contract/model/upload.ts';
 export type { Clock } from './ports/clock.ts';
-export type { Credential, Identity } from './ports/identity.ts';
+export type { Credential } from '../contract/model/principal.ts';
+export type { Identity } from './ports/identity.ts';
 export type { Observer } from './ports/observer.ts';
 export type { Log } from './ports/log.ts';
 export type { RateLimit, RateLimitDecision, RateLimits } from './ports/rate-limits.ts';

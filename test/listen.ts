@@ -22,3 +22,9 @@ export async function listen(app: RequestListener): Promise<Listening> {
   };
   return { url: `http://127.0.0.1:${port}`, port, server, [Symbol.asyncDispose]: close };
 }
+
+/** A port that nothing listens on. */
+export async function freePort(): Promise<number> {
+  await using server = await listen(() => undefined);
+  return server.port;
+}

@@ -1,6 +1,6 @@
 import type { Handlers } from '../generated/handlers.ts';
-import { inline, isObject } from '../server/contract/document.ts';
-import type { Operation } from '../server/model/operation.ts';
+import { inline, isObject } from '../contract/document.ts';
+import type { Operation } from '../contract/model/operation.ts';
 import { contract, table } from './contract/requests.ts';
 
 /** A backend of examples: each operation returns the first example of its first success. */

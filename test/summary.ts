@@ -1,15 +1,25 @@
-import type { Reporter, TestModule } from 'vitest/node';
+import type { Reporter, TestModule, TestSpecification, Vitest } from 'vitest/node';
+import { RecordedSuite } from './reached/suite.ts';
 
 /**
  * How long `npm test` may take in CI. Two idle cores need about half of it; TEST_MINUTES allows a slow machine more.
  */
 const limitMinutes = Number(process.env.TEST_MINUTES ?? 6);
 
-/** Ends a run with one plain line that a program can read. In CI, a run that is too slow fails. */
+/**
+ * Ends a run with one plain line that a program can read. A whole suite fails if the contract declares what no test
+ * has seen. In CI, a run that is too slow fails.
+ */
 export default class Summary implements Reporter {
+  readonly #recorded = new RecordedSuite();
   #start = 0;
 
-  onTestRunStart(): void {
+  onInit(vitest: Vitest): void {
+    this.#recorded.onInit(vitest);
+  }
+
+  async onTestRunStart(files: readonly TestSpecification[]): Promise<void> {
+    await this.#recorded.onTestRunStart(files);
     this.#start = performance.now();
   }
 
@@ -18,11 +28,11 @@ export default class Summary implements Reporter {
     const count = (state: string) => tests.filter((one) => one.result().state === state).length;
     const broken = modules.filter((module) => module.errors().length > 0).length;
     const slow = process.env.CI === 'true' ? explainSlowness((performance.now() - this.#start) / 60_000, modules) : undefined;
-    if (slow !== undefined) {
-      console.log(slow);
-      process.exitCode = 1;
-    }
-    const failed = count('failed') + broken + unhandled.length + (slow === undefined ? 0 : 1);
+    const gaps = this.#recorded.end(modules);
+    const complaints = [...gaps, ...(slow === undefined ? [] : [slow])];
+    for (const complaint of complaints) console.log(complaint);
+    if (complaints.length > 0) process.exitCode = 1;
+    const failed = count('failed') + broken + unhandled.length + complaints.length;
     console.log(`${count('passed')} passed, ${failed} failed, ${count('skipped')} skipped`);
   }
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { generatedContract } from '../server/http/generated-contract.ts';
 import { ConfigError } from './config/config-error.ts';
 import { readConfig } from './config/read-config.ts';
+import { knowledge } from './knowledge/index.ts';
 import { readKnownFailures } from './known/read.ts';
 import type { Report } from './model/report.ts';
 import { verify } from './verify.ts';
@@ -16,6 +17,8 @@ export interface VerifyServerOptions {
   readonly environment?: Readonly<Record<string, string | undefined>>;
   /** Without it only GET, HEAD and OPTIONS are sent. By default `false`. */
   readonly allowsWrites?: boolean;
+  /** What the run has created stays on the server, to repeat requests by hand. By default it is removed. */
+  readonly keeps?: boolean;
   /** The ids of the operations to check; by default all. */
   readonly only?: readonly string[];
   /** The same seed generates the same requests. By default a new one. */
@@ -58,6 +61,7 @@ export async function verifyServer({ config, environment, known, ...options }: V
     onProgress: () => undefined,
     ...options,
     contract,
+    knowledge,
     config: readConfig({ text: read(config), environment: environment ?? process.env, baseUrl, operations }),
     knownFailures: known === undefined || known === null ? [] : readKnownFailures(read(known), known, operations),
   });

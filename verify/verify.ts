@@ -1,33 +1,42 @@
-import { createResponseChecks } from '../server/contract/checks/response-checks.ts';
-import type { Contract } from '../server/contract/document.ts';
+import { createResponseChecks } from '../contract/checks/response-checks.ts';
+import type { Contract } from '../contract/document.ts';
 import { checks } from './checks/checks.ts';
 import type { Config } from './config/config.ts';
+import { createEffectMonitor } from './effects/monitor.ts';
 import { createFixtures } from './fixtures/discover.ts';
 import { applyKnownFailures } from './known/apply.ts';
 import type { KnownFailure } from './known/known-failure.ts';
 import { createMonitor } from './lifecycle/monitor.ts';
+import { createOrderMonitor } from './lists/order.ts';
 import type { Exchange } from './model/exchange.ts';
+import type { Knowledge } from './scratch/knowledge.ts';
 import type { Report } from './model/report.ts';
 import { createObserver } from './record/observe.ts';
 import { Recorder } from './record/recorder.ts';
 import { toReport } from './record/to-report.ts';
+import { createLeakMonitor } from './leaks/monitor.ts';
 import { createRedaction } from './redaction/redaction.ts';
 import { createSecrets } from './redaction/secrets.ts';
 import { createPersonas } from './run/personas.ts';
-import { CouldNotRun, findAccounts } from './run/prepare.ts';
+import { CouldNotRun, findAccounts, requireApi } from './run/prepare.ts';
 import type { Check, Run } from './run/run.ts';
 import { createScratch } from './scratch/create-scratch.ts';
 import type { Scratch } from './scratch/scratch.ts';
+import type { Absent } from './scratch/unavailable.ts';
 import { createSender } from './send/sender.ts';
 import { Territory } from './send/territory.ts';
 
 export interface VerifyOptions {
   readonly contract: Contract;
+  /** What is known of the contract by name. */
+  readonly knowledge: Knowledge;
   /** Without a slash at the end; the paths of the contract follow it. */
   readonly baseUrl: string;
   readonly config: Config;
   /** Without it only GET, HEAD and OPTIONS are sent. */
   readonly allowsWrites: boolean;
+  /** Workspaces and tokens that the run has created stay on the server, to repeat requests by hand. */
+  readonly keeps?: boolean;
   /** The ids of operations; empty for all. */
   readonly only: readonly string[];
   readonly seed: number;
@@ -51,18 +60,24 @@ export async function verify(options: VerifyOptions): Promise<Report> {
 
 /** Runs these checks only. Every response is checked by itself nevertheless. */
 export async function runChecks(chosen: readonly Check[], options: VerifyOptions): Promise<Report> {
-  const { contract, baseUrl, config, allowsWrites, only, seed, concurrency } = options;
+  const { contract, knowledge, baseUrl, config, allowsWrites, only, seed, concurrency } = options;
   const startedAt = new Date();
   const started = performance.now();
   const recorder = new Recorder();
   const observe = createObserver(createResponseChecks(contract.document), recorder);
-  const monitor = createMonitor(contract.document, recorder);
+  const monitor = createMonitor(contract.document, knowledge, recorder);
+  const watchEffects = createEffectMonitor(knowledge, recorder);
+  const watchOrder = createOrderMonitor(contract.document, recorder);
+  const watchSecrets = createLeakMonitor(config, knowledge, recorder);
   const secrets = createSecrets(config, options.headers);
-  const territory = new Territory(allowsWrites, config, secrets);
+  const territory = new Territory(allowsWrites, config, secrets, knowledge);
   const observeAny = (exchange: Exchange) => {
     secrets.learn(exchange.operation, exchange.response?.json);
     observe(exchange);
+    watchSecrets(exchange);
     monitor(exchange);
+    watchEffects(exchange);
+    watchOrder(exchange);
   };
   const senderOptions = {
     ...options,
@@ -78,22 +93,24 @@ export async function runChecks(chosen: readonly Check[], options: VerifyOptions
   const operations = only.length === 0 ? contract.operations : contract.operations.filter(({ id }) => only.includes(id));
   const personas = createPersonas(config);
   const scratch = createScratch({ ...options, send, sendAtEnd, territory, secrets });
+  const accounts = await findAccounts(knowledge.basics, personas.all, contract.operations, send);
+  await requireApi(personas.reader, contract.operations, send);
   const run: Run = {
     ...options,
     operations,
     personas,
     owner: allowsWrites ? (config.personas[config.writes?.owner ?? ''] ?? null) : null,
-    accounts: await findAccounts(personas.all, contract.operations, send),
+    accounts,
     territory,
     secrets,
     send,
     recorder,
-    fixtures: createFixtures(config, contract.operations, send, personas.reader),
+    fixtures: createFixtures(config, knowledge, contract.operations, send, personas.reader),
     scratch,
     observe: observeAny,
     each: (items, act) => forEach(items, concurrency, act),
   };
-  const leftBehind = await removingAtEnd(scratch, async () => {
+  const leftBehind = await removingAtEnd(options.keeps ? keeping(territory) : scratch, async () => {
     for (const [index, check] of chosen.entries()) {
       options.onProgress(index / chosen.length, check.id);
       if (check.writes && !allowsWrites) recorder.skipped(check.id, null, 'needs --allow-writes');
@@ -107,9 +124,16 @@ export async function runChecks(chosen: readonly Check[], options: VerifyOptions
   return applyKnownFailures(report, options.knownFailures ?? []);
 }
 
+/** Removes nothing, and says what stays. */
+function keeping({ owners, liveTokens, traces }: Territory): Pick<Scratch, 'remove'> {
+  const workspaces = () => [...owners].map(([slug, owner]) => `The workspace \`${slug}\` of ${owner} is kept.`);
+  const tokens = () => [...liveTokens].map(([id, owner]) => `The token ${id} of ${owner} is kept.`);
+  return { remove: async () => [...workspaces(), ...tokens(), ...traces] };
+}
+
 /** Removes what a run has created, however it ends. Returns what is left. */
-async function removingAtEnd(scratch: Scratch | string, act: () => Promise<void>): Promise<readonly string[]> {
-  const remove = async () => (typeof scratch === 'string' ? [] : scratch.remove());
+async function removingAtEnd(scratch: Pick<Scratch, 'remove'> | Absent, act: () => Promise<void>): Promise<readonly string[]> {
+  const remove = async () => ('problem' in scratch ? [] : scratch.remove());
   try {
     await act();
   } catch (cause) {

@@ -1,5 +1,5 @@
-import { isUnfilled } from '../../server/model/handler.ts';
-import type { Operation } from '../../server/model/operation.ts';
+import { isUnfilled } from '../../contract/model/handler.ts';
+import type { Operation } from '../../contract/model/operation.ts';
 import { HandlersError } from './handlers-error.ts';
 
 /** The operations of a backend that are implemented, by area, in the order of the contract. */

@@ -1,4 +1,4 @@
-import type { Operation } from '../../server/model/operation.ts';
+import type { Operation } from '../../contract/model/operation.ts';
 import { append } from './append.ts';
 import { constantOf, emitArea, emitIndex, emitJoin, emitStub, emitStubImport, type Lines, type Modules } from './emit.ts';
 import { HandlersError } from './handlers-error.ts';

@@ -1,3 +1,4 @@
+import { fnv1a } from '../model/shared/hash.ts';
 import type { Random } from '../ports/random.ts';
 
 /** Ids and secrets that depend on the seed alone. They are unique, but they can be guessed: for simulations only. */
@@ -38,9 +39,8 @@ export function seededId(name: string): string {
 
 /** FNV-1a with a final mix: texts that differ in one letter give unrelated numbers. Not for secrets. */
 export function hash32(text: string): number {
-  let sum = 0x811c9dc5;
-  for (let index = 0; index < text.length; index++) sum = Math.imul(sum ^ text.charCodeAt(index), 0x01000193);
-  sum = Math.imul(sum ^ (sum >>> 16), 0x85ebca6b);
+  const hash = fnv1a(text);
+  let sum = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   sum = Math.imul(sum ^ (sum >>> 13), 0xc2b2ae35);
   return (sum ^ (sum >>> 16)) >>> 0;
 }

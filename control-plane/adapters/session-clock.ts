@@ -16,8 +16,8 @@ export interface SessionTime {
 const longestMs = 3_600_000;
 
 /**
- * A clock that follows real time at a speed, can be frozen, and can be moved ahead. It stands still until it is told
- * to catch up, so that what became due meanwhile is done at its own time. It has a timer only while somebody sleeps.
+ * A clock that follows real time at a speed, can be frozen, and can be moved ahead. It stands still until it is called
+ * to catch up, so that what has become due is done at its own time. It has a timer only while something sleeps on it.
  */
 export class SessionClock extends VirtualClock {
   readonly #real: Clock;

@@ -30,7 +30,7 @@ export class VirtualClock implements MovableClock {
     }
   }
 
-  /** When the first sleeper has to wake; `null` while nobody sleeps. */
+  /** When the first sleeper has to wake; `null` while nothing sleeps. */
   nextWakeAt(): number | null {
     let first: number | null = null;
     for (const { until } of this.#sleepers) if (first === null || until < first) first = until;
@@ -43,7 +43,7 @@ export class VirtualClock implements MovableClock {
     if (!this.#isHeld) this.#wakeDue();
   }
 
-  /** Wakes nobody while something moves the clock step by step; afterwards each sleeper whose time has come, once. */
+  /** Wakes no sleeper while something moves the clock step by step; afterwards each whose time has come, once. */
   async holdSleepers(work: () => Promise<void>): Promise<void> {
     this.#isHeld = true;
     try {

@@ -1,71 +1,85 @@
-import type { Failure, RequestContext } from '../../server/model/handler.ts';
-import { ControlPlaneError } from '../model/error.ts';
-import { alertHandlers } from './alerts.ts';
-import { domainHandlers } from './domains.ts';
-import { observabilityHandlers } from './observability.ts';
-import type { PortsOf } from './ports-of.ts';
-import { accountHandlers } from './account.ts';
-import { auditHandlers } from './audit.ts';
-import { createIdempotency } from './idempotent.ts';
-import { invitationHandlers } from './invitations.ts';
-import { memberHandlers } from './members.ts';
-import { statusHandlers } from './status.ts';
-import { publicHandlers } from './public.ts';
-import { sshHandlers } from './ssh.ts';
-import { ticketHandlers } from './tickets.ts';
-import { tokenHandlers } from './tokens.ts';
-import { appHandlers } from './apps.ts';
-import { catalogHandlers } from './catalog.ts';
-import { deployHandlers } from './deploys.ts';
-import { inspectHandlers } from './inspect.ts';
-import { sourceHandlers } from './sources.ts';
-import { billingHandlers } from './billing.ts';
-import { varHandlers } from './vars.ts';
-import { workspaceHandlers } from './workspaces.ts';
+import type { Handlers } from '../../generated/handlers.ts';
+import type { Failure, RequestContext } from '../../contract/model/handler.ts';
+import type { Principal } from '../../contract/model/principal.ts';
+import { type Caller, callerOf } from '../model/shared/caller.ts';
+import { ControlPlaneError } from '../model/shared/error.ts';
+import type { Ports } from '../ports/ports.ts';
+import { accountHandlers } from './account/account.ts';
+import { ticketHandlers } from './account/tickets.ts';
+import { tokenHandlers } from './account/tokens.ts';
+import { alertHandlers } from './alerts/alerts.ts';
+import { appHandlers } from './apps/apps.ts';
+import { sshHandlers } from './apps/ssh.ts';
+import { auditHandlers } from './audit/audit.ts';
+import { billingHandlers } from './billing/billing.ts';
+import { deployHandlers } from './deploys/deploys.ts';
+import { domainHandlers } from './domains/domains.ts';
+import { invitationHandlers } from './members/invitations.ts';
+import { memberHandlers } from './members/members.ts';
+import { observabilityHandlers } from './observability/observability.ts';
+import { publicHandlers } from './public/public.ts';
+import { statusHandlers } from './public/status.ts';
+import { catalogHandlers } from './reference/catalog.ts';
+import { createIdempotency } from './shared/idempotent.ts';
+import type { PortsOf } from './shared/ports-of.ts';
+import { inspectHandlers } from './sources/inspect.ts';
+import { sourceHandlers } from './sources/sources.ts';
+import { varHandlers } from './vars/vars.ts';
+import { workspaceHandlers } from './workspaces/workspaces.ts';
+
+const operations = {
+  ...accountHandlers,
+  ...tokenHandlers,
+  ...ticketHandlers,
+  ...memberHandlers,
+  ...invitationHandlers,
+  ...auditHandlers,
+  ...sshHandlers,
+  ...publicHandlers,
+  ...varHandlers,
+  ...domainHandlers,
+  ...appHandlers,
+  ...catalogHandlers,
+  ...deployHandlers,
+  ...inspectHandlers,
+  ...sourceHandlers,
+  ...workspaceHandlers,
+  ...billingHandlers,
+  ...observabilityHandlers,
+  ...alertHandlers,
+  ...statusHandlers,
+};
 
 /** The operations that the control plane implements. */
+export type PlaneHandlers = Pick<Handlers, keyof typeof operations>;
+
 export function createHandlers(portsOf: PortsOf): PlaneHandlers {
-  return wrapHandlers(allHandlers(portsOf), createIdempotency(portsOf));
-}
-
-export type PlaneHandlers = ReturnType<typeof allHandlers>;
-
-function allHandlers(portsOf: PortsOf) {
-  return {
-    ...accountHandlers(portsOf),
-    ...tokenHandlers(portsOf),
-    ...ticketHandlers(portsOf),
-    ...memberHandlers(portsOf),
-    ...invitationHandlers(portsOf),
-    ...auditHandlers(portsOf),
-    ...sshHandlers(portsOf),
-    ...publicHandlers(portsOf),
-    ...varHandlers(portsOf),
-    ...domainHandlers(portsOf),
-    ...appHandlers(portsOf),
-    ...catalogHandlers(portsOf),
-    ...deployHandlers(portsOf),
-    ...inspectHandlers(portsOf),
-    ...sourceHandlers(portsOf),
-    ...workspaceHandlers(portsOf),
-    ...billingHandlers(portsOf),
-    ...observabilityHandlers(portsOf),
-    ...alertHandlers(portsOf),
-    ...statusHandlers(portsOf),
-  };
-}
-
-type AnyHandler = (input: object, context: RequestContext) => Promise<object>;
-
-/** Adds what all handlers have in common. */
-function wrapHandlers<H extends object>(handlers: H, addKey: (operation: string, handler: AnyHandler) => AnyHandler): H {
-  const wrapped = Object.entries(handlers).map(([operation, handler]) => [
-    operation,
+  const addKey = createIdempotency(portsOf);
+  const handlers = Object.entries(operations).map(([id, operation]) => {
     // They are all called alike.
-    returnFailure(addKey(operation, handler as AnyHandler)),
-  ]);
-  // Each handler is called and returns as before.
-  return Object.fromEntries(wrapped) as H;
+    return [id, returnFailure(addKey(id, addPorts(portsOf, operation as AnyOperation)))];
+  });
+  // Each operation has its handler.
+  return Object.fromEntries(handlers) as PlaneHandlers;
+}
+
+interface AnyInput {
+  readonly principal?: Principal | null;
+}
+
+type AnyHandler = (input: AnyInput, context: RequestContext) => Promise<object>;
+type AnyOperation = (request: {
+  readonly ports: Ports;
+  readonly caller: Caller | null;
+  readonly input: AnyInput;
+  readonly context: RequestContext;
+}) => Promise<object>;
+
+function addPorts(portsOf: PortsOf, operation: AnyOperation): AnyHandler {
+  return async (input, context) => {
+    const caller = input.principal ? callerOf(input.principal, context) : null;
+    return operation({ ports: await portsOf(context), caller, input, context });
+  };
 }
 
 /** Turns an error of the contract that an action throws into the failure that a handler returns. */

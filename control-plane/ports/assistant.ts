@@ -32,6 +32,6 @@ export interface Answer {
 
 /** Answers questions about the platform. */
 export interface Assistant {
-  /** Rejects if there is no answer. */
+  /** Rejects if the assistant does not respond. */
   ask(question: Question): Promise<Answer>;
 }

@@ -1,6 +1,6 @@
-import type { Plan } from '../model/detect/plan.ts';
-import type { Tree } from '../model/detect/tree.ts';
-import type { Commit } from '../model/source.ts';
+import type { Detected } from '../model/sources/detect/plan.ts';
+import type { Tree } from '../model/sources/detect/tree.ts';
+import type { Commit } from '../model/sources/source.ts';
 import type { ServiceDefinition, Source } from '../model/tables/apps.ts';
 import type { Seen } from './seen.ts';
 
@@ -54,6 +54,6 @@ export interface Builder {
   log(id: string, afterSeq: number): Promise<readonly BuildLine[]>;
   /** Ends a build and forgets it. */
   stop(id: string): Promise<void>;
-  /** What this builder would make of the files; `null` if it cannot build them. */
-  inspect(tree: Tree, profiles: readonly string[]): Promise<Plan | null>;
+  /** What this builder would make of the files. Where it cannot build them, the warnings say which it cannot read. */
+  inspect(tree: Tree, profiles: readonly string[]): Promise<Detected>;
 }

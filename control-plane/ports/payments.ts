@@ -12,7 +12,7 @@ export interface Payer {
 }
 
 /** A plan that is charged each month. The caller chooses the id of the subscription. */
-export interface Item {
+export interface OrderItem {
   readonly subscriptionId: string;
   readonly planId: string;
   /** The id of the tier. */
@@ -28,7 +28,7 @@ export interface CheckoutOrder {
   readonly id: string;
   readonly payer: Payer;
   /** Paying starts a subscription for each of them. */
-  readonly items: readonly Item[];
+  readonly items: readonly OrderItem[];
   readonly expiresAt: number;
 }
 
@@ -95,11 +95,11 @@ export interface Payments {
   /** The page can no longer be paid. If it was paid, the payment is refunded and the subscriptions end. */
   endCheckout(id: string): Promise<void>;
   /** Starts a subscription and charges the first period to the payer's card. */
-  subscribe(payer: Payer, item: Item): Promise<Charge>;
+  subscribe(payer: Payer, item: OrderItem): Promise<Charge>;
   /** `null` for one that was never started. */
   subscription(id: string): Promise<Seen<{ readonly subscription: SubscriptionView | null }>>;
   /** Moves a subscription to another tier, and charges or credits the difference for the rest of the period. */
-  changeTier(payer: Payer, item: Item): Promise<Charge>;
+  changeTier(payer: Payer, item: OrderItem): Promise<Charge>;
   /** Charges a subscription to another payer from now on. */
   moveSubscription(id: string, to: Payer): Promise<void>;
   endSubscription(id: string, end: SubscriptionEnd): Promise<void>;

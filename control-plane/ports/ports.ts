@@ -18,12 +18,11 @@ import type { Store } from './store.ts';
 import type { Telemetry } from './telemetry.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** Everything outside that actions and reconcilers use. */
-export interface Ports {
+/** Everything outside that a control plane works with: what a server fills. */
+export interface ControlPlanePorts {
   readonly store: Store;
   readonly clock: Clock;
   readonly random: Random;
-  readonly reconciler: ReconcileNow;
   readonly runtime: Runtime;
   readonly builder: Builder;
   readonly sources: Sources;
@@ -40,4 +39,9 @@ export interface Ports {
   readonly assistant: Assistant | null;
   readonly settings: Settings;
   readonly dns: Dns;
+}
+
+/** What actions and reconcilers use: the ports, and the reconcilers themselves. */
+export interface Ports extends ControlPlanePorts {
+  readonly reconciler: ReconcileNow;
 }

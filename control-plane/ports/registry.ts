@@ -1,3 +1,6 @@
+/** The public registries that are read without credentials. */
+export { registries } from '../../generated/operation-rules.ts';
+
 /** What a registry says about an image. */
 export interface RegistryImage {
   readonly ref: string;
@@ -15,7 +18,7 @@ export interface RegistryImage {
     readonly variant?: string;
     readonly digest: string;
   }[];
-  readonly ports: readonly { readonly port: number; readonly protocol: 'tcp' | 'udp' }[];
+  readonly ports: readonly { readonly port: number; readonly protocol: 'tcp' | 'udp' | 'sctp' }[];
   readonly volumes: readonly string[];
   /** The names of the variables that the image sets. */
   readonly env: readonly string[];
@@ -28,6 +31,9 @@ export interface RegistryImage {
 export interface Registry {
   /** Resolves if the registry of this service responds, and rejects if not. */
   ping(): Promise<void>;
-  /** `null` if there is no such image, or no access to it. Rejects if the registry is out of reach. */
+  /**
+   * `null` if there is no such image, or no access to it. The registry is one of the public `registries`, or that of
+   * an image which is to run. Rejects if the registry is out of reach.
+   */
   image(ref: string): Promise<RegistryImage | null>;
 }

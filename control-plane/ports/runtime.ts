@@ -1,4 +1,4 @@
-import type { Amounts } from '../model/amounts.ts';
+import type { Amounts } from '../model/billing/amounts.ts';
 import type { ServiceDefinition } from '../model/tables/apps.ts';
 import type { Seen } from './seen.ts';
 

@@ -10,4 +10,6 @@ export interface Settings {
   readonly supportAddress: string;
   /** The registry to which images of releases are pushed. */
   readonly imageRegistry: string;
+  /** Whether repositories may be in a private network, and may be read without TLS. */
+  readonly allowsPrivateRepositories: boolean;
 }

@@ -1,6 +1,6 @@
-import type { Tree } from '../model/detect/tree.ts';
-import type { Commit } from '../model/source.ts';
-import type { UploadTree } from '../../server/model/upload.ts';
+import type { Tree } from '../model/sources/detect/tree.ts';
+import type { Commit } from '../model/sources/source.ts';
+import type { UploadTree } from '../../contract/model/upload.ts';
 import type { Seen } from './seen.ts';
 
 /** Access to repositories that an account of the git host has given. */
@@ -33,7 +33,10 @@ export interface Checkout {
   readonly tree: Tree;
 }
 
-/** Repositories and uploads. Every method rejects if the git host is out of reach. */
+/**
+ * Repositories and uploads. Every method rejects if the git host is out of reach. Unless the operator allows private
+ * repositories, a host is read only if it is resolved to a public address (`isPublicAddress`).
+ */
 export interface Sources {
   /** The installations that a person with a login at the git host can use. */
   installations(login: string): Promise<readonly Installation[]>;

@@ -1,5 +1,5 @@
-import type { Viewer } from '../model/caller.ts';
-import type { Kind } from '../model/tables/platform.ts';
+import type { Viewer, Writer } from '../model/shared/caller.ts';
+import type { FieldChange, Kind } from '../model/tables/platform.ts';
 import type { RowOf, SearchColumnOf, TableName, UniqueName } from '../model/tables/tables.ts';
 
 /** A value, `null` included; one of several; or a limit, which null never satisfies. */
@@ -23,8 +23,8 @@ export interface ReadRows<N extends TableName> {
 }
 
 /**
- * A change that breaks a constraint rejects with `Taken` or `Missing`, and the transaction can no longer succeed. A
- * change that would leave a row out of the viewer's reach rejects.
+ * A change that breaks a constraint rejects with `UniqueViolation` or `ReferenceViolation`, and the transaction can no
+ * longer succeed. A change that would leave a row out of the viewer's reach rejects.
  */
 export interface Rows<N extends TableName> extends ReadRows<N> {
   insert(row: RowOf<N>): Promise<RowOf<N>>;
@@ -32,13 +32,43 @@ export interface Rows<N extends TableName> extends ReadRows<N> {
   update(id: string, changes: Partial<Omit<RowOf<N>, 'id'>>): Promise<RowOf<N> | null>;
   /** Whether there was a row with the id. */
   delete(id: string): Promise<boolean>;
+  /** Makes the same changes in all rows that match. Returns the number of those rows. */
+  updateAll(where: Where<N>, changes: Partial<Omit<RowOf<N>, 'id'>>): Promise<number>;
+  /** Returns the number of rows that matched. */
+  deleteAll(where: Where<N>): Promise<number>;
 }
 
-export type ReadTx = { readonly [N in TableName]: ReadRows<N> };
-export type Tx = { readonly [N in TableName]: Rows<N> } & {
-  /** Makes a reconciler look at a record, at the given time or earlier, once the transaction has succeeded. */
-  wake(kind: Kind, subject: string, at: number): Promise<void>;
-};
+interface Present {
+  /** The time of the transaction, in milliseconds. It stays the same until the end of the transaction. */
+  readonly now: number;
+}
+
+export type ReadTx = { readonly [N in TableName]: ReadRows<N> } & Present;
+export type Tx = { readonly [N in TableName]: Rows<N> } & Present & {
+    /** The rows of every workspace and user, to read what a rule needs. A caller must not get any of them. */
+    readonly asSystem: ReadTx;
+    /** A new UUID. A transaction that runs again gets other ones. */
+    id(): string;
+    /**
+     * Adds an event of the caller to the audit of a workspace, and returns its id. Rejects where the system writes
+     * alone.
+     */
+    audit(event: AuditEvent): Promise<string>;
+    /**
+     * Makes reconcilers look at a record or at several rows, at the given time or earlier, once the transaction has
+     * succeeded. Now by default.
+     */
+    wake(kind: Kind, subjects: string | readonly { readonly id: string }[], at?: number): Promise<void>;
+  };
+
+/** What a caller did. The time, the caller and the caller's token are added to it. */
+export interface AuditEvent {
+  readonly workspaceId: string;
+  /** An operationId of the contract. */
+  readonly operation: string;
+  readonly target: { readonly type: string; readonly id: string; readonly name: string };
+  readonly changes: readonly FieldChange[];
+}
 
 /**
  * Transactions take effect as if one ran after the other. Between its calls of `tx`, a transaction waits for nothing
@@ -47,11 +77,11 @@ export type Tx = { readonly [N in TableName]: Rows<N> } & {
 export interface Store {
   read<T>(viewer: Viewer, work: (tx: ReadTx) => Promise<T>): Promise<T>;
   /** All changes or none. `work` may run again, so it changes nothing but `tx`. */
-  write<T>(viewer: Viewer, work: (tx: Tx) => Promise<T>): Promise<T>;
+  write<T>(writer: Writer, work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
 /** Another row has the unique key. */
-export class Taken extends Error {
+export class UniqueViolation extends Error {
   readonly key: UniqueName | 'id';
   constructor(table: TableName, key: UniqueName | 'id') {
     super(`Another row of ${table} has the same ${key}.`);
@@ -60,7 +90,7 @@ export class Taken extends Error {
 }
 
 /** A row would refer to a row that does not exist. */
-export class Missing extends Error {
+export class ReferenceViolation extends Error {
   constructor(table: TableName, target: string) {
     super(`A row of ${table} would refer to a row of ${target} that does not exist.`);
   }

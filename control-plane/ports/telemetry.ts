@@ -1,8 +1,8 @@
-import type { LogFilter, LogLevel, LogPreset } from '../model/log.ts';
-import type { Steps } from '../model/range.ts';
+import type { LogFilter, LogLevel, LogPreset } from '../model/observability/log.ts';
+import type { Steps } from '../model/observability/range.ts';
 import type { Seen } from './seen.ts';
 
-/** A service of an app, with what a reader of its telemetry has to know. */
+/** A service of an app as it is at present. What was observed before shows the limits and containers of its time. */
 export interface ServiceRef {
   readonly appId: string;
   /** The slug of the app. */
@@ -10,10 +10,10 @@ export interface ServiceRef {
   readonly service: string;
   /** `access` exactly for the service that the address of the app leads to. */
   readonly preset: LogPreset;
-  /** The limits of each pod. */
+  /** The limits of each container. */
   readonly limits: { readonly cpu: number; readonly memory: number };
-  /** The names of the pods that exist at present. */
-  readonly pods: readonly string[];
+  /** The names of the containers that exist at present. */
+  readonly containers: readonly string[];
 }
 
 /** An app with all its services. */
@@ -33,7 +33,7 @@ type OfRequests = 'p50' | 'p95' | 'p99' | 'http2xx' | 'http3xx' | 'http4xx' | 'h
 export interface Metrics {
   /** Those of requests are there for the preset `access` only. */
   readonly series: { readonly [N in Always]: Series } & { readonly [N in OfRequests]?: Series };
-  /** How often pods were restarted within the range, and how often because they ran out of memory. */
+  /** How often containers were restarted within the range, and how often because they ran out of memory. */
   readonly restarts: number;
   readonly ooms: number;
   /** At most 100, newest first. */
@@ -46,14 +46,14 @@ export interface RuntimeEvent {
   readonly type: 'Normal' | 'Warning';
   readonly reason: string;
   readonly message: string;
-  /** Kind and name, such as `pod/web-0`. */
-  readonly object: string;
+  /** The name of the container. */
+  readonly container: string;
   readonly count: number;
 }
 
-/** What a pod uses at one moment: cores, and bytes. */
-export interface PodUsage {
-  readonly pod: string;
+/** What a container uses at one moment: cores, and bytes. */
+export interface ContainerUsage {
+  readonly container: string;
   readonly cpu: number;
   readonly memory: number;
 }
@@ -86,10 +86,12 @@ export interface LogLine {
   readonly severity: string;
   readonly level: LogLevel;
   readonly message: string;
+  /** The whole line, as the software wrote it; by default the message. */
+  readonly text?: string;
   /** The SQL statement that was logged with the line. */
   readonly statement?: string;
   readonly fields: Readonly<Record<string, string>>;
-  readonly pod: string;
+  readonly container: string;
 }
 
 export interface LogQuery {
@@ -98,20 +100,23 @@ export interface LogQuery {
    * `level`: only the lines that the service itself wrote.
    */
   readonly by: 'category' | 'level';
-  /** Text that a line, or the statement logged with it, contains, ignoring case. Empty: any line. */
+  /**
+   * Text that a line as the software wrote it, its message, a field of it, or the statement logged with it, contains,
+   * ignoring case. Empty: any line.
+   */
   readonly text: string;
   /** All of them hold. Their regular expressions are valid. */
   readonly filters: readonly LogFilter[];
   /** The categories or levels whose lines are returned. The volumes are not affected. */
   readonly selected: readonly string[];
-  /** At most so many lines are returned, the newest ones. */
+  /** The most lines that are returned: the newest. */
   readonly limit: number;
 }
 
 export interface FoundLog {
   /** How many lines match in each step, by category or level. One without lines is absent. */
   readonly volume: Readonly<Record<string, readonly number[]>>;
-  /** Newest first. */
+  /** Newest first. Those that were counted by level have their `text`. */
   readonly lines: readonly LogLine[];
 }
 
@@ -125,7 +130,7 @@ export interface LogWindow {
 /** A line as a container wrote it. */
 export interface WrittenLine {
   readonly at: number;
-  readonly pod: string;
+  readonly container: string;
   readonly text: string;
 }
 
@@ -192,8 +197,8 @@ export interface DayOfChecks {
 /** What was observed of apps. It is kept for 7 days, and the checks for 60 days. */
 export interface Telemetry {
   metrics(of: ServiceRef, steps: Steps): Promise<Metrics>;
-  /** For each pod that runs. */
-  usage(of: ServiceRef, at: number): Promise<readonly PodUsage[]>;
+  /** For each container that runs. */
+  usage(of: ServiceRef, at: number): Promise<readonly ContainerUsage[]>;
   /** The routes with requests, busiest first, then by route and method. Empty unless the preset is `access`. */
   routes(of: ServiceRef, steps: Steps): Promise<readonly RouteRow[]>;
   /** `null` if the route had no request. */
@@ -209,6 +214,6 @@ export interface Telemetry {
    * there is a sample, or none, as now, and it compares with the value as now.
    */
   measure(app: AppServices, comparison: Comparison, at: number): Promise<Seen<{ readonly value: number | null }>>;
-  /** The last so many UTC days, oldest first. The last one is that of `at`, and counts the minutes before it. */
+  /** A number of UTC days, oldest first. The last is that of `at`, and counts the minutes before it. */
   checks(app: AppServices, days: number, at: number): Promise<readonly DayOfChecks[]>;
 }

@@ -6,7 +6,10 @@ export interface WebhookRequest {
   readonly body: string;
 }
 
-/** Sends requests to addresses of users: `https` only, never to a private network, and without redirects. */
+/**
+ * Sends requests to addresses of users: to those of `isPublicUrl` that are resolved to a public address
+ * (`isPublicAddress`), and without redirects.
+ */
 export interface Webhooks {
   /** Returns the status of the response. Rejects after 10 seconds without one, or if the address is not allowed. */
   post(request: WebhookRequest): Promise<number>;

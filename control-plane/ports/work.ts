@@ -24,8 +24,8 @@ export interface Work {
   /** Makes a lease longer for a step that takes long. `null` if another worker has claimed the item since. */
   extend(item: Item, leasedUntil: number): Promise<Item | null>;
   /**
-   * Ends the lease. If the item was woken meanwhile, it is due then or at `next`, whichever is earlier. Has no effect
-   * if another worker has claimed the item since.
+   * Ends the lease. If the item was woken during the step, it is due then or at `next`, whichever is earlier. Has no
+   * effect if another worker has claimed the item since.
    */
   complete(item: Item, next: Next): Promise<void>;
   /**

@@ -1,5 +1,14 @@
-import { type Evaluation, evaluateAlert, eventOf, isAlarmed, isWatching, pauseAlert, restartAlert, type Sample } from '../model/alert.ts';
-import { appServices } from '../model/app-services.ts';
+import {
+  type Evaluation,
+  evaluateAlert,
+  eventOf,
+  isAlarmed,
+  isWatching,
+  pauseAlert,
+  restartAlert,
+  type Sample,
+} from '../model/alerts/alert.ts';
+import { appServices } from '../model/apps/app-services.ts';
 import type { ServiceDefinition } from '../model/tables/apps.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -17,9 +26,9 @@ interface Watched {
   readonly services: readonly ServiceDefinition[];
 }
 
-/** Evaluates a rule, and tells its channels when it fires and when it is resolved. */
+/** Evaluates a rule, and notifies its channels when it fires and when it is resolved. */
 export async function reconcileAlert(ports: Ports, id: string): Promise<Next> {
-  const { store, clock, random } = ports;
+  const { store, clock } = ports;
   const now = clock.now();
   const watched = await store.read('system', (tx) => findWatched(tx, id));
   if (!watched) return null;
@@ -27,12 +36,11 @@ export async function reconcileAlert(ports: Ports, id: string): Promise<Next> {
   const { changes, next } = await evaluate(ports, watched, now);
   const event = eventOf(rule, { ...rule, ...changes });
   if (event === null && !differs(rule, changes)) return next;
-  const ids = [random.id(), random.id(), random.id()] as const;
   return store.write('system', async (tx) => {
     const row = await tx.alerts.find({ id });
-    // Something has changed it meanwhile.
+    // It has changed since it was read.
     if (!row || differs(row, rule)) return now;
-    await stepAlert(tx, row, changes, { app, workspace, ids, now });
+    await stepAlert(tx, row, changes, { app, workspace });
     return next;
   });
 }

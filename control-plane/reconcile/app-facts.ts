@@ -1,6 +1,6 @@
-import { generationOf } from '../model/generation.ts';
-import { servedHosts } from '../model/domain.ts';
-import { entryOf } from '../model/service.ts';
+import { generationOf } from '../model/apps/generation.ts';
+import { servedHosts } from '../model/domains/domain.ts';
+import { entryOf } from '../model/apps/service.ts';
 import type { ServiceDefinition } from '../model/tables/apps.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Route } from '../ports/ingress.ts';
@@ -35,7 +35,7 @@ export async function readAppFacts(tx: ReadTx, appId: string): Promise<AppFacts 
     vars,
     domains: await tx.domains.list({ appId }, { order: ['host'] }),
     current: app.currentDeployId === null ? [] : await readRelease(tx, app, vars, app.currentDeployId),
-    active: await tx.deploys.find({ appId, place: 'active' }),
+    active: await tx.deploys.find({ appId, slot: 'active' }),
   };
 }
 
@@ -60,7 +60,7 @@ export function steadyServices({ app, plan, current }: AppFacts): readonly Wante
   return app.desired === 'running' && plan?.status !== 'canceled' ? current : [];
 }
 
-/** Makes the runtime run exactly these services, unless the app has been removed meanwhile. */
+/** Makes the runtime run exactly these services, unless the app has been removed since. */
 export async function applyServices(ports: Ports, { app }: Pick<AppFacts, 'app'>, services: readonly WantedService[]): Promise<void> {
   const { id, region, workspaceId, slug } = app;
   await ports.runtime.apply({ id, region, workspaceId, slug, services });

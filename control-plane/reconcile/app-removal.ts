@@ -6,19 +6,19 @@ import {
   domainLifecycle,
   incidentLifecycle,
 } from '../../generated/moves.ts';
-import { cleanupLimitMs } from '../model/app.ts';
-import { move } from '../model/lifecycle.ts';
+import { cleanupLimitMs } from '../model/apps/app.ts';
+import { move } from '../model/shared/lifecycle.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Tx } from '../ports/store.ts';
 import type { Next } from '../ports/work.ts';
-import { stateOfIncident } from '../model/incident.ts';
+import { stateOfIncident } from '../model/alerts/incident.ts';
 import { changeApp } from '../transitions/apps.ts';
 import { beginRemoval } from '../transitions/removal.ts';
 
 type AppRow = RowOf<'apps'>;
 
-/** How often to look at containers that do not tell when they are gone. */
+/** How often to look at containers that do not report when they are gone. */
 const lookMs = 2000;
 
 /** Takes a step of the removal of an app. `null`: it is gone, or shall not go. */
@@ -29,9 +29,9 @@ export async function removeApp(ports: Ports, id: string): Promise<Next> {
     const app = await tx.apps.find({ id });
     if (app?.desired !== 'deleted') return null;
     const previews = await tx.apps.list({ previewOfAppId: id });
-    for (const preview of previews) await beginRemoval(tx, preview, 'previewEnded', now);
+    for (const preview of previews) await beginRemoval(tx, preview, 'previewEnded');
     // A removal that takes long shows it.
-    return { app: await changeApp(tx, app, {}, { trigger: 'observed', now }), previews };
+    return { app: await changeApp(tx, app, {}, { trigger: 'observed' }), previews };
   });
   if (!found) return null;
   const lateAt = (found.app.deletedAt ?? now) + cleanupLimitMs;
@@ -47,23 +47,21 @@ export async function removeApp(ports: Ports, id: string): Promise<Next> {
 
 /** Returns when to look again; `null`: nothing is left. */
 async function removeEverything(ports: Ports, app: AppRow, previews: readonly AppRow[]): Promise<Next> {
-  const { runtime, ingress, builder, store, clock } = ports;
+  const { runtime, ingress, store, clock } = ports;
   const times = [];
   for (const { id } of previews) times.push(await removeApp(ports, id));
-  const deploys = await store.read('system', (tx) => tx.deploys.list({ appId: app.id, place: { in: ['active', 'queued'] } }));
-  for (const { id } of deploys) await builder.stop(id);
   await ingress.remove(app);
   await runtime.remove(app);
   const { containers, volumes, nextChangeAt } = await runtime.observe(app);
   if (containers.length > 0 || volumes.length > 0) times.push(nextChangeAt ?? clock.now() + lookMs);
   const left = times.filter((time) => time !== null);
   if (left.length > 0) return Math.min(...left);
-  await store.write('system', (tx) => removeRows(tx, app.id, clock.now()));
+  await store.write('system', (tx) => removeRows(tx, app.id));
   return null;
 }
 
 /** Everything that belongs to the app goes with its row. What was held elsewhere is released. */
-async function removeRows(tx: Tx, id: string, now: number): Promise<void> {
+async function removeRows(tx: Tx, id: string): Promise<void> {
   const app = await tx.apps.find({ id });
   if (app?.desired !== 'deleted') return;
   move(appLifecycle, app.status, 'removed', 'none');
@@ -75,8 +73,8 @@ async function removeRows(tx: Tx, id: string, now: number): Promise<void> {
   for (const incident of await tx.incidents.list({ appId: id })) move(incidentLifecycle, stateOfIncident(incident), 'appRemoved', 'none');
   const uses = await tx.uploadUses.list({ appId: id });
   await tx.apps.delete(id);
-  for (const domain of domains) await tx.wake('domain', domain.id, now);
-  for (const { uploadId } of uses) await tx.wake('upload', uploadId, now);
+  await tx.wake('domain', domains);
+  for (const { uploadId } of uses) await tx.wake('upload', uploadId);
   const workspace = await tx.workspaces.find({ id: app.workspaceId });
-  if (workspace?.deletedAt !== null) await tx.wake('removal', app.workspaceId, now);
+  if (workspace?.deletedAt !== null) await tx.wake('removal', app.workspaceId);
 }

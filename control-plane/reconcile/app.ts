@@ -1,24 +1,25 @@
-import { startLimitMs } from '../model/app.ts';
-import { isOpen } from '../model/deploy.ts';
-import { crashedBefore, isOneOf, nextWanted, type Readiness, readinessOf } from '../model/rollout.ts';
-import { entryOf } from '../model/service.ts';
+import { startLimitMs } from '../model/apps/app.ts';
+import { isOpen } from '../model/deploys/deploy.ts';
+import { crashedBefore, isOneOf, nextWanted, type Readiness, readinessOf } from '../model/apps/rollout.ts';
+import { entryOf } from '../model/apps/service.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { RuntimeView, WantedService } from '../ports/runtime.ts';
+import type { Tx } from '../ports/store.ts';
 import type { Next } from '../ports/work.ts';
 import { changeApp } from '../transitions/apps.ts';
 import { type AppFacts, applyServices, pointRoute, readAppFacts, steadyServices } from './app-facts.ts';
 
 type AppRow = RowOf<'apps'>;
 
-/** How often to look at containers that do not tell when they change. */
+/** How often to look at containers that do not report when they change. */
 const lookMs = 60_000;
 const stopLookMs = 2000;
 
 /** Makes the containers of an app run or stop as wanted, and its status follow from what is observed. */
 export async function reconcileApp(ports: Ports, id: string): Promise<Next> {
   const { store, clock } = ports;
-  await store.write('system', (tx) => startPaid(tx, id, clock.now()));
+  await store.write('system', (tx) => startPaid(tx, id));
   const facts = await store.read('system', (tx) => readAppFacts(tx, id));
   // The removal takes over.
   if (!facts || facts.app.desired === 'deleted') return null;
@@ -32,7 +33,8 @@ export async function reconcileApp(ports: Ports, id: string): Promise<Next> {
   let failure: unknown = null;
   const former = isRollingOut ? null : await carryOut(ports, facts).catch((error: unknown) => void (failure = error));
   const seen = await ports.runtime.observe(app);
-  await observeStatus(ports, facts, readinessOf(facts.current, seen.containers));
+  // Without a release there is nothing that could be ready.
+  await observeStatus(ports, facts, facts.current.length === 0 ? null : readinessOf(facts.current, seen.containers));
   // What the runtime refuses does not keep a start from running out of time.
   if (failure instanceof Error) throw failure;
   const limit = app.startsUntil !== null && app.startsUntil > clock.now() ? app.startsUntil : Infinity;
@@ -42,11 +44,11 @@ export async function reconcileApp(ports: Ports, id: string): Promise<Next> {
 }
 
 /** An app that was stopped because its plan was not paid starts when it is paid. */
-async function startPaid(tx: Parameters<Parameters<Ports['store']['write']>[1]>[0], id: string, now: number): Promise<void> {
+async function startPaid(tx: Tx, id: string): Promise<void> {
   const app = await tx.apps.find({ id });
   if (app?.statusReason !== 'payment_required' || app.desired !== 'running' || app.currentDeployId === null) return;
   const plan = await tx.plans.find({ workspaceId: app.workspaceId, region: app.region });
-  if (plan && plan.status !== 'canceled') await changeApp(tx, app, { startsUntil: now + startLimitMs }, { trigger: 'planPaid', now });
+  if (plan && plan.status !== 'canceled') await changeApp(tx, app, { startsUntil: tx.now + startLimitMs }, { trigger: 'planPaid' });
 }
 
 /** Applies what is wanted now. Returns when there is more to apply; `null` if there is not. */
@@ -84,15 +86,14 @@ function entryOnly(services: readonly WantedService[]): readonly WantedService[]
 }
 
 /** Writes what was observed, and the status that follows. */
-async function observeStatus({ store, clock }: Ports, { app: { id } }: AppFacts, seen: Readiness | null): Promise<void> {
-  const now = clock.now();
+async function observeStatus({ store }: Ports, { app: { id } }: AppFacts, seen: Readiness | null): Promise<void> {
   await store.write('system', async (tx) => {
     const app = await tx.apps.find({ id });
     if (!app || app.desired === 'deleted') return;
-    const isActive = (await tx.deploys.list({ appId: id, place: 'active' })).some(isOpen);
-    const isLate = app.startsUntil !== null && now >= app.startsUntil;
+    const isActive = (await tx.deploys.list({ appId: id, slot: 'active' })).some(isOpen);
+    const isLate = app.startsUntil !== null && tx.now >= app.startsUntil;
     const trigger = isLate ? 'timeout' : 'observed';
-    await changeApp(tx, app, seen ? observedChanges(app, seen, isActive, now) : {}, { trigger, now });
+    await changeApp(tx, app, seen ? observedChanges(app, seen, isActive, tx.now) : {}, { trigger });
   });
 }
 

@@ -1,6 +1,6 @@
 import { domainLifecycle } from '../../generated/moves.ts';
-import { expireCertificate, issueCertificate, refuseCertificate, startIssuing, startRenewing } from '../model/certificate.ts';
-import { move } from '../model/lifecycle.ts';
+import { expireCertificate, issueCertificate, refuseCertificate, startIssuing, startRenewing } from '../model/domains/certificate.ts';
+import { move } from '../model/shared/lifecycle.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { CertificateView } from '../ports/ingress.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -10,7 +10,7 @@ import type { Next } from '../ports/work.ts';
 type CertificateRow = RowOf<'certificates'>;
 type DomainRow = RowOf<'domains'>;
 
-/** How often an ingress is asked that does not say when its attempt ends. */
+/** How often to look at an ingress that does not report when its attempt ends. */
 const pollMs = 10_000;
 
 /** What one step changes, and when the next one follows. */
@@ -34,14 +34,14 @@ export async function reconcileCertificate(ports: Ports, id: string): Promise<Ne
     const [row, present] = [await tx.certificates.find({ id }), await tx.domains.find({ id })];
     if (!row || !present) return null;
     // Something else has changed it since it was read.
-    if (row.status !== certificate.status || row.failures !== certificate.failures) return ports.clock.now();
+    if (row.status !== certificate.status || row.failures !== certificate.failures) return tx.now;
     await tx.certificates.update(id, changes);
-    await tellDomain(tx, present, changes, ports.clock.now());
+    await tellDomain(tx, present, changes);
     return next;
   });
 }
 
-/** A request precedes the state that tells of it: if the request gets lost, it is repeated. */
+/** A request precedes the state that records it: if the request gets lost, it is repeated. */
 async function takeStep({ ingress, clock }: Ports, row: CertificateRow, of: { region: string; host: string }): Promise<Step> {
   const now = clock.now();
   const request = async (changes: Partial<CertificateRow>): Promise<Step> => {
@@ -80,7 +80,7 @@ function watchAttempt(
 }
 
 /** What the state of the certificate means for its domain. */
-async function tellDomain(tx: Tx, domain: DomainRow, { status }: Partial<CertificateRow>, now: number): Promise<void> {
+async function tellDomain(tx: Tx, domain: DomainRow, { status }: Partial<CertificateRow>): Promise<void> {
   const waits = domain.status === 'verifying' || domain.errorCode === 'certificate_expired';
   if (status === 'issued' && waits) {
     const active = move(domainLifecycle, domain.status, 'certificateIssued', 'active');
@@ -89,7 +89,7 @@ async function tellDomain(tx: Tx, domain: DomainRow, { status }: Partial<Certifi
     const failed = move(domainLifecycle, domain.status, 'certificateExpired', 'error');
     await tx.domains.update(domain.id, { status: failed, errorCode: 'certificate_expired' });
   } else return;
-  await tx.wake('app', domain.appId, now);
+  await tx.wake('app', domain.appId);
 }
 
 function expiryOf({ status, notAfter }: CertificateRow): number {

@@ -1,6 +1,7 @@
 import { deployLifecycle } from '../../generated/moves.ts';
-import { move } from '../model/lifecycle.ts';
-import { footprintOf } from '../model/service.ts';
+import { move } from '../model/shared/lifecycle.ts';
+import { stepsAfterBuild } from '../model/deploys/deploy.ts';
+import { entryOf, footprintOf } from '../model/apps/service.ts';
 import type { ServiceDefinition } from '../model/tables/apps.ts';
 import type { DeployStep } from '../model/tables/deploys.ts';
 import type { RowOf } from '../model/tables/tables.ts';
@@ -23,12 +24,11 @@ export async function startBuild(ports: Ports, facts: AppFacts, deploy: DeployRo
     await end(ports, deploy, { ...refused, message: 'The builder refused the deploy or cannot be reached. Deploy again.' });
     throw error;
   }
-  const now = ports.clock.now();
   await changeDeploy(ports, deploy, (tx, row) => {
     const status = move(deployLifecycle, row.status, 'started', 'building');
-    return tx.deploys.update(row.id, { status, startedAt: now, steps: beginStep(row, now) });
+    return tx.deploys.update(row.id, { status, startedAt: tx.now, steps: beginStep(row, tx.now) });
   });
-  return now;
+  return ports.clock.now();
 }
 
 export async function followBuild(ports: Ports, facts: AppFacts, deploy: DeployRow): Promise<Next> {
@@ -42,10 +42,11 @@ export async function followBuild(ports: Ports, facts: AppFacts, deploy: DeployR
   if (build.state === 'done' && build.services) {
     const { services } = build;
     await changeDeploy(ports, deploy, async (tx, row) => {
-      await insertRelease(tx, row, services, now);
+      await insertRelease(tx, row, services);
       const status = move(deployLifecycle, row.status, 'built', 'deploying');
       const changes = { ...commitOf(row, build), ...footprintOf(services), releaseId: row.id, status };
-      return tx.deploys.update(row.id, { ...changes, steps: beginStep({ ...row, steps }, now) });
+      const known = stepsAfterBuild(steps, entryOf(services) !== null);
+      return tx.deploys.update(row.id, { ...changes, steps: beginStep({ ...row, steps: known }, tx.now) });
     });
     return now;
   }
@@ -64,14 +65,9 @@ export async function followBuild(ports: Ports, facts: AppFacts, deploy: DeployR
 }
 
 /** The release of a deploy has its id, so that it is made once. */
-async function insertRelease(
-  tx: Tx,
-  { id, workspaceId, appId }: DeployRow,
-  services: readonly ServiceDefinition[],
-  now: number,
-): Promise<void> {
+async function insertRelease(tx: Tx, { id, workspaceId, appId }: DeployRow, services: readonly ServiceDefinition[]): Promise<void> {
   if (await tx.releases.find({ id })) return;
-  await tx.releases.insert({ id, workspaceId, appId, deployId: id, services, ...footprintOf(services), createdAt: now });
+  await tx.releases.insert({ id, workspaceId, appId, deployId: id, services, ...footprintOf(services), createdAt: tx.now });
 }
 
 /** What is known of a build whose builder is out of reach. */

@@ -1,4 +1,4 @@
-import { isOpen } from '../model/deploy.ts';
+import { isOpen } from '../model/deploys/deploy.ts';
 import type { DeployStep } from '../model/tables/deploys.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -8,20 +8,19 @@ import { endDeploy, type Ending } from '../transitions/deploys.ts';
 
 type DeployRow = RowOf<'deploys'>;
 
-/** How often to look at a build or at containers that do not tell when they change. */
+/** How often to look at a build or at containers that do not report when they change. */
 export const lookMs = 2000;
 
 /** How a deploy ends that the builder or the runtime does not accept. */
 export const refused = { to: 'failed', trigger: 'runtimeFailed', code: 'reconcile_failed' } as const;
 
 /** Ends a deploy that is still open, and returns when to clean up: at once. */
-export async function end({ store, clock }: Ports, { id }: DeployRow, ending: Ending): Promise<Next> {
-  const now = clock.now();
-  await store.write('system', async (tx) => {
+export function end({ store }: Ports, { id }: DeployRow, ending: Ending): Promise<Next> {
+  return store.write('system', async (tx) => {
     const deploy = await tx.deploys.find({ id });
-    if (deploy && isOpen(deploy)) await endDeploy(tx, deploy, ending, now);
+    if (deploy && isOpen(deploy)) await endDeploy(tx, deploy, ending);
+    return tx.now;
   });
-  return now;
 }
 
 /** Changes a deploy, unless its status has changed since it was read. */

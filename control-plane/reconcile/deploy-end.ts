@@ -1,5 +1,4 @@
-import { logOf, mostLines } from '../model/deploy-log.ts';
-import { isOneOf, nextWanted } from '../model/rollout.ts';
+import { isOneOf, nextWanted } from '../model/apps/rollout.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Next } from '../ports/work.ts';
@@ -10,21 +9,20 @@ import { lookMs } from './deploy-change.ts';
 type DeployRow = RowOf<'deploys'>;
 
 /**
- * Removes what an ended deploy leaves behind: the former containers if it has succeeded, else its own. Then the next
- * deploy can start.
+ * Removes the containers that an ended deploy leaves behind: the former ones if it has succeeded, else its own. One
+ * that has not failed still has its place, so only then the next deploy starts.
  */
 export async function cleanUp(ports: Ports, facts: AppFacts, deploy: DeployRow): Promise<Next> {
-  await keepLog(ports, deploy);
-  if (deploy.appliedAt !== null && facts.region?.status !== 'failed') {
+  // A deploy that rolls out its release decides what runs.
+  const isDecidedElsewhere = facts.active?.status === 'deploying' || facts.region?.status === 'failed';
+  if (deploy.appliedAt !== null && !isDecidedElsewhere) {
     const nextAt = await settle(ports, facts);
     if (nextAt !== null) return nextAt;
   }
-  const now = ports.clock.now();
   await ports.store.write('system', async (tx) => {
-    const row = await tx.deploys.find({ id: deploy.id, place: 'active' });
-    if (!row) return;
-    await freePlace(tx, row, now);
-    await tx.wake('app', row.appId, now);
+    const row = await tx.deploys.find({ id: deploy.id, slot: 'active' });
+    if (row) await freePlace(tx, row);
+    await tx.wake('app', deploy.appId);
   });
   return null;
 }
@@ -41,20 +39,4 @@ async function settle(ports: Ports, facts: AppFacts): Promise<number | null> {
   if (others.length > 0) return nextChangeAt ?? ports.clock.now() + lookMs;
   // A service with a volume starts once its other container is gone.
   return wanted.length < target.length ? ports.clock.now() : null;
-}
-
-/** The builder forgets the build, so its log is stored first. */
-async function keepLog(ports: Ports, deploy: DeployRow): Promise<void> {
-  const { store, builder } = ports;
-  if (await store.read('system', (tx) => tx.deployLogs.find({ id: deploy.id }))) return;
-  const build = await builder.log(deploy.id, 0);
-  await store.write('system', async (tx) => {
-    const row = await tx.deploys.find({ id: deploy.id });
-    if (!row || (await tx.deployLogs.find({ id: deploy.id }))) return;
-    const release = row.releaseId === null ? null : await tx.releases.find({ id: row.releaseId });
-    const lines = logOf({ deploy: row, build, services: (release?.services ?? []).map(({ name }) => name) });
-    const kept = { lines: lines.slice(-mostLines), isTruncated: lines.length > mostLines };
-    await tx.deployLogs.insert({ id: row.id, workspaceId: row.workspaceId, appId: row.appId, ...kept });
-  });
-  await builder.stop(deploy.id);
 }

@@ -1,8 +1,7 @@
 import { deployLifecycle } from '../../generated/moves.ts';
-import { countOf, missingOf } from '../model/amounts.ts';
-import { move } from '../model/lifecycle.ts';
-import { isOneOf, nextWanted, readinessOf } from '../model/rollout.ts';
-import { footprintOf } from '../model/service.ts';
+import { move } from '../model/shared/lifecycle.ts';
+import { isOneOf, nextWanted, readinessOf } from '../model/apps/rollout.ts';
+import { footprintOf } from '../model/apps/service.ts';
 import type { ServiceDefinition } from '../model/tables/apps.ts';
 import type { Step } from '../model/tables/deploys.ts';
 import type { RowOf } from '../model/tables/tables.ts';
@@ -10,9 +9,9 @@ import type { Ports } from '../ports/ports.ts';
 import type { RuntimeView, WantedService } from '../ports/runtime.ts';
 import type { ReadTx } from '../ports/store.ts';
 import type { Next } from '../ports/work.ts';
-import { labelAfterTransfer } from '../transitions/address.ts';
+import { labelWithRoute } from '../transitions/address.ts';
 import { succeedDeploy } from '../transitions/deploys.ts';
-import { leftBeside } from '../transitions/pool.ts';
+import { missingFor } from '../transitions/pool.ts';
 import { type AppFacts, applyServices, pointRoute, steadyServices, wantedServices } from './app-facts.ts';
 import { beginStep, beginSteps, changeDeploy, end, lookMs, refused } from './deploy-change.ts';
 
@@ -30,7 +29,7 @@ export async function startRollout(ports: Ports, deploy: DeployRow): Promise<Nex
   }
   await changeDeploy(ports, deploy, async (tx, row) => {
     const status = move(deployLifecycle, row.status, 'started', 'deploying');
-    await tx.deploys.update(row.id, { ...footprintOf(services), status, startedAt: now, steps: beginStep(row, now) });
+    await tx.deploys.update(row.id, { ...footprintOf(services), status, startedAt: tx.now, steps: beginStep(row, tx.now) });
   });
   return now;
 }
@@ -61,7 +60,7 @@ export async function rollOut(ports: Ports, facts: AppFacts, deploy: DeployRow):
   const after = await ports.runtime.observe(facts.app);
   const haveStarted = target.every((one) => mine.some(({ service, state }) => service === one.service.name && state !== 'starting'));
   if (haveStarted && stepOf(deploy) === 'release') {
-    await changeDeploy(ports, deploy, (tx, row) => tx.deploys.update(row.id, { steps: beginStep(row, now) }));
+    await changeDeploy(ports, deploy, (tx, row) => tx.deploys.update(row.id, { steps: beginStep(row, tx.now) }));
   }
   // A service with a volume starts once its former container is gone.
   const isGone = after.containers.every((container) => isOneOf(wanted, container));
@@ -69,7 +68,7 @@ export async function rollOut(ports: Ports, facts: AppFacts, deploy: DeployRow):
   return Math.min(until, after.nextChangeAt === undefined ? now + lookMs : (after.nextChangeAt ?? until));
 }
 
-/** Checks the room, and gives the release to the runtime. */
+/** Checks the capacity, and gives the release to the runtime. */
 async function begin(ports: Ports, facts: AppFacts, deploy: DeployRow, target: readonly WantedService[]): Promise<Next> {
   const now = ports.clock.now();
   if (await ports.store.read('system', (tx) => isTooLarge(tx, facts, deploy))) {
@@ -82,19 +81,19 @@ async function begin(ports: Ports, facts: AppFacts, deploy: DeployRow, target: r
     await end(ports, deploy, { ...refused, message: 'The runtime refused the release or cannot be reached. Deploy again.' });
     throw error;
   }
-  await changeDeploy(ports, deploy, (tx, row) => tx.deploys.update(row.id, { appliedAt: now }));
+  await changeDeploy(ports, deploy, (tx, row) => tx.deploys.update(row.id, { appliedAt: tx.now }));
   return now;
 }
 
 async function moveRoute(ports: Ports, facts: AppFacts, deploy: DeployRow, target: readonly WantedService[]): Promise<Next> {
   const now = ports.clock.now();
-  const label = await ports.store.read('system', (tx) => labelAfterTransfer(tx, facts.app, deploy));
+  const label = await ports.store.read('system', (tx) => labelWithRoute(tx, facts.app));
   await pointRoute(ports, facts, target, label);
   await changeDeploy(ports, deploy, async (tx, row) => {
     const app = await tx.apps.find({ id: row.appId });
-    // It may have been renamed meanwhile. Then its own reconciler moves the route once more.
-    const more = app && { label: await labelAfterTransfer(tx, app, row) };
-    await succeedDeploy(tx, { ...row, steps: beginSteps(row, now) }, now, more ?? {});
+    // It may have been renamed since. Then its own reconciler moves the route once more.
+    const more = app && { label: await labelWithRoute(tx, app) };
+    await succeedDeploy(tx, { ...row, steps: beginSteps(row, tx.now) }, more ?? {});
   });
   return now;
 }
@@ -106,7 +105,7 @@ function wantedNow(facts: AppFacts, target: readonly WantedService[], { containe
 
 /** Whether the release does not fit beside what the other apps of the workspace count. */
 async function isTooLarge(tx: ReadTx, { app, plan }: AppFacts, deploy: DeployRow): Promise<boolean> {
-  return plan !== null && missingOf(countOf(app, [deploy]), await leftBeside(tx, app, app.id)) !== null;
+  return plan !== null && (await missingFor(tx, app, deploy)) !== null;
 }
 
 /** The services of the release that is rolled out. */

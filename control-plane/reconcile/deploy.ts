@@ -1,4 +1,4 @@
-import { isOpen } from '../model/deploy.ts';
+import { isOpen } from '../model/deploys/deploy.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Next } from '../ports/work.ts';
@@ -9,16 +9,17 @@ import { end } from './deploy-change.ts';
 import { cleanUp } from './deploy-end.ts';
 import { rollOut, startRollout } from './deploy-rollout.ts';
 
-/** Carries out the active deploy of an app. */
+/** Carries out the active deploy of an app, and cleans up behind one that has ended. */
 export async function reconcileDeploy(ports: Ports, id: string): Promise<Next> {
   const found = await ports.store.read('system', async (tx) => {
     const deploy = await tx.deploys.find({ id });
     return deploy && { deploy, facts: await readAppFacts(tx, deploy.appId) };
   });
   // The removal of an app ends what its deploys have begun.
-  if (!found?.facts || found.deploy.place !== 'active' || found.facts.app.desired === 'deleted') return null;
+  if (!found?.facts || found.facts.app.desired === 'deleted') return null;
   const { deploy, facts } = found;
   if (!isOpen(deploy)) return cleanUp(ports, facts, deploy);
+  if (deploy.slot !== 'active') return null;
   const obstacle = obstacleOf(facts.plan, facts.region);
   if (obstacle) return end(ports, deploy, obstacle);
   if (deploy.status === 'building') return followBuild(ports, facts, deploy);

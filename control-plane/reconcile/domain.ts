@@ -1,8 +1,8 @@
 import { certificateLifecycle } from '../../generated/moves.ts';
-import { isInPlace } from '../model/certificate.ts';
-import { ownershipName } from '../model/domain.ts';
-import { checkDomain, holdMs, nextCheckAt } from '../model/domain-check.ts';
-import { move } from '../model/lifecycle.ts';
+import { isInPlace } from '../model/domains/certificate.ts';
+import { ownershipName } from '../model/domains/domain.ts';
+import { checkDomain, holdMs, nextCheckAt } from '../model/domains/domain-check.ts';
+import { move } from '../model/shared/lifecycle.ts';
 import type { FoundRecords } from '../model/tables/domains.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -17,17 +17,24 @@ export async function reconcileDomain(ports: Ports, id: string): Promise<Next> {
   const now = clock.now();
   const seen = await store.read('system', (tx) => findDomain(tx, id));
   if (!seen) return releaseHost(ports, id, now);
-  const { domain, region } = seen;
+  const { domain, region, hold } = seen;
   const due = nextCheckAt(domain);
   if (due === null) return releaseHost(ports, id, now);
+  // It has come with its app from another workspace.
+  if (hold && hold.holderWorkspaceId !== domain.workspaceId) {
+    await store.write('system', async (tx) => {
+      const row = await tx.domains.find({ id });
+      if (row) await tx.hostHolds.update(hold.id, { holderWorkspaceId: row.workspaceId });
+    });
+  }
   if (due > now) return due;
   const found = await lookUp(ports, domain);
   return store.write('system', async (tx) => {
     const [row, certificate] = [await tx.domains.find({ id }), await tx.certificates.find({ id })];
     // Another worker was faster.
-    if (row?.checkedAt !== domain.checkedAt) return now;
-    const isCertified = certificate !== null && isInPlace(certificate, now);
-    const after = { ...row, ...checkDomain(row, { found, region, isCertified, now }) };
+    if (row?.checkedAt !== domain.checkedAt) return tx.now;
+    const isCertified = certificate !== null && isInPlace(certificate, tx.now);
+    const after = { ...row, ...checkDomain(row, { found, region, isCertified, now: tx.now }) };
     await tx.domains.update(id, after);
     if (after.verifiedAt !== null && after.heldHost !== null) await holdHost(tx, after, region.id);
     if (after.status === row.status && after.errorCode === row.errorCode) return nextCheckAt(after);
@@ -35,18 +42,25 @@ export async function reconcileDomain(ports: Ports, id: string): Promise<Next> {
       move(certificateLifecycle, certificate.status, 'claimExpired', 'none');
       await tx.certificates.delete(id);
     }
-    await tx.wake('certificate', id, now);
-    await tx.wake('app', row.appId, now);
+    await tx.wake('certificate', id);
+    await tx.wake('app', row.appId);
     // Once more for an expired claim, to release the host.
-    return nextCheckAt(after) ?? now;
+    return nextCheckAt(after) ?? tx.now;
   });
 }
 
-async function findDomain(tx: ReadTx, id: string): Promise<{ domain: DomainRow; region: RowOf<'regions'> } | null> {
+interface Seen {
+  readonly domain: DomainRow;
+  readonly region: RowOf<'regions'>;
+  /** The hold on its host that the domain has brought about. */
+  readonly hold: RowOf<'hostHolds'> | null;
+}
+
+async function findDomain(tx: ReadTx, id: string): Promise<Seen | null> {
   const domain = await tx.domains.find({ id });
   const app = domain && (await tx.apps.find({ id: domain.appId }));
   const region = app && (await tx.regions.find({ id: app.region }));
-  return domain && region && { domain, region };
+  return domain && region && { domain, region, hold: await tx.hostHolds.find({ id }) };
 }
 
 async function lookUp({ dns }: Ports, { host, ownershipValue }: DomainRow): Promise<FoundRecords> {

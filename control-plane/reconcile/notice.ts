@@ -1,4 +1,4 @@
-import { hmacSha256 } from '../model/hash.ts';
+import { hmacSha256 } from '../model/shared/hash.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Next } from '../ports/work.ts';
@@ -17,37 +17,37 @@ export async function reconcileNotice(ports: Ports, id: string): Promise<Next> {
   const due = createdAt + (attemptsAfterMs[attempts] ?? 0);
   if (clock.now() < due) return due;
 
-  const error = await attempt(ports, notice);
-  if (error === null) {
-    await store.write('system', (tx) => tx.notices.delete(id));
-    return null;
+  try {
+    await deliver(ports, notice);
+  } catch (error) {
+    return postpone(ports, notice, error instanceof Error ? error.message : String(error));
   }
+  await store.write('system', (tx) => tx.notices.delete(id));
+  return null;
+}
+
+async function postpone({ store, clock }: Ports, { id, attempts, createdAt }: Notice, error: string): Promise<Next> {
   const next = attemptsAfterMs[attempts + 1];
   const failedAt = next === undefined ? clock.now() : null;
   await store.write('system', (tx) => tx.notices.update(id, { attempts: attempts + 1, error, failedAt }));
   return next === undefined ? null : createdAt + next;
 }
 
-/** Why the notice was not delivered; `null` if it was, or has no address any more. */
-async function attempt(ports: Ports, notice: Notice): Promise<string | null> {
-  try {
-    return notice.alertId === null ? await sendMail(ports, notice) : await sendWebhook(ports, notice, notice.alertId);
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
+/** Throws if the notice was not delivered, unless it has no address any more. */
+function deliver(ports: Ports, notice: Notice): Promise<void> {
+  return notice.alertId === null ? sendMail(ports, notice) : sendWebhook(ports, notice, notice.alertId);
 }
 
-async function sendMail({ mailer }: Ports, { id, recipient, subject, body }: Notice): Promise<null> {
+async function sendMail({ mailer }: Ports, { id, recipient, subject, body }: Notice): Promise<void> {
   await mailer.send({ id, to: recipient ?? '', subject: subject ?? '', text: body });
-  return null;
 }
 
-async function sendWebhook({ store, clock, webhooks }: Ports, { body }: Notice, alertId: string): Promise<string | null> {
+async function sendWebhook({ store, clock, webhooks }: Ports, { body }: Notice, alertId: string): Promise<void> {
   const alert = await store.read('system', (tx) => tx.alerts.find({ id: alertId }));
-  if (!alert?.channels.includes('webhook') || alert.webhookUrl === null || alert.secret === null) return null;
+  if (!alert?.channels.includes('webhook') || alert.webhookUrl === null || alert.secret === null) return;
   const seconds = Math.floor(clock.now() / 1000);
   const signature = `t=${seconds},v1=${await hmacSha256(alert.secret, `${seconds}.${body}`)}`;
   const headers = { 'Content-Type': 'application/json', 'X-PCP-Signature': signature };
   const status = await webhooks.post({ url: alert.webhookUrl, headers, body });
-  return status >= 200 && status < 300 ? null : `The response had the status ${status}.`;
+  if (status < 200 || status >= 300) throw new Error(`The response had the status ${status}.`);
 }

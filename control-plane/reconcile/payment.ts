@@ -1,6 +1,6 @@
 import { planLifecycle, type PlanState } from '../../generated/moves.ts';
-import { move } from '../model/lifecycle.ts';
-import { cancelAtOf, payerOf, subscriptionOfCheckout } from '../model/plan.ts';
+import { move } from '../model/shared/lifecycle.ts';
+import { cancelAtOf, payerOf, subscriptionOfCheckout } from '../model/billing/plan.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { SubscriptionView } from '../ports/payments.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -17,17 +17,17 @@ const pollMs = 3_600_000;
 export async function followCheckout(ports: Ports, planId: string): Promise<Next> {
   const { store, payments, clock } = ports;
   const plan = await store.read('system', (tx) => tx.plans.find({ id: planId }));
-  const checkoutId = plan?.checkoutId ?? null;
-  if (!plan || checkoutId === null) return null;
+  if (!plan?.checkoutId) return null;
+  const { checkoutId } = plan;
   const { checkout, nextChangeAt } = await payments.checkout(checkoutId);
   if (checkout?.state === 'open') return nextAt(nextChangeAt, clock.now());
   if (checkout?.state === 'paid') {
     const { subscription } = await payments.subscription(subscriptionOfCheckout(checkoutId, planId));
-    if (subscription) await store.write('system', (tx) => startPaid(tx, plan, subscription, clock.now()));
+    if (subscription) await store.write('system', (tx) => startPaid(tx, plan, subscription));
     await copyCard(ports, subscription?.payerId ?? null);
     return null;
   }
-  await store.write('system', (tx) => endCheckout(tx, plan, clock.now()));
+  await store.write('system', (tx) => endCheckout(tx, plan));
   return null;
 }
 
@@ -49,12 +49,12 @@ export async function followSubscription(ports: Ports, planId: string): Promise<
   await copyCard(ports, found.payer?.id ?? null);
   await store.write('system', async (tx) => {
     const plan = await tx.plans.find({ id: planId, subscriptionId: found.id });
-    if (plan) await writeSubscription(tx, plan, subscription, clock.now());
+    if (plan) await writeSubscription(tx, plan, subscription);
   });
   return nextAt(nextChangeAt, clock.now());
 }
 
-async function startPaid(tx: Tx, { id, checkoutId }: PlanRow, view: SubscriptionView, now: number): Promise<void> {
+async function startPaid(tx: Tx, { id, checkoutId }: PlanRow, view: SubscriptionView): Promise<void> {
   const plan = await tx.plans.find({ id, checkoutId });
   const tier = plan?.checkoutTier ?? null;
   if (!plan || checkoutId === null || tier === null) return;
@@ -67,19 +67,19 @@ async function startPaid(tx: Tx, { id, checkoutId }: PlanRow, view: Subscription
   if ((await tx.plans.count({ checkoutId })) === 0) await tx.checkouts.delete(checkoutId);
   const { periodStart, periodEnd } = view;
   const start = { tier, status: next, freeOwnerId: null, subscriptionId, periodStart, periodEnd } as const;
-  await startPlan(tx, paid, start, 'checkoutPaid', now);
+  await startPlan(tx, paid, start, 'checkoutPaid');
 }
 
-async function writeSubscription(tx: Tx, plan: PlanRow, view: SubscriptionView, now: number): Promise<void> {
+async function writeSubscription(tx: Tx, plan: PlanRow, view: SubscriptionView): Promise<void> {
   const { periodStart, periodEnd, invoiceUrl } = view;
-  const isReserved = plan.reservedUntil !== null && plan.reservedUntil > now;
+  const isReserved = plan.reservedUntil !== null && plan.reservedUntil > tx.now;
   const tier = isReserved ? plan.tier : view.tier;
   const status = statusAfter(plan.status, view);
   const isChanged = status !== plan.status;
   const changes = { tier, periodStart, periodEnd, invoiceUrl };
-  const cancelAt = status === 'past_due' ? cancelAtOf(status, view.status === 'past_due' ? periodStart : now) : null;
+  const cancelAt = status === 'past_due' ? cancelAtOf(status, view.status === 'past_due' ? periodStart : tx.now) : null;
   const changed = await updatePlan(tx, plan, { ...changes, ...(isChanged && { status, cancelAt }) });
-  if (isChanged) await wakePlan(tx, changed, now);
+  if (isChanged) await wakePlan(tx, changed);
 }
 
 function statusAfter(status: PlanState, view: SubscriptionView): PlanState {

@@ -1,6 +1,6 @@
 import { planLifecycle } from '../../generated/moves.ts';
-import { move } from '../model/lifecycle.ts';
-import { cancelAtOf, reservationMs } from '../model/plan.ts';
+import { move } from '../model/shared/lifecycle.ts';
+import { cancelAtOf, reservationMs } from '../model/billing/plan.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Next } from '../ports/work.ts';
@@ -49,30 +49,29 @@ async function endLeftovers({ store, payments, clock }: Ports, planId: string): 
 }
 
 /** A request that was lost no longer holds the plan. */
-function releaseReservation({ store, clock }: Ports, id: string): Promise<PlanRow | null> {
+function releaseReservation({ store }: Ports, id: string): Promise<PlanRow | null> {
   return store.write('system', async (tx) => {
     const plan = await tx.plans.find({ id });
-    const isOver = plan?.reservedUntil !== null && (plan?.reservedUntil ?? Infinity) <= clock.now();
+    const isOver = plan?.reservedUntil !== null && (plan?.reservedUntil ?? Infinity) <= tx.now;
     return plan && isOver ? updatePlan(tx, plan, { reservedUntil: null }) : plan;
   });
 }
 
-async function runOut({ store, clock }: Ports, { id, status }: PlanRow): Promise<Next> {
-  const now = clock.now();
+function runOut({ store }: Ports, { id, status }: PlanRow): Promise<Next> {
   return store.write('system', async (tx) => {
     const plan = await tx.plans.find({ id, status });
-    if (!plan) return now;
+    if (!plan) return tx.now;
     if (status === 'past_due') {
-      await endSubscription(tx, plan, 'stop', now);
+      await endSubscription(tx, plan, 'stop');
       const canceled = move(planLifecycle, status, 'timeout', 'canceled');
-      const cancelAt = cancelAtOf(canceled, now);
-      await wakePlan(tx, await updatePlan(tx, plan, { ...unpaid, status: canceled, cancelAt, invoiceUrl: null }), now);
-      return now;
+      const cancelAt = cancelAtOf(canceled, tx.now);
+      await wakePlan(tx, await updatePlan(tx, plan, { ...unpaid, status: canceled, cancelAt, invoiceUrl: null }));
+      return tx.now;
     }
     const apps = await tx.apps.list({ workspaceId: plan.workspaceId, region: plan.region });
-    for (const app of apps) await beginRemoval(tx, app, 'planRemoved', now);
-    if (apps.length > 0) return now + removalMs;
-    await removePlan(tx, plan, { end: 'stop', trigger: 'timeout', now });
+    for (const app of apps) await beginRemoval(tx, app, 'planRemoved');
+    if (apps.length > 0) return tx.now + removalMs;
+    await removePlan(tx, plan, { end: 'stop', trigger: 'timeout' });
     return null;
   });
 }

@@ -5,9 +5,11 @@ import { reconcileAlert } from './alert.ts';
 import { reconcileCertificate } from './certificate.ts';
 import { reconcileDomain } from './domain.ts';
 import { reconcileIdempotency } from './idempotency.ts';
+import { reconcileIncident } from './incident.ts';
 import { reconcileInvitation } from './invitation.ts';
 import { reconcileApp } from './app.ts';
 import { reconcileBranch } from './branch.ts';
+import { reconcileBuild } from './build.ts';
 import { reconcileDeploy } from './deploy.ts';
 import { reconcileNotice } from './notice.ts';
 import { reconcilePlan } from './plan.ts';
@@ -23,8 +25,8 @@ import { reconcileUpload } from './upload.ts';
  */
 export type Reconcile = (ports: Ports, id: string) => Promise<Next>;
 
-/** A kind without a reconciler is skipped. */
-export type Reconcilers = Readonly<Partial<Record<Kind, Reconcile>>>;
+/** Each kind has a reconciler. */
+export type Reconcilers = Readonly<Record<Kind, Reconcile>>;
 
 export const reconcilers: Reconcilers = {
   domain: reconcileDomain,
@@ -36,7 +38,9 @@ export const reconcilers: Reconcilers = {
   removal: reconcileRemoval,
   upload: reconcileUpload,
   deploy: reconcileDeploy,
+  build: reconcileBuild,
   alert: reconcileAlert,
+  incident: reconcileIncident,
   notice: reconcileNotice,
   region: reconcileRegion,
   plan: reconcilePlan,

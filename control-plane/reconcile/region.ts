@@ -1,5 +1,5 @@
 import { regionLifecycle, workspaceRegionLifecycle } from '../../generated/moves.ts';
-import { move } from '../model/lifecycle.ts';
+import { move } from '../model/shared/lifecycle.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Ports } from '../ports/ports.ts';
 import { Refused } from '../ports/refused.ts';
@@ -15,15 +15,15 @@ type RegionTrigger = Parameters<typeof move<typeof regionLifecycle, 'ready'>>[2]
 const pollMs = 5000;
 
 /**
- * Provisions a virtual region as long as a workspace waits for it, and gives it back when the last one has left. It
- * carries each change of a region over to its plans and apps.
+ * Provisions a virtual region as long as a workspace waits for it, and gives it back when the last workspace has left.
+ * It carries each change of a region over to its plans and apps.
  */
 export async function reconcileRegion(ports: Ports, id: string): Promise<Next> {
   const { store, clock } = ports;
   const region = await store.read('system', (tx) => tx.regions.find({ id }));
   if (!region) return null;
   if (!region.isVirtual) {
-    await store.write('system', (tx) => followRegion(tx, region, clock.now()));
+    await store.write('system', (tx) => followRegion(tx, region));
     return null;
   }
   const plans = await store.read('system', (tx) => tx.plans.list({ region: id }));
@@ -47,13 +47,12 @@ export type RegionEvent = 'failed' | 'recovered' | 'drained' | 'reopened';
 
 /** Writes an event of a region, as the operator or its runtime reports it. One that does not apply changes nothing. */
 export async function reportRegion(ports: Ports, id: string, event: RegionEvent): Promise<void> {
-  const now = ports.clock.now();
   await ports.store.write('system', async (tx) => {
     const region = await tx.regions.find({ id });
     const to = region && stateAfter(region, event);
     if (!region || !to) return;
     const isDraining = event === 'drained' || (event !== 'reopened' && region.isDraining);
-    await writeState(tx, { ...region, isDraining }, event, to, now);
+    await writeState(tx, { ...region, isDraining }, event, to);
   });
 }
 
@@ -73,7 +72,7 @@ async function observe(ports: Ports, region: RegionRow): Promise<Next> {
     await changeRegion(ports, region, ...event);
     return clock.now();
   }
-  await ports.store.write('system', (tx) => followRegion(tx, region, clock.now()));
+  await ports.store.write('system', (tx) => followRegion(tx, region));
   return nextChangeAt === undefined ? clock.now() + pollMs : nextChangeAt;
 }
 
@@ -94,42 +93,42 @@ function eventOf({ status, isDraining }: RegionRow, state: Provisioned): [Region
   return state === 'failed' ? ['failed', 'failed'] : null;
 }
 
-async function changeRegion({ store, clock }: Ports, { id }: RegionRow, trigger: RegionTrigger, to: RegionRow['status']): Promise<void> {
+async function changeRegion({ store }: Ports, { id }: RegionRow, trigger: RegionTrigger, to: RegionRow['status']): Promise<void> {
   await store.write('system', async (tx) => {
     const region = await tx.regions.find({ id });
-    if (region && region.status !== to) await writeState(tx, region, trigger, to, clock.now());
+    if (region && region.status !== to) await writeState(tx, region, trigger, to);
   });
 }
 
-async function writeState(tx: Tx, region: RegionRow, trigger: RegionTrigger, to: RegionRow['status'], now: number): Promise<void> {
+async function writeState(tx: Tx, region: RegionRow, trigger: RegionTrigger, to: RegionRow['status']): Promise<void> {
   const status = move(regionLifecycle, region.status, trigger, to);
   const changed = { ...region, status };
   await tx.regions.update(region.id, { status, isDraining: region.isDraining });
-  await followRegion(tx, changed, now);
-  await wakeApps(tx, { region: region.id }, now);
-  await tx.wake('region', region.id, now);
+  await followRegion(tx, changed);
+  await wakeApps(tx, { region: region.id });
+  await tx.wake('region', region.id);
 }
 
 /** Brings the regions of workspaces up to date with the region of the platform. */
-async function followRegion(tx: Tx, region: RegionRow, now: number): Promise<void> {
-  for (const plan of await tx.plans.list({ region: region.id })) await followPlan(tx, plan, region.status, now);
+async function followRegion(tx: Tx, region: RegionRow): Promise<void> {
+  for (const plan of await tx.plans.list({ region: region.id })) await followPlan(tx, plan, region.status);
 }
 
-async function followPlan(tx: Tx, plan: RowOf<'plans'>, status: RegionRow['status'], now: number): Promise<void> {
+async function followPlan(tx: Tx, plan: RowOf<'plans'>, status: RegionRow['status']): Promise<void> {
   const { regionStatus, statusReason } = plan;
   const go = async (event: 'regionReady' | 'regionDraining' | 'regionFailed', to: 'active' | 'draining' | 'failed') => {
     const next = move(workspaceRegionLifecycle, regionStatus, event, to);
     const changes = { regionStatus: next, statusReason: to === 'active' ? null : ('region_unavailable' as const) };
-    const changed = await updatePlan(tx, plan, { ...changes, ...(to === 'active' && { activatedAt: plan.activatedAt ?? now }) });
-    await tx.wake('plan', plan.id, now);
+    const changed = await updatePlan(tx, plan, { ...changes, ...(to === 'active' && { activatedAt: plan.activatedAt ?? tx.now }) });
+    await tx.wake('plan', plan.id);
     return changed;
   };
   if (regionStatus === 'pending' || statusReason === 'provision_failed') return;
   if (regionStatus === 'warming') {
-    if (status === 'failed') await failProvisioning(tx, plan, 'regionFailed', now);
+    if (status === 'failed') await failProvisioning(tx, plan, 'regionFailed');
     if (status !== 'ready' && status !== 'draining') return;
     const active = await go('regionReady', 'active');
-    if (status === 'draining') await followPlan(tx, active, status, now);
+    if (status === 'draining') await followPlan(tx, active, status);
     return;
   }
   if (status === 'ready' && regionStatus !== 'active') await go('regionReady', 'active');

@@ -4,18 +4,18 @@ import type { Ports } from '../ports/ports.ts';
 import type { Item, Next, Work } from '../ports/work.ts';
 import type { Reconcilers } from './reconcilers.ts';
 
-export interface Running {
-  readonly ports: Ports;
+export interface Running<P extends Ports = Ports> {
+  readonly ports: P;
   readonly work: Work;
   readonly reconcilers: Reconcilers;
-  /** Is told each error that a reconciler throws. The step is repeated later. */
+  /** Receives each error that a reconciler throws. The step is repeated later. */
   readonly onFailure: (item: Item, error: unknown) => void;
 }
 
 /** A worker that was killed holds an item up for at most that long. */
 export const leaseMs = 10_000;
 
-/** So many steps of one item at one instant are a loop and not progress. */
+/** This number of steps of one item at one instant is a loop and not progress. */
 const mostSteps = 1000;
 
 const second = 1000;
@@ -26,7 +26,7 @@ export async function runDue(running: Running): Promise<void> {
   const steps = new StepCount(ports.clock.now());
   for (let item = await work.claim(steps.at, leaseMs); item; item = await work.claim(steps.at, leaseMs)) {
     steps.add(item);
-    // The failure has been told, and the item is due again later.
+    // The failure has been reported, and the item is due again later.
     await takeStep(running, item).catch(() => undefined);
   }
 }
@@ -53,7 +53,7 @@ export async function runUntil(
 export async function takeStep({ ports, work, reconcilers, onFailure }: Running, item: Item): Promise<void> {
   let next: Next;
   try {
-    next = (await reconcilers[item.kind]?.(ports, item.subject)) ?? null;
+    next = await reconcilers[item.kind](ports, item.subject);
   } catch (error) {
     await work.retry(item, ports.clock.now() + backOff(item));
     onFailure(item, error);

@@ -1,6 +1,6 @@
 import { runDue, type Running } from './run.ts';
 
-/** It looks at the work after that time even if nothing tells that some is due. */
+/** It looks at the work after that time even if no wake arrives. */
 const longestSleepMs = 60_000;
 
 /** Takes the steps that are due until the signal is aborted: the loop of a server. */

@@ -1,7 +1,7 @@
 import { sshSessionLifecycle, type SshSessionState } from '../../generated/moves.ts';
-import { move } from '../model/lifecycle.ts';
-import { isAtLeast } from '../model/role.ts';
-import { connectedMs, lookMs } from '../model/ssh.ts';
+import { move } from '../model/shared/lifecycle.ts';
+import { isAtLeast } from '../model/members/role.ts';
+import { connectedMs, lookMs } from '../model/apps/ssh.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { SshView } from '../ports/ssh.ts';

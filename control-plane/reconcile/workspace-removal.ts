@@ -1,7 +1,7 @@
 import { uploadLifecycle } from '../../generated/moves.ts';
-import { move } from '../model/lifecycle.ts';
+import { move } from '../model/shared/lifecycle.ts';
 import type { RowOf } from '../model/tables/tables.ts';
-import { stateOfUpload } from '../model/upload.ts';
+import { stateOfUpload } from '../model/sources/upload.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Tx } from '../ports/store.ts';
 import type { Next } from '../ports/work.ts';
@@ -13,13 +13,12 @@ import { removeApp } from './app-removal.ts';
  * Takes a step of the removal of a workspace: first its apps, at last its plans. `null`: it is gone, or shall not go.
  */
 export async function removeWorkspace(ports: Ports, id: string): Promise<Next> {
-  const { store, sources, clock } = ports;
-  const now = clock.now();
+  const { store, sources } = ports;
   const found = await store.write('system', async (tx) => {
     const workspace = await tx.workspaces.find({ id });
     if (typeof workspace?.deletedAt !== 'number') return null;
     const apps = await tx.apps.list({ workspaceId: id });
-    for (const app of apps) await beginRemoval(tx, app, 'deleteWorkspace', now);
+    for (const app of apps) await beginRemoval(tx, app, 'deleteWorkspace');
     return { apps };
   });
   if (!found) return null;
@@ -30,7 +29,7 @@ export async function removeWorkspace(ports: Ports, id: string): Promise<Next> {
   if (times.length > 0) return Math.min(...times);
   const uploads = await store.write('system', (tx) => giveUploadsAway(tx, id));
   for (const upload of uploads) await sources.forget(upload.id);
-  return store.write('system', (tx) => removeRows(tx, id, now));
+  return store.write('system', (tx) => removeRows(tx, id));
 }
 
 /** Uploads that apps of other workspaces use go on there. Returns those that no app uses. */
@@ -46,15 +45,15 @@ async function giveUploadsAway(tx: Tx, workspaceId: string): Promise<RowOf<'uplo
 }
 
 /** Members, invitations, uploads and the audit log go with the row. */
-async function removeRows(tx: Tx, id: string, now: number): Promise<Next> {
+async function removeRows(tx: Tx, id: string): Promise<Next> {
   const workspace = await tx.workspaces.find({ id });
   if (typeof workspace?.deletedAt !== 'number') return null;
   // An app may have come by a transfer.
-  if ((await tx.apps.count({ workspaceId: id })) > 0) return now;
-  for (const token of await tx.tokens.list({ pinnedWorkspaceId: id })) await tx.tokens.delete(token.id);
-  for (const ticket of await tx.tickets.list({ aboutWorkspaceId: id })) await tx.tickets.update(ticket.id, { aboutWorkspaceId: null });
+  if ((await tx.apps.count({ workspaceId: id })) > 0) return tx.now;
+  await tx.tokens.deleteAll({ pinnedWorkspaceId: id });
+  await tx.tickets.updateAll({ aboutWorkspaceId: id }, { aboutWorkspaceId: null });
   for (const plan of await tx.plans.list({ workspaceId: id })) {
-    await removePlan(tx, plan, { end: 'credit', trigger: 'deleteWorkspace', now });
+    await removePlan(tx, plan, { end: 'credit', trigger: 'deleteWorkspace' });
   }
   for (const upload of await tx.uploads.list({ workspaceId: id }))
     move(uploadLifecycle, stateOfUpload(upload), 'deleteWorkspace', 'deleted');

@@ -1,13 +1,17 @@
-import { labelOf } from '../model/address.ts';
+import { labelOf } from '../model/apps/address.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { ReadTx } from '../ports/store.ts';
 
-/** The label of an app's address once a deploy has the route: after a transfer it follows from the new workspace. */
-export async function labelAfterTransfer(tx: ReadTx, app: RowOf<'apps'>, { trigger }: RowOf<'deploys'>): Promise<string> {
-  if (trigger !== 'transfer') return app.label;
+/**
+ * The label of an app's address once a deploy has the route. After a transfer it follows from the new workspace, also
+ * if the deploy of the transfer has failed; a label that follows from the workspace stays.
+ */
+export async function labelWithRoute(tx: ReadTx, app: RowOf<'apps'>): Promise<string> {
   const workspace = await tx.workspaces.find({ id: app.workspaceId });
   if (!workspace) return app.label;
-  return labelOf({ ...app, workspaceSlug: workspace.slug }, await isLabelTaken(tx, app, workspace.slug));
+  const address = { ...app, workspaceSlug: workspace.slug };
+  if ([false, true].some((isTaken) => labelOf(address, isTaken) === app.label)) return app.label;
+  return labelOf(address, await isLabelTaken(tx, app, workspace.slug));
 }
 
 /** Whether another app of the region has the label that an app of a workspace gets. */

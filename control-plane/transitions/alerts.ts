@@ -1,5 +1,5 @@
-import { eventOf, isAlarmed } from '../model/alert.ts';
-import { notificationBody } from '../model/alert-body.ts';
+import { eventOf, isAlarmed } from '../model/alerts/alert.ts';
+import { notificationBody } from '../model/alerts/alert-body.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Tx } from '../ports/store.ts';
 import { openIncident, resolveIncident } from './incidents.ts';
@@ -10,38 +10,37 @@ type AlertRow = RowOf<'alerts'>;
 interface Announcement {
   readonly app: RowOf<'apps'>;
   readonly workspace: RowOf<'workspaces'>;
-  /** For the mail, the webhook and the incident: taken before the transaction. */
-  readonly ids: readonly [string, string, string];
-  readonly now: number;
 }
 
 /**
- * Writes the next step of a rule: tells its channels once that it fires and once that it is resolved, and keeps its
+ * Writes the next step of a rule: notifies its channels once when it fires and once when it is resolved, and keeps its
  * incident.
  */
 export async function stepAlert(tx: Tx, before: AlertRow, changes: Partial<AlertRow>, announcement: Announcement): Promise<void> {
-  const { ids, now } = announcement;
   const event = eventOf(before, { ...before, ...changes });
-  const notifiedAt = event === null ? before.notifiedAt : event === 'firing' ? now : null;
-  const after = { ...before, ...changes, notifiedAt };
-  await tx.alerts.update(before.id, { ...changes, notifiedAt });
-  if (event !== null) await notify(tx, after, event, announcement);
+  const notifiedAt = event === null ? before.notifiedAt : event === 'firing' ? tx.now : null;
+  const notifiedChannels = event === null ? before.notifiedChannels : event === 'firing' ? before.channels : [];
+  const after = { ...before, ...changes, notifiedAt, notifiedChannels };
+  await tx.alerts.update(before.id, { ...changes, notifiedAt, notifiedChannels });
+  const reached = event === 'resolved' ? before.notifiedChannels : after.channels;
+  const channels = after.channels.filter((channel) => reached.includes(channel));
+  if (event !== null) await notify(tx, { ...after, channels }, event, announcement);
   if (event === 'firing' && after.channels.includes('statusPage')) {
-    await openIncident(tx, after, { id: ids[2], now, trigger: 'ruleFired' });
+    await openIncident(tx, after, 'ruleFired');
   } else if (!isAlarmed(after)) {
-    await resolveIncident(tx, after, { now, trigger: after.state === 'paused' ? 'appStopped' : 'ruleResolved' });
+    await resolveIncident(tx, after, after.state === 'paused' ? 'appStopped' : 'ruleResolved');
   }
 }
 
-async function notify(tx: Tx, rule: AlertRow, event: 'firing' | 'resolved', { app, workspace, ids, now }: Announcement): Promise<void> {
+async function notify(tx: Tx, rule: AlertRow, event: 'firing' | 'resolved', { app, workspace }: Announcement): Promise<void> {
   if (rule.channels.includes('email')) {
     const subject = event === 'firing' ? `Firing: ${rule.name}` : `Resolved: ${rule.name}`;
     const text = `${textOf(rule, event)}\n\nApp: ${app.name} (${app.env}, ${app.region})\nWorkspace: ${workspace.name}\n`;
-    await enqueueMail(tx, { id: ids[0], at: now }, { to: await findAdmins(tx, rule.workspaceId), subject, text, workspaceId: null });
+    await enqueueMail(tx, { to: await findAdmins(tx, rule.workspaceId), subject, text, workspaceId: null });
   }
   if (!rule.channels.includes('webhook')) return;
-  const body = JSON.stringify(notificationBody(event, rule, { app, workspace, at: now }));
-  await enqueueWebhook(tx, { id: ids[1], at: now }, { alertId: rule.id, body });
+  const body = JSON.stringify(notificationBody(event, rule, { app, workspace, at: tx.now }));
+  await enqueueWebhook(tx, { alertId: rule.id, body });
 }
 
 function textOf({ name, metric, op, value, forSeconds }: AlertRow, event: 'firing' | 'resolved'): string {

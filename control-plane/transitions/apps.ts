@@ -1,12 +1,12 @@
 import { appLifecycle } from '../../generated/moves.ts';
-import { eventOf, statusOf, withStatus } from '../model/app.ts';
-import { openDeployStates } from '../model/deploy.ts';
-import { canMove } from '../model/lifecycle.ts';
+import { eventOf, statusOf, withStatus } from '../model/apps/app.ts';
+import { openDeployStates } from '../model/deploys/deploy.ts';
+import { canMove } from '../model/shared/lifecycle.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Tx } from '../ports/store.ts';
 
 type AppRow = RowOf<'apps'>;
-/** What may set the status of an app: an operation, or the event that the change of status tells by itself. */
+/** What may set the status of an app: an operation, or the event that the change of status implies. */
 export type AppTrigger = Parameters<typeof withStatus>[2];
 
 /**
@@ -17,26 +17,26 @@ export async function changeApp(
   tx: Tx,
   before: AppRow,
   changes: Partial<Omit<AppRow, 'id' | 'status' | 'statusReason'>>,
-  { trigger, now }: { readonly trigger: AppTrigger | 'observed'; readonly now: number },
+  { trigger }: { readonly trigger: AppTrigger | 'observed' },
 ): Promise<AppRow> {
   const app = { ...before, ...changes };
   const plan = await tx.plans.find({ workspaceId: app.workspaceId, region: app.region });
   const region = await tx.regions.find({ id: app.region });
   const isDeploying = (await tx.deploys.count({ appId: app.id, status: { in: openDeployStates } })) > 0;
-  const next = statusOf({ app, isDeploying, plan: plan?.status ?? null, region: region?.status ?? 'failed', now });
+  const next = statusOf({ app, isDeploying, plan: plan?.status ?? null, region: region?.status ?? 'failed', now: tx.now });
   // Something else may have happened that the app does not show yet.
   const isCause = trigger !== 'observed' && canMove(appLifecycle, before.status, trigger, next.status);
-  const status = withStatus(app, next, isCause ? trigger : eventOf(before, next), now);
+  const status = withStatus(app, next, isCause ? trigger : eventOf(before, next), tx.now);
   const all = { ...changes, ...status };
   if (!differs(before, all)) return before;
-  const after = await tx.apps.update(before.id, { ...all, updatedAt: now });
-  if (after) await wakeAlerts(tx, after, now);
+  const after = await tx.apps.update(before.id, { ...all, updatedAt: tx.now });
+  if (after) await wakeAlerts(tx, after);
   return after ?? app;
 }
 
 /** Lets the alert rules of an app look again, because something about it has changed. */
-export async function wakeAlerts(tx: Tx, { id }: AppRow, now: number): Promise<void> {
-  for (const alert of await tx.alerts.list({ appId: id })) await tx.wake('alert', alert.id, now);
+export async function wakeAlerts(tx: Tx, { id }: AppRow): Promise<void> {
+  await tx.wake('alert', await tx.alerts.list({ appId: id }));
 }
 
 function differs(row: AppRow, changes: Partial<AppRow>): boolean {

@@ -1,12 +1,12 @@
 import { deployLifecycle } from '../../generated/moves.ts';
-import type { Amounts } from '../model/amounts.ts';
-import { endedSteps, openDeployStates } from '../model/deploy.ts';
-import { move } from '../model/lifecycle.ts';
+import type { Amounts } from '../model/billing/amounts.ts';
+import { endedSteps, openDeployStates } from '../model/deploys/deploy.ts';
+import { move } from '../model/shared/lifecycle.ts';
 import type { DeployErrorCode } from '../model/tables/deploys.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Tx } from '../ports/store.ts';
 import { type AppTrigger, changeApp } from './apps.ts';
-import { forgetOldDeploys, forgetOldReleases, useUpload } from './kept.ts';
+import { forgetOldDeploys, forgetOldReleases, useUpload } from './retention.ts';
 
 type AppRow = RowOf<'apps'>;
 type DeployRow = RowOf<'deploys'>;
@@ -39,14 +39,14 @@ export async function addDeploy(
   tx: Tx,
   app: AppRow,
   deploy: NewDeploy,
-  { trigger, now }: { readonly trigger: AppTrigger; readonly now: number },
+  { trigger }: { readonly trigger: AppTrigger },
 ): Promise<AppWithDeploy> {
-  const waiting = await tx.deploys.find({ appId: app.id, place: 'queued' });
+  const waiting = await tx.deploys.find({ appId: app.id, slot: 'queued' });
   if (waiting) {
     const message = `Deploy ${app.lastNumber + 1} took its place.`;
-    await writeEnding(tx, waiting, { to: 'canceled', trigger: 'superseded', code: 'superseded', message }, now);
+    await writeEnding(tx, waiting, { to: 'canceled', trigger: 'superseded', code: 'superseded', message });
   }
-  const isFree = (await tx.deploys.count({ appId: app.id, place: 'active' })) === 0;
+  const isFree = (await tx.deploys.count({ appId: app.id, slot: 'active' })) === 0;
   const row = await tx.deploys.insert({
     ...deploy,
     workspaceId: app.workspaceId,
@@ -56,57 +56,52 @@ export async function addDeploy(
     number: app.lastNumber + 1,
     // What adds a deploy also moves its app.
     status: move(deployLifecycle, 'none', trigger as DeployTrigger, 'queued'),
-    place: isFree ? 'active' : 'queued',
+    slot: isFree ? 'active' : 'queued',
     errorCode: null,
     errorMessage: null,
-    createdAt: now,
+    createdAt: tx.now,
     startedAt: null,
     canceledAt: null,
     appliedAt: null,
     routedAt: null,
     finishedAt: null,
   });
-  if (isFree) await tx.wake('deploy', row.id, now);
+  if (isFree) await tx.wake('deploy', row.id);
   // The other deploys have a source that the app or a kept deploy names already.
   await useUpload(tx, row, trigger === 'deployApp' ? trigger : 'createDeploy');
-  const changed = await changeApp(tx, app, { lastNumber: row.number, mark: null }, { trigger, now });
-  await forgetOldDeploys(tx, changed, now);
+  const changed = await changeApp(tx, app, { lastNumber: row.number, mark: null }, { trigger });
+  await forgetOldDeploys(tx, changed);
   return { app: changed, deploy: row };
 }
 
 /**
- * Ends a deploy that is not terminal without a release. The active one keeps its place: its reconciler removes what it
- * has made and lets the next one start.
+ * Ends a deploy that is not terminal without a release. One that fails gives up its place at once. One that is
+ * canceled keeps it until its reconciler has removed its containers.
  */
-export async function endDeploy(tx: Tx, deploy: DeployRow, ending: Ending, now: number): Promise<DeployRow> {
-  const ended = await writeEnding(tx, deploy, ending, now);
+export async function endDeploy(tx: Tx, deploy: DeployRow, ending: Ending): Promise<DeployRow> {
+  const ended = await writeEnding(tx, deploy, ending);
   const app = await tx.apps.find({ id: deploy.appId });
   if (!app) return ended;
   const isOver = (await tx.deploys.count({ appId: app.id, status: { in: openDeployStates } })) === 0;
   // Nothing has ever run, so nothing shall.
   const stops = ending.to === 'canceled' && isOver && app.currentDeployId === null && app.desired === 'running';
-  await changeApp(tx, app, { ...(stops && { desired: 'stopped' }), ...(isOver && { mark: null }) }, { trigger: endings[ending.to], now });
+  await changeApp(tx, app, { ...(stops && { desired: 'stopped' }), ...(isOver && { mark: null }) }, { trigger: endings[ending.to] });
   return ended;
 }
 
 const endings = { failed: 'deployFailed', canceled: 'deployCanceled' } as const;
 
 /** Ends a deploy whose release is ready and has the route: the release is the current one. */
-export async function succeedDeploy(
-  tx: Tx,
-  deploy: DeployRow,
-  now: number,
-  more: Partial<Pick<AppRow, 'label'>> = {},
-): Promise<AppRow | null> {
+export async function succeedDeploy(tx: Tx, deploy: DeployRow, more: Partial<Pick<AppRow, 'label'>> = {}): Promise<AppRow | null> {
   const status = move(deployLifecycle, deploy.status, 'released', 'succeeded');
-  const steps = endedSteps(deploy.steps, status, now - deploy.createdAt);
-  await tx.deploys.update(deploy.id, { status, steps, routedAt: deploy.routedAt ?? now, finishedAt: now });
-  await tx.wake('deploy', deploy.id, now);
+  const steps = endedSteps(deploy.steps, status, tx.now - deploy.createdAt);
+  await tx.deploys.update(deploy.id, { status, steps, routedAt: deploy.routedAt ?? tx.now, finishedAt: tx.now });
+  await wakeEnded(tx, deploy);
   const app = await tx.apps.find({ id: deploy.appId });
   if (!app) return null;
   const release = deploy.releaseId === null ? null : await tx.releases.find({ id: deploy.releaseId });
   const { cpuMillis, memory, storage } = release ?? app;
-  await tx.wake('app', app.id, now);
+  await tx.wake('app', app.id);
   const changes = {
     ...more,
     currentDeployId: deploy.id,
@@ -118,10 +113,10 @@ export async function succeedDeploy(
     ready: 'all' as const,
     readyReason: null,
     startsUntil: null,
-    startedAt: now,
+    startedAt: tx.now,
     ...(deploy.version !== null && { templateVersion: deploy.version, source: withVersion(app.source, deploy.version) }),
   };
-  const changed = await changeApp(tx, app, changes, { trigger: 'observed', now });
+  const changed = await changeApp(tx, app, changes, { trigger: 'observed' });
   await forgetOldReleases(tx, app.id, deploy.releaseId);
   return changed;
 }
@@ -130,37 +125,47 @@ export async function succeedDeploy(
  * Cancels the deploys of an app that are not terminal, because the app is stopped, deleted or transferred. One whose
  * route has moved succeeds instead. The caller changes the status of the app afterwards.
  */
-export async function cancelDeploys(tx: Tx, app: AppRow, trigger: DeployTrigger, now: number): Promise<AppRow> {
+export async function cancelDeploys(tx: Tx, app: AppRow, trigger: DeployTrigger): Promise<AppRow> {
   const deploys = await tx.deploys.list({ appId: app.id, status: { in: openDeployStates } }, { order: ['number'] });
   const message = 'The app was stopped, deleted or transferred.';
   for (const deploy of deploys) {
-    if (deploy.routedAt === null) await writeEnding(tx, deploy, { to: 'canceled', trigger, code: 'canceled', message }, now);
-    else await succeedDeploy(tx, deploy, now);
+    if (deploy.routedAt === null) await writeEnding(tx, deploy, { to: 'canceled', trigger, code: 'canceled', message });
+    else await succeedDeploy(tx, deploy);
   }
   return (await tx.apps.find({ id: app.id })) ?? app;
 }
 
-/** Frees the place of a deploy that has ended and left nothing behind. The one that waited is active then. */
-export async function freePlace(tx: Tx, deploy: DeployRow, now: number): Promise<void> {
-  await tx.deploys.update(deploy.id, { place: null });
-  const next = await tx.deploys.find({ appId: deploy.appId, place: 'queued' });
-  if (!next) return;
-  await tx.deploys.update(next.id, { place: 'active' });
-  await tx.wake('deploy', next.id, now);
+/** Frees the slot of a deploy that has ended. The one that waited is active then. */
+export async function freePlace(tx: Tx, deploy: DeployRow): Promise<DeployRow> {
+  const freed = await tx.deploys.update(deploy.id, { slot: null });
+  const next = await tx.deploys.find({ appId: deploy.appId, slot: 'queued' });
+  if (next) {
+    await tx.deploys.update(next.id, { slot: 'active' });
+    await tx.wake('deploy', next.id);
+  }
+  return freed ?? { ...deploy, slot: null };
 }
 
-async function writeEnding(tx: Tx, deploy: DeployRow, { to, trigger, code, message }: Ending, now: number): Promise<DeployRow> {
+async function writeEnding(tx: Tx, deploy: DeployRow, { to, trigger, code, message }: Ending): Promise<DeployRow> {
   const ended = {
     status: move(deployLifecycle, deploy.status, trigger, to),
-    steps: endedSteps(deploy.steps, to, now - deploy.createdAt),
+    steps: endedSteps(deploy.steps, to, tx.now - deploy.createdAt),
     errorCode: code,
     errorMessage: message,
-    finishedAt: now,
-    ...(to === 'canceled' && { canceledAt: now }),
-    ...(deploy.place === 'queued' && { place: null }),
+    finishedAt: tx.now,
+    ...(to === 'canceled' && { canceledAt: tx.now }),
+    ...(deploy.slot === 'queued' && { slot: null }),
   };
-  if (deploy.place === 'active') await tx.wake('deploy', deploy.id, now);
-  return (await tx.deploys.update(deploy.id, ended)) ?? { ...deploy, ...ended };
+  const row = (await tx.deploys.update(deploy.id, ended)) ?? { ...deploy, ...ended };
+  if (row.slot === null) return row;
+  await wakeEnded(tx, row);
+  return to === 'failed' ? freePlace(tx, row) : row;
+}
+
+/** What a deploy has begun is cleaned up when it has ended: its containers and its build, each without the other. */
+async function wakeEnded(tx: Tx, { id }: DeployRow): Promise<void> {
+  await tx.wake('deploy', id);
+  await tx.wake('build', id);
 }
 
 function withVersion(source: AppRow['source'], version: string): AppRow['source'] {

@@ -1,7 +1,7 @@
 import { appLifecycle } from '../../generated/moves.ts';
-import type { Amounts } from '../model/amounts.ts';
-import { labelOf } from '../model/address.ts';
-import { move } from '../model/lifecycle.ts';
+import type { Amounts } from '../model/billing/amounts.ts';
+import { labelOf } from '../model/apps/address.ts';
+import { move } from '../model/shared/lifecycle.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Tx } from '../ports/store.ts';
 import type { AppTrigger } from './apps.ts';
@@ -26,21 +26,21 @@ export type NewApp = Pick<
   | keyof Amounts
 >;
 
-/** A workspace has at most so many apps. */
+/** The most apps that a workspace has. */
 export const mostApps = 500;
 
 /**
  * Adds an app, which shall run as soon as its first deploy, that the caller adds next, has succeeded. Rejects with
- * `Taken`: `apps_slug`, or `apps_address`, with which the caller starts again with `isLabelTaken`.
+ * `UniqueViolation`: `apps_slug`, or `apps_address`, with which the caller starts again with `isLabelTaken`.
  */
 export async function addApp(
   tx: Tx,
   app: NewApp,
-  { trigger, now, isLabelTaken }: { readonly trigger: AppTrigger; readonly now: number; readonly isLabelTaken: boolean },
+  { trigger, isLabelTaken }: { readonly trigger: AppTrigger; readonly isLabelTaken: boolean },
 ): Promise<AppRow> {
   const workspace = await tx.workspaces.find({ id: app.workspaceId });
   // It follows its branches.
-  if (app.source.type === 'git') await tx.wake('branch', app.id, now);
+  if (app.source.type === 'git') await tx.wake('branch', app.id);
   return tx.apps.insert({
     ...app,
     label: labelOf({ ...app, workspaceSlug: workspace?.slug ?? '' }, isLabelTaken),
@@ -56,7 +56,7 @@ export async function addApp(
     lastNumber: 0,
     startedAt: null,
     deletedAt: null,
-    createdAt: now,
-    updatedAt: now,
+    createdAt: tx.now,
+    updatedAt: tx.now,
   });
 }

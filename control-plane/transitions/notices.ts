@@ -1,12 +1,6 @@
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Tx } from '../ports/store.ts';
 
-/** An id that is not used for another row, and the present time: both are taken before the transaction. */
-interface Stamp {
-  readonly id: string;
-  readonly at: number;
-}
-
 export interface Mail {
   /** Each address gets a mail of its own. */
   readonly to: readonly string[];
@@ -25,22 +19,24 @@ export interface Webhook {
 }
 
 /** Sends mails once the transaction has succeeded. */
-export async function enqueueMail(tx: Tx, { id, at }: Stamp, { to, subject, text, workspaceId }: Mail): Promise<void> {
+export async function enqueueMail(tx: Tx, { to, subject, text, workspaceId }: Mail): Promise<void> {
+  const id = tx.id();
   for (const [index, recipient] of to.entries()) {
     const content = { channel: 'mail', recipient, subject, body: text, alertId: null } as const;
-    await enqueue(tx, { ...undelivered, id: `${id}-${index}`, workspaceId, ...content, createdAt: at });
+    await enqueue(tx, { id: `${id}-${index}`, workspaceId, ...content });
   }
 }
 
 /** Sends a webhook once the transaction has succeeded. Deleting the rule ends the attempts. */
-export function enqueueWebhook(tx: Tx, { id, at }: Stamp, { alertId, body }: Webhook): Promise<void> {
+export function enqueueWebhook(tx: Tx, { alertId, body }: Webhook): Promise<void> {
   const content = { channel: 'webhook', recipient: null, subject: null, body, alertId } as const;
-  return enqueue(tx, { ...undelivered, id, workspaceId: null, ...content, createdAt: at });
+  return enqueue(tx, { id: tx.id(), workspaceId: null, ...content });
 }
 
-const undelivered = { attempts: 0, error: null, failedAt: null };
+type Content = Pick<RowOf<'notices'>, 'id' | 'workspaceId' | 'channel' | 'recipient' | 'subject' | 'body' | 'alertId'>;
 
-async function enqueue(tx: Tx, row: RowOf<'notices'>): Promise<void> {
-  await tx.notices.insert(row);
-  await tx.wake('notice', row.id, row.createdAt);
+async function enqueue(tx: Tx, content: Content): Promise<void> {
+  const undelivered = { attempts: 0, error: null, createdAt: tx.now, failedAt: null };
+  await tx.notices.insert({ ...content, ...undelivered });
+  await tx.wake('notice', content.id);
 }

@@ -1,7 +1,7 @@
 import { planLifecycle, workspaceRegionLifecycle } from '../../generated/moves.ts';
-import { openDeployStates } from '../model/deploy.ts';
-import { move } from '../model/lifecycle.ts';
-import { cancelAtOf } from '../model/plan.ts';
+import { openDeployStates } from '../model/deploys/deploy.ts';
+import { move } from '../model/shared/lifecycle.ts';
+import { cancelAtOf } from '../model/billing/plan.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Tx } from '../ports/store.ts';
 
@@ -26,15 +26,15 @@ export const unpaid = { subscriptionId: null, periodStart: null, periodEnd: null
  * Lets a plan work on a tier. A subscription that it had otherwise is ended with credit, and an open checkout expires.
  * A region that waits for the payment is provisioned or active then.
  */
-export async function startPlan(tx: Tx, plan: PlanRow, start: Start, trigger: PlanTrigger, now: number): Promise<PlanRow> {
+export async function startPlan(tx: Tx, plan: PlanRow, start: Start, trigger: PlanTrigger): Promise<PlanRow> {
   const { subscriptionId, checkoutId } = plan;
-  if (subscriptionId !== null && subscriptionId !== start.subscriptionId) await endSubscription(tx, plan, 'credit', now);
-  if (checkoutId !== null) await endCheckout(tx, plan, now);
+  if (subscriptionId !== null && subscriptionId !== start.subscriptionId) await endSubscription(tx, plan, 'credit');
+  if (checkoutId !== null) await endCheckout(tx, plan);
   const status = plan.status === start.status ? start.status : move(planLifecycle, plan.status, trigger, start.status);
   const changes = { ...start, status, cancelAt: null, invoiceUrl: null, reservedUntil: null, checkoutId: null, checkoutTier: null };
   const changed = await updatePlan(tx, plan, changes);
-  await wakePlan(tx, changed, now);
-  return changed.regionStatus === 'pending' ? startRegion(tx, changed, now) : changed;
+  await wakePlan(tx, changed);
+  return changed.regionStatus === 'pending' ? startRegion(tx, changed) : changed;
 }
 
 /** The region of a workspace once its plan is paid or free. */
@@ -43,9 +43,9 @@ export function regionOf(region: Pick<RowOf<'regions'>, 'status'>): 'active' | '
 }
 
 /** Ends a plan whose region could not be provisioned. What was paid is refunded. */
-export async function failProvisioning(tx: Tx, plan: PlanRow, trigger: 'regionFailed' | 'planStarted', now: number): Promise<PlanRow> {
-  if (plan.subscriptionId !== null) await endSubscription(tx, plan, 'refund', now);
-  if (plan.checkoutId !== null) await endCheckout(tx, plan, now);
+export async function failProvisioning(tx: Tx, plan: PlanRow, trigger: 'regionFailed' | 'planStarted'): Promise<PlanRow> {
+  if (plan.subscriptionId !== null) await endSubscription(tx, plan, 'refund');
+  if (plan.checkoutId !== null) await endCheckout(tx, plan);
   const status = plan.status === 'canceled' ? plan.status : move(planLifecycle, plan.status, 'provisioningFailed', 'canceled');
   const changed = await updatePlan(tx, plan, {
     ...unpaid,
@@ -56,9 +56,9 @@ export async function failProvisioning(tx: Tx, plan: PlanRow, trigger: 'regionFa
     invoiceUrl: null,
     checkoutId: null,
     checkoutTier: null,
-    cancelAt: plan.status === 'canceled' ? plan.cancelAt : cancelAtOf('canceled', now),
+    cancelAt: plan.status === 'canceled' ? plan.cancelAt : cancelAtOf('canceled', tx.now),
   });
-  await wakePlan(tx, changed, now);
+  await wakePlan(tx, changed);
   return changed;
 }
 
@@ -67,61 +67,60 @@ interface PlanRemoval {
   readonly end: 'credit' | 'refund' | 'stop';
   /** `undo` takes back what a request did that failed. */
   readonly trigger: 'deactivateRegion' | 'deleteWorkspace' | 'timeout' | 'undo';
-  readonly now: number;
 }
 
 /** Removes a plan. Its reconciler ends what is left of it at the payment provider. */
-export async function removePlan(tx: Tx, plan: PlanRow, { end, trigger, now }: PlanRemoval): Promise<void> {
+export async function removePlan(tx: Tx, plan: PlanRow, { end, trigger }: PlanRemoval): Promise<void> {
   if (trigger !== 'undo') {
     move(planLifecycle, plan.status, trigger, 'none');
     const isCanceled = trigger === 'timeout' && plan.status === 'canceled';
     move(workspaceRegionLifecycle, plan.regionStatus, isCanceled ? 'planRemoved' : trigger, 'none');
   }
-  if (plan.subscriptionId !== null) await endSubscription(tx, plan, end, now);
-  if (plan.checkoutId !== null) await endCheckout(tx, plan, now);
+  if (plan.subscriptionId !== null) await endSubscription(tx, plan, end);
+  if (plan.checkoutId !== null) await endCheckout(tx, plan);
   await tx.plans.delete(plan.id);
-  await tx.wake('plan', plan.id, now);
+  await tx.wake('plan', plan.id);
   // The last workspace may have left a virtual region.
-  await tx.wake('region', plan.region, now);
+  await tx.wake('region', plan.region);
 }
 
 /** Lets a subscription end at the payment provider. The plan no longer has it. */
-export async function endSubscription(tx: Tx, plan: PlanRow, end: 'credit' | 'refund' | 'stop', now: number): Promise<void> {
+export async function endSubscription(tx: Tx, plan: PlanRow, end: 'credit' | 'refund' | 'stop'): Promise<void> {
   if (plan.subscriptionId !== null) await tx.subscriptions.update(plan.subscriptionId, { end });
-  await tx.wake('plan', plan.id, now);
+  await tx.wake('plan', plan.id);
 }
 
 /** Lets a checkout expire at the payment provider. No plan that it would have paid has it any more. */
-export async function endCheckout(tx: Tx, { checkoutId, id }: PlanRow, now: number): Promise<void> {
+export async function endCheckout(tx: Tx, { checkoutId, id }: PlanRow): Promise<void> {
   if (checkoutId === null) return;
   const checkout = await tx.checkouts.update(checkoutId, { state: 'ending' });
-  for (const plan of await tx.plans.list({ checkoutId })) await updatePlan(tx, plan, { checkoutId: null, checkoutTier: null });
-  await tx.wake('plan', checkout?.planId ?? id, now);
+  await tx.plans.updateAll({ checkoutId }, { checkoutId: null, checkoutTier: null });
+  await tx.wake('plan', checkout?.planId ?? id);
 }
 
 /** Wakes a plan, and the apps and deploys that depend on it. */
-export async function wakePlan(tx: Tx, { id, workspaceId, region }: PlanRow, now: number): Promise<void> {
-  await tx.wake('plan', id, now);
-  await wakeApps(tx, { workspaceId, region }, now);
+export async function wakePlan(tx: Tx, { id, workspaceId, region }: PlanRow): Promise<void> {
+  await tx.wake('plan', id);
+  await wakeApps(tx, { workspaceId, region });
 }
 
 /** Wakes the apps of a region, in one workspace or in all of them, and their deploys that are not terminal. */
-export async function wakeApps(tx: Tx, place: { readonly region: string; readonly workspaceId?: string }, now: number): Promise<void> {
-  for (const { id } of await tx.apps.list(place)) await tx.wake('app', id, now);
-  for (const { id } of await tx.deploys.list({ ...place, status: { in: openDeployStates } })) await tx.wake('deploy', id, now);
+export async function wakeApps(tx: Tx, where: { readonly region: string; readonly workspaceId?: string }): Promise<void> {
+  await tx.wake('app', await tx.apps.list(where));
+  await tx.wake('deploy', await tx.deploys.list({ ...where, status: { in: openDeployStates } }));
 }
 
 export async function updatePlan(tx: Tx, plan: PlanRow, changes: Partial<Omit<PlanRow, 'id'>>): Promise<PlanRow> {
   return (await tx.plans.update(plan.id, changes)) ?? { ...plan, ...changes };
 }
 
-async function startRegion(tx: Tx, plan: PlanRow, now: number): Promise<PlanRow> {
+async function startRegion(tx: Tx, plan: PlanRow): Promise<PlanRow> {
   const region = await tx.regions.find({ id: plan.region });
-  if (region?.status === 'failed') return failProvisioning(tx, plan, 'planStarted', now);
+  if (region?.status === 'failed') return failProvisioning(tx, plan, 'planStarted');
   const wanted = regionOf({ status: region?.status ?? 'inactive' });
-  await tx.wake('region', plan.region, now);
+  await tx.wake('region', plan.region);
   return updatePlan(tx, plan, {
     regionStatus: move(workspaceRegionLifecycle, plan.regionStatus, 'planStarted', wanted),
-    activatedAt: wanted === 'active' ? now : null,
+    activatedAt: wanted === 'active' ? tx.now : null,
   });
 }

@@ -1,10 +1,10 @@
 import { deployLifecycle } from '../../generated/moves.ts';
-import { type Amounts, countOf, largerAmounts, missingOf } from '../model/amounts.ts';
-import { newSteps } from '../model/deploy.ts';
-import { move } from '../model/lifecycle.ts';
-import { entryOf, unknownFootprint } from '../model/service.ts';
-import { freeSlug, slugOf } from '../model/slug.ts';
-import type { Commit, GitSource } from '../model/source.ts';
+import { type Amounts, largerAmounts, missingOf } from '../model/billing/amounts.ts';
+import { newSteps } from '../model/deploys/deploy.ts';
+import { move } from '../model/shared/lifecycle.ts';
+import { unknownFootprint } from '../model/apps/service.ts';
+import { freeSlug, slugOf } from '../model/shared/slug.ts';
+import type { Commit, GitSource } from '../model/sources/source.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Tx } from '../ports/store.ts';
 import { isLabelTaken } from './address.ts';
@@ -17,12 +17,6 @@ type AppRow = RowOf<'apps'>;
 export interface Push {
   readonly branch: string;
   readonly commit: Commit;
-  /** Ids that are not used yet. */
-  readonly deployId: string;
-  readonly appId: string;
-  /** One for each variable that a preview copies. */
-  readonly varIds: readonly string[];
-  readonly now: number;
 }
 
 interface Refusal {
@@ -34,10 +28,10 @@ const unpaid: Refusal = { code: 'payment_required', message: 'The plan is not pa
 
 /** Deploys a commit that arrived on the branch of an app. A deploy that is not allowed is recorded as failed. */
 export async function deployPush(tx: Tx, app: AppRow, source: GitSource, push: Push): Promise<void> {
-  const refusal = (await isPaid(tx, app)) ? await refuseSize(tx, app, app.id, app) : unpaid;
   const deploy = await pushedDeploy(tx, app, source, push);
-  if (refusal) return addFailed(tx, app, deploy, refusal, push.now);
-  await addDeploy(tx, app, deploy, { trigger: 'pushed', now: push.now });
+  // As far as is known before the build, it needs nothing more than the app has.
+  if (!(await isPaid(tx, app))) return addFailed(tx, app, deploy, unpaid);
+  await addDeploy(tx, app, deploy, { trigger: 'pushed' });
 }
 
 /**
@@ -50,39 +44,33 @@ export async function makePreview(tx: Tx, parent: AppRow, source: GitSource, pus
   const { sha: _, ...followed } = source;
   const preview = { ...followed, branch: push.branch, autoDeploy: true, branchTracking: { mode: 'off', pattern: '' } } as const;
   const refusal = await refusePreview(tx, parent);
-  if (refusal) return addFailed(tx, parent, await pushedDeploy(tx, parent, preview, push), refusal, push.now);
+  if (refusal) return addFailed(tx, parent, await pushedDeploy(tx, parent, preview, push), refusal);
   const { workspaceId, templateId, templateVersion, settings } = parent;
   const others = await tx.apps.list({ workspaceId, region: parent.region, env: 'preview' });
-  const name = `${parent.slug}-${push.branch}`;
-  const slug = freeSlug(slugOf(name), new Set(others.map((other) => other.slug)));
-  const content = { id: push.appId, workspaceId, slug, env: 'preview', region: parent.region, name: slug, source: preview } as const;
-  const place = { previewOfAppId: parent.id, previewBranch: push.branch, templateId, templateVersion, settings };
+  // A suffix belongs to the slug alone.
+  const name = slugOf(`${parent.slug}-${push.branch}`);
+  const slug = freeSlug(name, new Set(others.map((other) => other.slug)));
+  const content = { id: tx.id(), workspaceId, slug, env: 'preview', region: parent.region, name, source: preview } as const;
+  const origin = { previewOfAppId: parent.id, previewBranch: push.branch, templateId, templateVersion, settings };
   const workspace = await tx.workspaces.find({ id: workspaceId });
   const isTaken = await isLabelTaken(tx, content, workspace?.slug ?? '');
-  const added = { trigger: 'previewPushed', now: push.now, isLabelTaken: isTaken } as const;
-  const app = await addApp(tx, { ...content, ...place, ...amountsOf(parent) }, added);
+  const added = { trigger: 'previewPushed', isLabelTaken: isTaken } as const;
+  const app = await addApp(tx, { ...content, ...origin, ...amountsOf(parent) }, added);
   const vars = await tx.vars.list({ appId: parent.id }, { order: ['key'] });
-  for (const [index, row] of vars.entries()) {
-    const id = push.varIds[index];
-    if (id === undefined) throw new Error('A variable was added since the ids were made.');
-    await tx.vars.insert({ ...row, id, appId: app.id });
-  }
-  await addDeploy(tx, app, await pushedDeploy(tx, app, preview, push), { trigger: 'pushed', now: push.now });
+  for (const row of vars) await tx.vars.insert({ ...row, id: tx.id(), appId: app.id });
+  await addDeploy(tx, app, await pushedDeploy(tx, app, preview, push), { trigger: 'pushed' });
 }
 
-async function pushedDeploy(tx: Tx, app: AppRow, source: GitSource, { commit, deployId }: Push): Promise<NewDeploy> {
-  const current = app.currentDeployId === null ? null : await tx.deploys.find({ id: app.currentDeployId });
-  const release = current?.releaseId ? await tx.releases.find({ id: current.releaseId }) : null;
-  const hasRoute = release === null || entryOf(release.services) !== null;
+async function pushedDeploy(tx: Tx, app: AppRow, source: GitSource, { commit }: Push): Promise<NewDeploy> {
   return {
-    id: deployId,
+    id: tx.id(),
     trigger: 'push',
     source,
     sha: commit.sha,
     commitMsg: commit.message,
     author: commit.author,
     version: null,
-    steps: newSteps(source, { isRollout: false, hasRoute }),
+    steps: newSteps(source),
     releaseId: null,
     createdById: await findAuthor(tx, app, commit),
     ...amountsOf(app),
@@ -90,7 +78,7 @@ async function pushedDeploy(tx: Tx, app: AppRow, source: GitSource, { commit, de
 }
 
 /** Records a deploy that ends before it begins. */
-async function addFailed(tx: Tx, app: AppRow, deploy: NewDeploy, { code, message }: Refusal, now: number): Promise<void> {
+async function addFailed(tx: Tx, app: AppRow, deploy: NewDeploy, { code, message }: Refusal): Promise<void> {
   const { id: appId, workspaceId, env, region } = app;
   const number = app.lastNumber + 1;
   await tx.deploys.insert({
@@ -101,36 +89,32 @@ async function addFailed(tx: Tx, app: AppRow, deploy: NewDeploy, { code, message
     region,
     number,
     status: move(deployLifecycle, 'none', 'pushed', 'failed'),
-    place: null,
+    slot: null,
     steps: deploy.steps.map((step) => ({ ...step, status: 'skipped' })),
     errorCode: code,
     errorMessage: message,
-    createdAt: now,
+    createdAt: tx.now,
     startedAt: null,
     canceledAt: null,
     appliedAt: null,
     routedAt: null,
-    finishedAt: now,
+    finishedAt: tx.now,
   });
-  await tx.apps.update(appId, { lastNumber: number, updatedAt: now });
+  await tx.apps.update(appId, { lastNumber: number, updatedAt: tx.now });
 }
 
 async function refusePreview(tx: Tx, parent: AppRow): Promise<Refusal | null> {
   if ((await tx.apps.count({ workspaceId: parent.workspaceId })) >= mostApps) {
     return { code: 'limit_reached', message: `The workspace has ${mostApps} apps, so the branch gets no preview.` };
   }
-  return (await isPaid(tx, parent)) ? refuseSize(tx, parent, null, { ...amountsOf(parent), desired: 'running' }) : unpaid;
+  return (await isPaid(tx, parent)) ? refuseApp(tx, parent) : unpaid;
 }
 
-async function refuseSize(
-  tx: Tx,
-  { workspaceId, region }: AppRow,
-  appId: string | null,
-  app: Amounts & { readonly desired: string },
-): Promise<Refusal | null> {
-  const counts = countOf(app, [largerAmounts(amountsOf(app), unknownFootprint)]);
-  if (!missingOf(counts, await leftBeside(tx, { workspaceId, region }, appId))) return null;
-  return { code: 'insufficient_pool', message: 'What was pushed needs more than the pool of the region has left.' };
+/** A new app takes at least what is assumed of one that is not built. */
+async function refuseApp(tx: Tx, parent: AppRow): Promise<Refusal | null> {
+  const counts = largerAmounts(amountsOf(parent), unknownFootprint);
+  if (!missingOf(counts, await leftBeside(tx, parent, null))) return null;
+  return { code: 'insufficient_pool', message: 'The preview needs more than the pool of the region has left.' };
 }
 
 async function isPaid(tx: Tx, { workspaceId, region }: AppRow): Promise<boolean> {

@@ -9,10 +9,10 @@ type AppRow = RowOf<'apps'>;
 export type RemovalTrigger = 'deleteApp' | 'deleteWorkspace' | 'previewEnded' | 'planRemoved';
 
 /** Lets an app be deleted for good. Its reconciler removes everything of it, and the row at last. */
-export async function beginRemoval(tx: Tx, app: AppRow, trigger: RemovalTrigger, now: number): Promise<AppRow> {
+export async function beginRemoval(tx: Tx, app: AppRow, trigger: RemovalTrigger): Promise<AppRow> {
   if (app.desired === 'deleted') return app;
   const operation = trigger === 'deleteWorkspace' ? trigger : 'deleteApp';
-  const canceled = await cancelDeploys(tx, app, operation, now);
-  await tx.wake('removal', app.id, now);
-  return changeApp(tx, canceled, { desired: 'deleted', deletedAt: now }, { trigger, now });
+  const canceled = await cancelDeploys(tx, app, operation);
+  await tx.wake('removal', app.id);
+  return changeApp(tx, canceled, { desired: 'deleted', deletedAt: tx.now }, { trigger });
 }

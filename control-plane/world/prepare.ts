@@ -1,4 +1,4 @@
-import type { Story } from '../../server/contract/story.ts';
+import type { Story } from '../../contract/story.ts';
 import { createSeed } from './seed/seed.ts';
 import { type CreateWorld, createWorldsOf } from './world.ts';
 

@@ -1,5 +1,5 @@
 import type { Surroundings } from './seed/surroundings.ts';
-import type { SimulatedPorts } from './simulated-ports.ts';
+import type { SimulatedPorts } from '../simulated-ports.ts';
 
 /** Puts the surroundings into the simulations of a new world, with their times later by `shiftMs`. */
 export function restore(surroundings: Surroundings, ports: SimulatedPorts, shiftMs: number): void {

@@ -1,5 +1,5 @@
-import { mask } from '../model/mask.ts';
-import { type TableName, tables } from '../model/tables/tables.ts';
+import { mask } from '../model/vars/mask.ts';
+import { type TableName, tableNames, tables } from '../model/tables/tables.ts';
 import type { ReadTx } from '../ports/store.ts';
 import type { World } from './world.ts';
 
@@ -25,9 +25,6 @@ export async function viewWorld({ ports: { store, clock } }: World): Promise<Wor
     return { at: new Date(clock.now()).toISOString(), due, tables: Object.fromEntries(shown) };
   });
 }
-
-// These are all names of tables.
-const tableNames = Object.keys(tables) as TableName[];
 
 /** The rows of any table; the compiler knows each by its own type only. */
 async function listRows(tx: ReadTx, name: TableName): Promise<object[]> {

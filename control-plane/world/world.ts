@@ -2,12 +2,16 @@ import type { Clock } from '../../server/ports/clock.ts';
 import { createBase } from '../adapters/memory/base.ts';
 import { MemoryStore } from '../adapters/memory/store.ts';
 import { MemoryWork } from '../adapters/memory/work.ts';
+import { createSeededRandom } from '../adapters/seeded.ts';
 import { SessionClock } from '../adapters/session-clock.ts';
-import { reconcilers } from '../reconcile/reconcilers.ts';
+import { createSimulatedPorts, type SimulatedPorts } from '../simulated-ports.ts';
+import { type ControlPlane, createControlPlane } from '../plane.ts';
+import type { WorldPorts } from './ports.ts';
+import type { Random } from '../ports/random.ts';
+import type { Store } from '../ports/store.ts';
+import type { Work } from '../ports/work.ts';
 import { type Running, runUntil } from '../reconcile/run.ts';
-import { give } from './given.ts';
-import type { Given } from './given-schema.ts';
-import { createSimulatedPorts, type SimulatedPorts } from './simulated-ports.ts';
+import type { SignedUp, WorldEvent } from './event-schemas.ts';
 import { restore } from './restore.ts';
 import type { Seed } from './seed/surroundings.ts';
 
@@ -26,35 +30,57 @@ export interface WorldOptions {
   readonly payUrl?: string;
 }
 
-/** A control plane of its own, in memory, whose surroundings are simulated. */
+type WorldSettings = Required<Pick<WorldOptions, 'real' | 'seed' | 'onFailure' | 'payUrl'>>;
+
+interface WorldParts {
+  readonly store: Store;
+  readonly work: Work;
+  readonly clock: SessionClock;
+  readonly random: Random;
+  /** How often the work was changed. While it stays the same, nothing else becomes due. */
+  readonly countChanges: () => number;
+}
+
+/** A control plane of its own whose surroundings are simulated, and whose time goes by at each look. */
 export class World {
   /** The simulations among them can be directed. */
-  readonly ports: SimulatedPorts;
+  readonly ports: WorldPorts;
   readonly clock: SessionClock;
-  readonly #running: Running & { readonly clock: SessionClock };
+  readonly #plane: ControlPlane<SimulatedPorts>;
   readonly #real: Clock;
-  readonly #store: MemoryStore;
+  readonly #countChanges: () => number;
   #catchingUp: Promise<void> | null = null;
   /** When the next thing is due, as of a count of changes of the work. */
   #next: { readonly at: number; readonly changes: number } | null = null;
 
-  constructor(store: MemoryStore, { real, start, seed, speed, onFailure, payUrl }: Required<WorldOptions>) {
-    const clock = new SessionClock({ start, speed, real, catchUp: () => this.catchUp() });
-    const canWait = () => !clock.isFrozen;
+  constructor({ work, countChanges, ...parts }: WorldParts, { real, seed, onFailure, payUrl }: WorldSettings) {
+    const { clock } = parts;
+    const prepare = () => this.catchUp();
+    const outside = createSimulatedPorts({ ...parts, seed, payUrl });
     this.clock = clock;
-    this.ports = createSimulatedPorts({ store, clock, seed, canWait, onFailure, payUrl });
-    this.#running = { ports: this.ports, work: new MemoryWork(store), reconcilers, onFailure, clock };
+    this.#plane = createControlPlane(outside, work, { onFailure, canWait: () => !clock.isFrozen, prepare });
+    this.ports = this.#plane.running.ports;
     this.#real = real;
-    this.#store = store;
+    this.#countChanges = countChanges;
+  }
+
+  /** They catch up before each request. */
+  get handlers(): ControlPlane['handlers'] {
+    return this.#plane.handlers;
+  }
+
+  /** It catches up too. */
+  get identity(): ControlPlane['identity'] {
+    return this.#plane.identity;
   }
 
   /**
    * Does everything that has become due, each thing at its own time. Called before each request; the requests that
-   * arrive meanwhile wait for the same promise.
+   * arrive in that time wait for the same promise.
    */
   catchUp(): Promise<void> {
     const { target } = this.clock;
-    if (!this.#catchingUp && this.#next && this.#next.changes === this.#store.changesOf('work') && this.#next.at > target) {
+    if (!this.#catchingUp && this.#next && this.#next.changes === this.#countChanges() && this.#next.at > target) {
       this.clock.moveTo(target);
       return done;
     }
@@ -70,11 +96,14 @@ export class World {
     await this.catchUp();
   }
 
-  /** Lets something happen now. */
-  async give(given: Given): Promise<void> {
+  /** Lets something happen now. Returns the person who has signed up, if that is the event. */
+  async apply(event: WorldEvent): Promise<SignedUp | null> {
     await this.catchUp();
-    await give(this.ports, given);
+    // Its code is loaded with the first event, because it is 3 kB of a bundle.
+    const { applyEvent } = await import('./events.ts');
+    const signedUp = await applyEvent(this.ports, event);
     await this.catchUp();
+    return signedUp;
   }
 
   async #run(): Promise<void> {
@@ -84,9 +113,9 @@ export class World {
       await new Promise((resolve) => void setTimeout(resolve, 0));
       turnedAt = this.#real.now();
     };
-    await this.clock.holdSleepers(() => runUntil(this.clock.target, this.#running, pause));
-    const changes = this.#store.changesOf('work');
-    this.#next = { at: (await this.#running.work.nextDueAt()) ?? Infinity, changes };
+    await this.clock.holdSleepers(() => runUntil(this.clock.target, { ...this.#plane.running, clock: this.clock }, pause));
+    const changes = this.#countChanges();
+    this.#next = { at: (await this.#plane.running.work.nextDueAt()) ?? Infinity, changes };
   }
 }
 
@@ -104,8 +133,11 @@ export type CreateWorld = (options: WorldOptions) => World;
 export function createWorldsOf({ at, rows, surroundings }: Seed): CreateWorld {
   const base = createBase(rows);
   return ({ real, start = real.now(), seed = 1, speed = 1, onFailure = () => undefined, payUrl = defaultPayUrl }) => {
-    const store = new MemoryStore({ base, shiftMs: start - at });
-    const world = new World(store, { real, start, seed, speed, onFailure, payUrl });
+    const clock = new SessionClock({ start, speed, real, catchUp: () => world.catchUp() });
+    const random = createSeededRandom(seed);
+    const store = new MemoryStore({ clock, random, base, shiftMs: start - at });
+    const parts = { store, work: new MemoryWork(store), clock, random, countChanges: () => store.changesOf('work') };
+    const world: World = new World(parts, { real, seed, onFailure, payUrl });
     restore(surroundings, world.ports, start - at);
     return world;
   };

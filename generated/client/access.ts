@@ -1,5 +1,5 @@
 // Made by npm run generate from openapi/; do not edit.
-import type { Access } from '../../server/model/operation.ts';
+import type { Access } from '../../contract/model/operation.ts';
 
 /** Who may call each operation. */
 export const access = {

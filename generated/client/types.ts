@@ -20,7 +20,7 @@ export interface ErrorCodes {
   listTiers: { 400: 'bad_body'; 401: 'unauthorized'; 403: 'phone_required' };
   listTemplates: { 400: 'bad_body'; 401: 'unauthorized'; 403: 'phone_required' };
   listGithostInstallations: { 400: 'bad_body'; 401: 'unauthorized'; 403: 'phone_required'; 502: 'provider_error' };
-  getHealth: { 400: 'bad_body' };
+  getHealth: { 400: 'bad_body' | 'bad_reference' };
   getAiStatus: { 400: 'bad_body' };
   askAi: { 400: 'bad_body' | 'bad_reference'; 401: 'unauthorized'; 403: 'phone_required' | 'forbidden'; 429: 'rate_limited'; 502: 'provider_error'; 503: 'assistant_unavailable' };
   inspectPublic: { 400: 'bad_body' | 'bad_reference'; 429: 'rate_limited'; 502: 'provider_error' };
@@ -93,6 +93,11 @@ export interface ErrorCodes {
   updateAlert: { 400: 'bad_body'; 401: 'unauthorized'; 403: 'phone_required' | 'forbidden'; 404: 'not_found'; 409: 'being_deleted' };
   deleteAlert: { 400: 'bad_body'; 401: 'unauthorized'; 403: 'phone_required' | 'forbidden'; 404: 'not_found'; 409: 'being_deleted' };
   listAuditEvents: { 400: 'bad_body' | 'bad_reference'; 401: 'unauthorized'; 403: 'phone_required' | 'forbidden'; 404: 'not_found' };
+}
+
+/** The bodies of the error codes that have more members than `Error`. */
+export interface ErrorBodies {
+  insufficient_pool: Schemas['InsufficientPoolError'];
 }
 
 /** The id of the operation at each path and method. */

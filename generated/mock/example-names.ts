@@ -17,7 +17,7 @@ export interface ExampleNamesOf {
   listTiers: { 200: 'all'; 400: 'bad_body'; 401: 'unauthorized'; 403: 'phone_required' };
   listTemplates: { 200: 'catalog'; 400: 'bad_body'; 401: 'unauthorized'; 403: 'phone_required' };
   listGithostInstallations: { 200: 'linked' | 'notLinked'; 400: 'bad_body'; 401: 'unauthorized'; 403: 'phone_required'; 502: 'provider_error' };
-  getHealth: { 200: 'database' | 'everything'; 400: 'bad_body'; 503: 'region' };
+  getHealth: { 200: 'database' | 'everything'; 400: 'bad_body' | 'bad_reference'; 503: 'region' };
   getAiStatus: { 200: 'enabled' | 'disabled'; 400: 'bad_body' };
   askAi: { 200: 'domain' | 'anonymous' | 'followUp' | 'build' | 'cannotBuild' | 'handOver'; 400: 'bad_body' | 'bad_reference'; 401: 'unauthorized'; 403: 'phone_required' | 'forbidden'; 429: 'rate_limited'; 502: 'provider_error'; 503: 'assistant_unavailable' };
   inspectPublic: { 200: 'repository' | 'template' | 'unsupported'; 400: 'bad_body' | 'bad_reference'; 429: 'rate_limited'; 502: 'provider_error' };
@@ -58,7 +58,7 @@ export interface ExampleNamesOf {
   redeployApp: { 200: 'storefront'; 400: 'bad_body' | 'bad_region' | 'region_required'; 401: 'unauthorized'; 402: 'payment_required'; 403: 'phone_required' | 'forbidden'; 404: 'not_found'; 409: 'being_deleted' | 'insufficient_pool' | 'idempotency_conflict'; 502: 'reconcile_failed' };
   transferApp: { 200: 'labs'; 400: 'bad_body' | 'bad_region' | 'region_required' | 'bad_target'; 401: 'unauthorized'; 402: 'activation_required' | 'payment_required'; 403: 'phone_required' | 'forbidden'; 404: 'not_found'; 409: 'being_deleted' | 'region_unavailable' | 'limit_reached' | 'insufficient_pool' | 'idempotency_conflict'; 502: 'transfer_failed' };
   listAppServices: { 200: 'running' | 'crashed' | 'starting' | 'stopped'; 400: 'bad_body' | 'bad_region' | 'region_required'; 401: 'unauthorized'; 403: 'phone_required' | 'forbidden'; 404: 'not_found' };
-  getAppStatus: { 200: 'running' | 'degraded' | 'starting' | 'stopped'; 400: 'bad_body' | 'bad_region' | 'region_required'; 401: 'unauthorized'; 403: 'phone_required' | 'forbidden'; 404: 'not_found'; 429: 'too_many_streams' };
+  getAppStatus: { 200: 'running' | 'degraded' | 'unreachable' | 'starting' | 'stopped'; 400: 'bad_body' | 'bad_region' | 'region_required'; 401: 'unauthorized'; 403: 'phone_required' | 'forbidden'; 404: 'not_found'; 429: 'too_many_streams' };
   getAppMetrics: { 200: 'running' | 'stopped'; 400: 'bad_body' | 'bad_region' | 'region_required'; 401: 'unauthorized'; 403: 'phone_required' | 'forbidden'; 404: 'not_found'; 429: 'too_many_streams' };
   getSshSession: { 200: 'live' | 'connected' | 'none'; 400: 'bad_body' | 'bad_region' | 'region_required'; 401: 'unauthorized'; 403: 'phone_required' | 'forbidden'; 404: 'not_found' };
   createSshSession: { 201: 'service' | 'ownKey' | 'default'; 400: 'bad_body' | 'bad_region' | 'region_required' | 'bad_reference'; 401: 'unauthorized'; 403: 'phone_required' | 'forbidden'; 404: 'not_found'; 409: 'being_deleted' };

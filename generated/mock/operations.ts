@@ -1,5 +1,5 @@
 // Made by npm run generate from openapi/ and mock/scenarios/; do not edit.
-import type { OperationRow, UsualOperation } from '../../server/model/operation-row.ts';
+import type { OperationRow, UsualOperation } from '../../contract/model/operation-row.ts';
 
 export const usualOperation: UsualOperation = { area: '', summary: '', provenance: 'specified', missingCodes: {}, stream: null, upload: null, rateLimits: [], sensitive: false };
 
@@ -122,7 +122,7 @@ export const operationRows: readonly OperationRow[] = [
     path: '/api/health',
     access: { authentication: 'none', scope: null },
     success: { 200: 'database everything', 503: 'region' },
-    errors: 'bad_body',
+    errors: 'bad_body bad_reference',
     headers: ['Retry-After'],
   },
   {
@@ -486,7 +486,7 @@ export const operationRows: readonly OperationRow[] = [
     method: 'get',
     path: '/api/workspaces/{workspaceSlug}/apps/{appSlug}/status',
     access: { role: 'viewer' },
-    success: { 200: 'running degraded starting stopped' },
+    success: { 200: 'running degraded unreachable starting stopped' },
     errors: 'bad_body bad_region region_required unauthorized phone_required forbidden not_found too_many_streams',
     stream: { cadenceSeconds: 5, ends: false, data: 'json', events: [], eventId: null },
   },

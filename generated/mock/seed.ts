@@ -562,6 +562,14 @@ export const seed: unknown = {
         attempts: 0,
       },
       {
+        id: 'incident/b84f0c2d-91a7-4e53-8d6c-3f5a7e1b9d01',
+        kind: 'incident',
+        subject: 'b84f0c2d-91a7-4e53-8d6c-3f5a7e1b9d01',
+        dueAt: 1799396160000,
+        leasedUntil: null,
+        attempts: 0,
+      },
+      {
         id: 'ticket/91d3f6a8-3c25-4e7b-a0d9-5b84e1c27f01',
         kind: 'ticket',
         subject: '91d3f6a8-3c25-4e7b-a0d9-5b84e1c27f01',
@@ -737,7 +745,7 @@ export const seed: unknown = {
         appId: '3a6e9d2c-7b41-4c08-a5f2-9d0b6e8c1a02',
         number: 1,
         status: 'succeeded',
-        place: null,
+        slot: null,
         trigger: 'install',
         source: { type: 'template', applicationId: 'umami', version: '2.19.0' },
         sha: null,
@@ -771,7 +779,7 @@ export const seed: unknown = {
         appId: '3a6e9d2c-7b41-4c08-a5f2-9d0b6e8c1a01',
         number: 42,
         status: 'succeeded',
-        place: null,
+        slot: null,
         trigger: 'push',
         source: {
           type: 'git',
@@ -815,7 +823,7 @@ export const seed: unknown = {
         appId: '3a6e9d2c-7b41-4c08-a5f2-9d0b6e8c1a01',
         number: 41,
         status: 'failed',
-        place: null,
+        slot: null,
         trigger: 'push',
         source: {
           type: 'git',
@@ -835,7 +843,6 @@ export const seed: unknown = {
           { id: 'build', status: 'failed', startedAfter: 4698, finishedAfter: 71492 },
           { id: 'release', status: 'skipped', startedAfter: null, finishedAfter: null },
           { id: 'health', status: 'skipped', startedAfter: null, finishedAfter: null },
-          { id: 'route', status: 'skipped', startedAfter: null, finishedAfter: null },
         ],
         errorCode: 'build_failed',
         errorMessage: 'The build ended with exit code 1.',
@@ -1184,6 +1191,7 @@ export const seed: unknown = {
         falseSince: null,
         missingSince: null,
         notifiedAt: null,
+        notifiedChannels: [],
         createdAt: 1770199200000,
       },
       {
@@ -1205,6 +1213,7 @@ export const seed: unknown = {
         falseSince: null,
         missingSince: null,
         notifiedAt: null,
+        notifiedChannels: [],
         createdAt: 1770199200000,
       },
     ],
@@ -1291,7 +1300,7 @@ export const seed: unknown = {
         expiresAt: 1791804600000,
       },
     ],
-    audit: [
+    auditEvents: [
       {
         id: 'f3a9c6d1-7e42-4b08-95af-0c1d8e6b7a01',
         workspaceId: '8d2c4b1a-6f3e-4a57-8b90-1e5d7c9f2b01',

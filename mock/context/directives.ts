@@ -1,3 +1,4 @@
+import type { ProblemDetail } from '../../contract/model/handler.ts';
 import type { RequestHeaders } from '../../server/dispatch/request.ts';
 
 /**
@@ -23,6 +24,12 @@ export function readDirectives(url: string, { prefer }: RequestHeaders): { reado
   });
   const rest = others.join('&');
   return { directives: { ...preferred, ...Object.fromEntries(own) }, url: rest === '' ? path : `${path}?${rest}` };
+}
+
+/** Where a request, sent to this URL, has a directive: in its query, or else in `Prefer`. For an error about it. */
+export function placeOfDirective(url: string, name: Directive): Pick<ProblemDetail, 'in' | 'path'> {
+  const isInQuery = readDirectives(url, {}).directives[name] !== undefined;
+  return isInQuery ? { in: 'query', path: `__${name}` } : { in: 'header', path: 'prefer' };
 }
 
 /** Other preferences (RFC 7240) are ignored. */

@@ -1,8 +1,8 @@
-import { parseJson } from '../../server/contract/parse-json.ts';
+import { parseJson } from '../../contract/parse-json.ts';
 
 /** How much is kept of a body, and of the bodies of all sessions. */
-const maxBodyBytes = 100_000;
-const maxCharacters = 20_000_000;
+export const maxBodyBytes = 100_000;
+export const keptCharacters = 20_000_000;
 
 const utf8 = new TextDecoder();
 
@@ -42,7 +42,7 @@ export class KeptBodies {
     this.#kept.add(body);
     this.#characters += body.length;
     for (const oldest of this.#kept) {
-      if (this.#characters <= maxCharacters) break;
+      if (this.#characters <= keptCharacters) break;
       this.drop(oldest);
     }
   }

@@ -76,6 +76,11 @@ export class RequestLog {
     for (const listener of [...this.#listeners]) listener(show(entry));
   }
 
+  /** The newest request, if there is one. */
+  get latest(): LoggedRequest | undefined {
+    return [...this.#entries.values()].at(-1)?.request;
+  }
+
   /** The oldest first. */
   list(): readonly LoggedRequest[] {
     return [...this.#entries.values()].map(show);

@@ -1,4 +1,4 @@
-import type { Given } from '../../control-plane/index.ts';
+import type { WorldEvent } from '../../control-plane/world/index.ts';
 
 /** The scenarios of a mock, by name. */
 export type Scenarios = ReadonlyMap<string, Scenario>;
@@ -9,7 +9,7 @@ export interface Scenario {
   readonly title: string;
   readonly description: string;
   /** What happens in the world of a session when the scenario begins there. */
-  readonly given: readonly Given[];
+  readonly given: readonly WorldEvent[];
   readonly operations: ReadonlyMap<string, Plan>;
   /** For all operations that are not named; they share its steps. */
   readonly others?: Plan;

@@ -1,4 +1,4 @@
-import { readCookie } from '../../server/auth/credentials.ts';
+import { readCookie } from '../../contract/auth/credentials.ts';
 import { headerOf, type RequestHeaders } from '../../server/dispatch/request.ts';
 import { KeptBodies } from './kept-bodies.ts';
 import { RequestLog } from './request-log.ts';
@@ -64,6 +64,11 @@ export class Sessions {
   /** The session that a request belongs to. */
   of(headers: RequestHeaders): Session {
     return this.find(sessionIdOf(headers));
+  }
+
+  /** The sessions that were used last, the latest first. */
+  latest(count: number): Session[] {
+    return [...this.#sessions.values()].slice(-count).reverse();
   }
 
   #forgetOldest(): void {

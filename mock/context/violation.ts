@@ -1,4 +1,4 @@
-import type { ProblemDetail } from '../../server/model/handler.ts';
+import type { ProblemDetail } from '../../contract/model/handler.ts';
 
 /** Something that does not match the contract, in the request or in the response. */
 export interface Violation {

@@ -1,5 +1,5 @@
-import type { Contract, JsonObject, OpenApiDocument } from '../../server/contract/document.ts';
-import { readOperations } from '../../server/contract/operations.ts';
+import type { Contract, JsonObject, OpenApiDocument } from '../../contract/document.ts';
+import { readOperations } from '../../contract/operations.ts';
 import { schemas } from './schemas.ts';
 
 /**
@@ -20,6 +20,7 @@ export type ControlOperation =
   | 'getReference'
   | 'listRequests'
   | 'clearRequests'
+  | 'listSessions'
   | 'restartSession'
   | OverrideOperation
   | WorldOperation;
@@ -28,7 +29,8 @@ export type ControlOperation =
 export type OverrideOperation = 'listOverrides' | 'replaceOverrides' | 'addOverride' | 'clearOverrides';
 
 /** The operations about the world of a session. */
-export type WorldOperation = 'getWorld' | 'seedWorld' | 'resetWorld' | 'giveToWorld' | 'getClock' | 'changeClock' | 'listMail';
+export type WorldOperation =
+  'getWorld' | 'seedWorld' | 'resetWorld' | 'giveToWorld' | 'getClock' | 'changeClock' | 'getOutbox' | 'listMail';
 
 interface Shapes {
   readonly body?: JsonObject;
@@ -115,7 +117,10 @@ const document: OpenApiDocument = {
       delete: operation('resetWorld', 'Give the session a new world', { response: schemas.Ok }),
     },
     '/__mock/world/events': {
-      post: operation('giveToWorld', 'Let something happen in the world of the session', { body: schemas.Events, response: schemas.Ok }),
+      post: operation('giveToWorld', 'Let something happen in the world of the session', {
+        body: schemas.Events,
+        response: schemas.Happened,
+      }),
     },
     '/__mock/clock': {
       get: operation('getClock', 'Get the clock of the session', { response: schemas.Clock }),
@@ -124,9 +129,19 @@ const document: OpenApiDocument = {
         response: schemas.Clock,
       }),
     },
+    '/__mock/outbox': {
+      get: operation('getOutbox', 'List the mails and the signed webhooks that the world of the session has sent, oldest first', {
+        response: schemas.Outbox,
+      }),
+    },
     '/__mock/mail': {
       get: operation('listMail', 'List the mails that the world of the session has sent, oldest first', {
         response: listOf('mails', schemas.Mail),
+      }),
+    },
+    '/__mock/sessions': {
+      get: operation('listSessions', 'List the 20 sessions that were used last, with their last request', {
+        response: listOf('sessions', schemas.Session),
       }),
     },
     '/__mock/session': {

@@ -1,17 +1,21 @@
-import { asList, asObject, type Contract, inline, type OpenApiDocument, responsesOf } from '../../server/contract/document.ts';
+import { asList, asObject, type Contract, inline, type OpenApiDocument, responsesOf } from '../../contract/document.ts';
 import type { AnyHandler } from '../../server/dispatch/any-handler.ts';
-import { exampleRequest } from '../../server/contract/example-request.ts';
-import { toReference } from '../../server/contract/reference/reference-document.ts';
-import { addressOf } from '../../server/contract/samples/address.ts';
-import { Problem } from '../../server/contract/problem.ts';
-import type { Operation } from '../../server/model/operation.ts';
+import { exampleRequest } from '../../contract/example-request.ts';
+import { toReference } from '../../contract/reference/reference-document.ts';
+import { addressOf } from '../../contract/samples/address.ts';
+import { Problem } from '../../contract/problem.ts';
+import type { Operation } from '../../contract/model/operation.ts';
 import type { MockContext } from '../context/context.ts';
-import { dropScenarioCookie } from '../scenario/choose.ts';
-import { type ControlOf, createMockSession, type SessionControl, type SessionParts, UnknownScenario } from '../session/session.ts';
+import type { Session, Sessions } from '../context/session.ts';
+import { dropScenarioCookie } from '../responders/choose-scenario.ts';
+import { type ControlOf, createMockSession, type SessionControl, type SessionParts, UnknownScenario } from '../testing/mock-session.ts';
 import type { CurrentWorld } from '../world/current.ts';
 import type { ControlOperation } from './contract.ts';
 import { createOverrideHandlers } from './override-handlers.ts';
 import { createWorldHandlers } from './world-handlers.ts';
+
+/** More sessions than these are tests that have run. */
+const listedSessions = 20;
 
 /** What the control API reports about a mock, and what it can change. */
 export interface MockControl {
@@ -27,6 +31,7 @@ export interface MockControl {
   readonly scenarios: readonly { readonly name: string; readonly title: string; readonly description: string }[];
   readonly personas: readonly object[];
   readonly parts: SessionParts;
+  readonly sessions: Sessions;
   readonly currentWorld: CurrentWorld;
   chosenScenario(mockContext: MockContext): string | null;
 }
@@ -60,7 +65,7 @@ export function createControlHandlers(steering: MockControl): Readonly<Record<Co
     listPersonas: async () => ok({ personas }),
     listOperations: async () => ok({ operations }),
     getContract: async () => ok(contract.document),
-    getReference: async () => ok(toReference(contract.document)),
+    getReference: async () => ok(referenceOf(contract)),
     async listRequests(_, { streaming, signal, extra }) {
       const { requests } = extra.session;
       return streaming ? { status: 200, frames: requests.follow(signal) } : ok({ requests: controlOf(extra).requests() });
@@ -69,6 +74,7 @@ export function createControlHandlers(steering: MockControl): Readonly<Record<Co
       extra.session.requests.clear();
       return ok({ ok: true });
     },
+    listSessions: async () => ok({ sessions: steering.sessions.latest(listedSessions).map(describeSession) }),
     async restartSession(_, { extra }) {
       controlOf(extra).reset();
       return ok({ ok: true });
@@ -76,6 +82,16 @@ export function createControlHandlers(steering: MockControl): Readonly<Record<Co
     ...createOverrideHandlers(controlOf),
     ...createWorldHandlers(controlOf, steering.currentWorld),
   };
+}
+
+/** The contract for readers, which leads from each operation to its request in the page. */
+function referenceOf({ document, operations }: Contract): OpenApiDocument {
+  const reference = toReference(document);
+  for (const { id, path, method } of operations) {
+    const operation = asObject(reference.paths[path]?.[method]);
+    operation.description = `[Send this request](/#operations/${id})\n\n${String(operation.description)}`;
+  }
+  return reference;
 }
 
 function choose(session: SessionControl, name: string | null): void {
@@ -86,6 +102,11 @@ function choose(session: SessionControl, name: string | null): void {
     const details = [{ in: 'body', path: '/name', message: error.message, rule: 'enum' }] as const;
     throw new Problem('bad_body', 'The mock has no such scenario; see details.', { details });
   }
+}
+
+function describeSession({ id, requests }: Session): object {
+  const last = requests.latest;
+  return { id, lastRequest: last ? { at: last.at, method: last.method, url: last.url, status: last.status } : null };
 }
 
 /** An operation as the page shows it: a valid request and the examples. */

@@ -1,9 +1,9 @@
-import { Problem } from '../../server/contract/problem.ts';
+import { Problem } from '../../contract/problem.ts';
 import type { AnyHandler } from '../../server/dispatch/any-handler.ts';
 import type { MockContext } from '../context/context.ts';
-import { OverrideError, type OverrideData } from '../override/override.ts';
-import { UnknownResponse } from '../responder/selection.ts';
-import type { ControlOf } from '../session/session.ts';
+import { OverrideError, type OverrideData } from '../responders/override.ts';
+import { UnknownResponse } from '../responders/selection.ts';
+import type { ControlOf } from '../testing/mock-session.ts';
 import type { OverrideOperation } from './contract.ts';
 
 /** The handlers for the overrides of a session. */

@@ -1,8 +1,8 @@
-import { givenSchemas } from '../../control-plane/index.ts';
-import type { JsonObject } from '../../server/contract/document.ts';
-import { maxOverrides } from '../override/overrides.ts';
-import { longestDelayMs } from '../scenario/duration.ts';
-import { longestAdvanceSeconds } from '../session/clock.ts';
+import type { JsonObject } from '../../contract/document.ts';
+import { maxOverrides } from '../responders/overrides.ts';
+import { longestDelayMs } from '../responders/duration.ts';
+import { longestAdvanceSeconds } from '../testing/clock.ts';
+import { worldInputSchemas } from '../testing/world-input.ts';
 import { fastest, slowest } from '../world/speed.ts';
 
 const text = { type: 'string' };
@@ -20,17 +20,6 @@ function list(items: JsonObject): JsonObject {
 
 const time = { type: 'string', format: 'date-time' };
 const speed = { type: 'number', minimum: slowest, maximum: fastest };
-// Not `oneOf`, whose errors would be those of every event.
-const event = {
-  type: 'object',
-  required: ['event'],
-  properties: { event: { enum: Object.keys(givenSchemas) } },
-  allOf: Object.entries(givenSchemas).map(([name, schema]) => ({
-    if: { required: ['event'], properties: { event: { const: name } } },
-    then: schema,
-  })),
-};
-const given = { type: 'array', maxItems: 100, items: event };
 
 /** An object with some of these properties. */
 function change(properties: JsonObject): JsonObject {
@@ -43,14 +32,17 @@ const override = {
   code: { type: 'integer' },
   example: text,
   body: {},
+  networkError: flag,
+  cut: { type: 'integer', minimum: 0 },
+  undeclared: flag,
   times,
   delayMs: { type: 'number', minimum: 0, maximum: longestDelayMs },
 };
 const Override = { type: 'object', required: ['operationId'], additionalProperties: false, properties: override };
 const ListedOverride = {
   ...Override,
-  required: ['operationId', 'times', 'delayMs', 'remaining'],
-  properties: { ...override, remaining: times },
+  required: ['operationId', 'times', 'delayMs', 'remaining', 'used'],
+  properties: { ...override, remaining: times, used: flag },
 };
 
 const Scenario = record({ name: text, title: text, description: text });
@@ -60,6 +52,15 @@ const Violation = {
   required: ['side', 'operationId', 'message'],
   properties: { side: { enum: ['request', 'response'] }, operationId: textOrNull, message: text, path: text },
 };
+
+const Mail = record({ id: text, at: time, to: text, subject: text, text });
+const SentWebhook = record({
+  at: time,
+  url: text,
+  headers: { type: 'object', additionalProperties: text },
+  body: text,
+  status: { type: ['integer', 'null'] },
+});
 
 const loggedRequest = {
   id: { type: 'integer' },
@@ -104,6 +105,10 @@ export const schemas = {
     examples: list(ExampleName),
   }),
   LoggedRequest: { ...record(loggedRequest), properties: { ...loggedRequest, requestBody: {}, responseBody: {} } },
+  Session: record({
+    id: text,
+    lastRequest: { ...record({ at: time, method: text, url: text, status: { type: 'integer' } }), type: ['object', 'null'] },
+  }),
   Override,
   OverrideList: record({ overrides: { type: 'array', maxItems: maxOverrides, items: Override } }),
   Overrides: record({ overrides: list(ListedOverride) }),
@@ -112,11 +117,12 @@ export const schemas = {
     due: list(record({ kind: text, subject: text, at: { type: ['string', 'null'], format: 'date-time' } })),
     tables: { type: 'object', additionalProperties: list({ type: 'object' }) },
   }),
-  WorldSeed: change({ at: time, seed: { type: 'integer' }, given }),
-  Events: record({ given }),
+  ...worldInputSchemas,
   Clock: record({ at: time, speed, frozen: flag }),
   ClockChange: change({ speed, frozen: flag, advanceSeconds: { type: 'number', minimum: 0, maximum: longestAdvanceSeconds } }),
-  Mail: record({ id: text, at: time, to: text, subject: text, text }),
+  Mail,
+  Outbox: record({ mails: list(Mail), webhooks: list(SentWebhook) }),
+  Happened: record({ ok: { const: true }, signedUp: list(record({ email: text, token: text, session: text })) }),
   Ok: record({ ok: { const: true } }),
   Failure: { type: 'object', required: ['error'], properties: { error: { type: 'object', required: ['code', 'message'] } } },
 } as const satisfies Record<string, JsonObject>;

@@ -1,13 +1,14 @@
-import type { Given } from '../../control-plane/index.ts';
-import { Problem } from '../../server/contract/problem.ts';
+import type { WorldEvent } from '../../control-plane/world/index.ts';
+import { Problem } from '../../contract/problem.ts';
 import type { AnyHandler } from '../../server/dispatch/any-handler.ts';
 import type { MockContext } from '../context/context.ts';
-import type { ClockChange } from '../session/clock.ts';
-import { type ControlOf, EventError, type WorldSeed } from '../session/session.ts';
+import type { ClockChange } from '../testing/clock.ts';
+import { type ControlOf, EventError } from '../testing/mock-session.ts';
+import type { WorldSeed } from '../testing/world-input.ts';
 import type { CurrentWorld } from '../world/current.ts';
 import type { WorldOperation } from './contract.ts';
 
-/** The handlers for the world of a session, its clock and its mailbox. */
+/** The handlers for the world of a session, its clock and its outbox. */
 export function createWorldHandlers(
   controlOf: ControlOf,
   currentWorld: CurrentWorld,
@@ -23,7 +24,7 @@ export function createWorldHandlers(
     async seedWorld(input, { extra }) {
       // Its schema says so, and the front has checked it.
       const { body } = input as { body: WorldSeed };
-      await withPlace(() => controlOf(extra).seed(body));
+      await reportingIndex(() => controlOf(extra).seed(body));
       return ok(await controlOf(extra).world());
     },
     async resetWorld(_, { extra }) {
@@ -32,22 +33,22 @@ export function createWorldHandlers(
     },
     async giveToWorld(input, { extra }) {
       // Its schema says so, and the front has checked it.
-      const { given } = (input as { body: { given: readonly Given[] } }).body;
-      await withPlace(() => controlOf(extra).give(...given));
-      return ok({ ok: true });
+      const { given } = (input as { body: { given: readonly WorldEvent[] } }).body;
+      return ok({ ok: true, signedUp: await reportingIndex(() => controlOf(extra).give(...given)) });
     },
     getClock: async (_, { extra }) => ok(await controlOf(extra).changeClock({})),
     async changeClock(input, { extra }) {
       // Its schema says so, and the front has checked it.
       return ok(await controlOf(extra).changeClock((input as { body: ClockChange }).body));
     },
-    listMail: async (_, { extra }) => ok({ mails: await controlOf(extra).mails() }),
+    getOutbox: async (_, { extra }) => ok(await controlOf(extra).outbox()),
+    listMail: async (_, { extra }) => ok({ mails: (await controlOf(extra).outbox()).mails }),
   };
 }
 
-async function withPlace(act: () => Promise<void>): Promise<void> {
+async function reportingIndex<T>(act: () => Promise<T>): Promise<T> {
   try {
-    await act();
+    return await act();
   } catch (error) {
     if (!(error instanceof EventError)) throw error;
     const details = [{ in: 'body', path: `/given/${error.index}`, message: error.message, rule: 'exists' }] as const;

@@ -1,4 +1,4 @@
-import { asList, isObject, type JsonObject, type OpenApiDocument } from '../../server/contract/document.ts';
+import { asList, isObject, type JsonObject, type OpenApiDocument } from '../../contract/document.ts';
 
 /**
  * The document for the generator of made-up data. It is stricter than the contract, so that the generator respects

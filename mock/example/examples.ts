@@ -1,11 +1,11 @@
-import { asObject, responsesOf, type OpenApiDocument } from '../../server/contract/document.ts';
-import { excerptWhole } from '../../server/contract/excerpt.ts';
-import { freezeBody } from '../../server/contract/frozen-body.ts';
-import type { Operation } from '../../server/model/operation.ts';
+import { asObject, responsesOf, type OpenApiDocument } from '../../contract/document.ts';
+import { excerptWhole } from '../../contract/excerpt.ts';
+import { freezeBody } from '../../contract/frozen-body.ts';
+import type { Operation } from '../../contract/model/operation.ts';
 import { narrowForGenerator } from './dynamic.ts';
 import type { createInstance } from './prism.ts';
-import type { ExampleResponse, Examples } from '../responder/examples.ts';
-import type { ExampleNames } from '../responder/selection.ts';
+import type { ExampleResponse, Examples } from '../responders/examples.ts';
+import type { ExampleNames } from '../responders/selection.ts';
 
 type Prism = ReturnType<typeof createInstance>;
 type Resource = Parameters<Prism['request']>[1][number];

@@ -1,5 +1,5 @@
 import type { Json, Operations } from '../../generated/handlers.ts';
-import { asObject, type Contract, inline } from '../../server/contract/document.ts';
+import { asObject, type Contract, inline } from '../../contract/document.ts';
 
 /**
  * The examples of a response by name, as written in the contract, without Prism. Empty where the contract that is

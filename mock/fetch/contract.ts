@@ -1,9 +1,9 @@
 import { errorStatus } from '../../generated/errors.ts';
 import { operationRows, usualOperation } from '../../generated/mock/operations.ts';
 import { requestSchemas } from '../../generated/request-schemas.ts';
-import type { Contract, JsonObject } from '../../server/contract/document.ts';
-import type { Operation } from '../../server/model/operation.ts';
-import { type OperationRow, usualAccess, usualBody } from '../../server/model/operation-row.ts';
+import type { Contract, JsonObject } from '../../contract/document.ts';
+import type { Operation } from '../../contract/model/operation.ts';
+import { type OperationRow, usualAccess, usualBody } from '../../contract/model/operation-row.ts';
 
 /**
  * The contract of this package, with as much of its document as `server/dispatch` reads: parameters, and the headers

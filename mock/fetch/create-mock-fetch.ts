@@ -1,6 +1,6 @@
 import { seed } from '../../generated/mock/seed.ts';
-import { createWorldsOf, type Seed } from '../../control-plane/index.ts';
-import type { ResponseGuard } from '../../server/contract/checks/response-guard.ts';
+import { createWorldsOf, type Seed } from '../../control-plane/world/index.ts';
+import type { ResponseGuard } from '../../contract/checks/response-guard.ts';
 import type { UploadReceiver } from '../../server/dispatch/request.ts';
 import { createContractValidator } from '../../server/fetch/validation/contract-validator.ts';
 import { portableContract } from './contract.ts';

@@ -1,7 +1,8 @@
-import { freezeBody } from '../../server/contract/frozen-body.ts';
-import { Problem } from '../../server/contract/problem.ts';
-import type { Operation } from '../../server/model/operation.ts';
-import type { ExampleResponse, Examples } from '../responder/examples.ts';
+import { freezeBody } from '../../contract/frozen-body.ts';
+import { Problem } from '../../contract/problem.ts';
+import type { Operation } from '../../contract/model/operation.ts';
+import type { ExampleResponse, Examples } from '../responders/examples.ts';
+import type { Selection } from '../responders/selection.ts';
 import { exampleNames } from './contract.ts';
 
 type Generated = typeof import('../../generated/mock/examples.ts');
@@ -22,7 +23,7 @@ export function portableExamples(): Examples {
   return {
     namesOf: ({ id }) => exampleNames(id),
     async pick(operation, { code, example, dynamic, mediaType }): Promise<ExampleResponse> {
-      if (dynamic && example === undefined && !(code !== undefined && code in operation.errors)) throw noDynamicData();
+      if (dynamic && example === undefined && !(code !== undefined && code in operation.errors)) throw noDynamicData(dynamic.place);
       const generated = await (loading ??= import('../../generated/mock/examples.ts'));
       const own = generated.examples[operation.id] ?? {};
       if (mediaType === 'text/event-stream') return { status: 200, body: bodyAt(generated, own.events) };
@@ -38,8 +39,8 @@ function firstSuccess({ success }: Operation): number {
   return Number(Object.keys(success)[0]);
 }
 
-function noDynamicData(): Problem {
+function noDynamicData(place: NonNullable<Selection['dynamic']>['place']): Problem {
   const message = 'the mock makes up data only on a server; start it with `npx platform-control-plane mock`';
-  const details = [{ in: 'header', path: 'prefer', message, rule: 'dynamic' }] as const;
+  const details = [{ ...place, message, rule: 'dynamic' }] as const;
   return new Problem('bad_body', 'There is no dynamic data here; see details.', { details });
 }

@@ -1,7 +1,7 @@
-import type { CreateWorld } from '../../control-plane/index.ts';
-import { readCredentials } from '../../server/auth/credentials.ts';
+import type { CreateWorld } from '../../control-plane/world/index.ts';
+import { readCredentials } from '../../contract/auth/credentials.ts';
 import type { ScenarioName } from '../../generated/mock/scenarios.ts';
-import type { Contract } from '../../server/contract/document.ts';
+import type { Contract } from '../../contract/document.ts';
 import { systemClock } from '../../server/dispatch/clock.ts';
 import type { Surroundings } from '../../server/dispatch/options.ts';
 import { consoleLog } from '../../server/fetch/console-log.ts';
@@ -10,15 +10,15 @@ import { createMockContext } from '../context/context.ts';
 import { createQuietLog } from '../context/quiet-log.ts';
 import type { Scenarios } from '../context/scenario.ts';
 import { defaultSession, sessionNamed, Sessions } from '../context/session.ts';
-import { type PersonaName, personas } from '../persona/personas.ts';
-import type { Examples } from '../responder/examples.ts';
-import { describeUnknownScenario } from '../scenario/choose.ts';
-import { createMockSession, type MockSession } from '../session/session.ts';
+import { personaNamed, type PersonaName } from '../context/personas.ts';
+import type { Examples } from '../responders/examples.ts';
+import { describeUnknownScenario } from '../responders/choose-scenario.ts';
+import { createMockSession, type MockSession } from '../testing/mock-session.ts';
 import { createMockCore } from '../world/core.ts';
 import { createWorlds } from '../world/worlds.ts';
 
 export interface MockFetchOptions {
-  /** Who sends the requests that have no credentials; nobody by default, so that these requests are 401. */
+  /** The persona of requests without credentials. Without it, these requests are 401. */
   readonly persona?: PersonaName;
   /** The scenario of requests that choose none. */
   readonly scenario?: ScenarioName;
@@ -90,12 +90,6 @@ export function createMockFetchOf(parts: MockParts, options: MockFetchOptions = 
 /** The path of a base URL, without the slash at its end. */
 function pathBefore(baseUrl = ''): string {
   return URL.canParse(baseUrl) ? new URL(baseUrl).pathname.replace(/\/+$/, '') : '';
-}
-
-function personaNamed(name: string) {
-  const persona = personas.find((one) => one.name === name);
-  if (!persona) throw new Error(`There is no persona "${name}"; the personas are ${personas.map((one) => one.name).join(', ')}.`);
-  return persona;
 }
 
 /** The same request to another URL. Its body is read first, because not every browser can stream that of a request. */

@@ -1,4 +1,4 @@
 export { createMockFetch } from './create-mock-fetch.ts';
 export type { MockFetch, MockFetchOptions } from './fetch.ts';
-export type { PersonaName } from '../persona/personas.ts';
+export type { PersonaName } from '../context/personas.ts';
 export type { ScenarioName } from '../../generated/mock/scenarios.ts';

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import { dirname, extname, join } from 'node:path';
-import { redocOptions, redocStyle, withoutForeignPicture } from '../../server/contract/reference/redoc.ts';
+import { redocOptions, redocStyle, withoutForeignPicture } from '../../contract/reference/redoc.ts';
 import { stripTypes } from './strip-types.ts';
 
 /** A file of the page: its headers, and how to read it. */
@@ -19,7 +19,7 @@ export const pageFolder = '/__mock/page/';
 
 const here = import.meta.dirname;
 /** What writes a request as code. It runs in the page too. */
-const samples = join(here, '../../server/contract/samples');
+const samples = join(here, '../../contract/samples');
 /** The modules are TypeScript in a checkout, and compiled in the package. */
 const extension = extname(import.meta.filename);
 
@@ -33,7 +33,7 @@ export function listPageFiles(): ReadonlyMap<string, PageFile> {
     imports: {
       'eventsource-parser/stream': `${pageFolder}vendor/stream.js`,
       // The page imports them by a relative path, which leads there.
-      '/server/contract/samples/': `${pageFolder}samples/`,
+      '/contract/samples/': `${pageFolder}samples/`,
     },
   });
   const readIndex = async () => {

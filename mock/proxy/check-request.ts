@@ -1,10 +1,10 @@
 import { findRoute, pathOf, queryOf } from '../../server/dispatch/address.ts';
-import type { Contract } from '../../server/contract/document.ts';
-import { Problem } from '../../server/contract/problem.ts';
+import type { Contract } from '../../contract/document.ts';
+import { Problem } from '../../contract/problem.ts';
 import { createReceive, type Receive } from '../../server/dispatch/endpoint.ts';
 import { type Route, Router } from '../../server/dispatch/router.ts';
 import { createAdapter } from '../../server/http/app.ts';
-import type { Method, Operation } from '../../server/model/operation.ts';
+import type { Method, Operation } from '../../contract/model/operation.ts';
 import { toViolations, type Violation } from '../context/violation.ts';
 import { bodyOf, type Received } from './message/received.ts';
 

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { readCredentials } from '../../server/auth/credentials.ts';
-import { errorCodeOf } from '../../server/contract/checks/error-code.ts';
-import { mediaTypeOf } from '../../server/contract/media-type.ts';
-import { parseJsonBytes } from '../../server/contract/parse-json.ts';
-import { statusOf } from '../../server/contract/problem.ts';
-import type { Operation } from '../../server/model/operation.ts';
-import { personas, ownerPersona } from '../persona/personas.ts';
+import { readCredentials } from '../../contract/auth/credentials.ts';
+import { errorCodeOf } from '../../contract/checks/error-code.ts';
+import { mediaTypeOf } from '../../contract/media-type.ts';
+import { parseJsonBytes } from '../../contract/parse-json.ts';
+import { statusOf } from '../../contract/problem.ts';
+import type { Operation } from '../../contract/model/operation.ts';
+import { personas, ownerPersona } from '../context/personas.ts';
 import type { Checked } from './check-request.ts';
 
 import { type Received, replay } from './message/received.ts';

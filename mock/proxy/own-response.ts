@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ErrorShape } from '../../server/contract/problem.ts';
+import type { ErrorShape } from '../../contract/problem.ts';
 import { preflightHeaders } from '../../server/dispatch/cors.ts';
 import { headersFor } from '../../server/dispatch/json-response.ts';
 import { endAfterRest } from '../../server/http/unread-body.ts';

@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createResponseChecks } from '../../server/contract/checks/response-checks.ts';
-import type { Contract } from '../../server/contract/document.ts';
-import type { ErrorShape } from '../../server/contract/problem.ts';
+import { createResponseChecks } from '../../contract/checks/response-checks.ts';
+import type { Contract } from '../../contract/document.ts';
+import type { ErrorShape } from '../../contract/problem.ts';
 import { corsHeaders } from '../../server/dispatch/cors.ts';
 import type { Listener } from '../../server/http/app.ts';
+import { disconnectionOf } from '../../server/http/node-request.ts';
 import type { MockContext } from '../context/context.ts';
-import { overridesOf } from '../override/overrides.ts';
+import { overridesOf } from '../responders/overrides.ts';
 import { createRequestCheck } from './check-request.ts';
 import { type FallbackReason, toFallbackRequest } from './fall-back.ts';
 import { respondWithError, respondToPreflight, respondTooLarge } from './own-response.ts';
@@ -38,7 +39,7 @@ export async function createProxy(options: ProxyOptions): Promise<Listener<MockC
 
   const pass = async (request: IncomingMessage, response: ServerResponse, mockContext: MockContext) => {
     const started = clock.now();
-    const disconnected = onDisconnect(response);
+    const disconnected = disconnectionOf(response);
     for (const [name, value] of Object.entries(corsHeaders(options, request))) response.setHeader(name, value);
     const received = await receiveWhole(request, maxRequestBytes);
     if (!received) return respondTooLarge(request, response, maxRequestBytes, options.errorShape);
@@ -82,12 +83,6 @@ export async function createProxy(options: ProxyOptions): Promise<Listener<MockC
       response.destroy();
     });
   };
-}
-
-function onDisconnect(response: ServerResponse): AbortSignal {
-  const left = new AbortController();
-  response.once('close', () => left.abort());
-  return left.signal;
 }
 
 /** Whether the directives of a request, or the overrides of its session, select a response of the mock. */

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import { createFrameCheck } from '../../server/contract/checks/frames.ts';
-import type { ResponseChecks } from '../../server/contract/checks/response-checks.ts';
-import type { Violation } from '../../server/contract/checks/violation.ts';
-import { mediaTypeOf } from '../../server/contract/media-type.ts';
-import type { Operation } from '../../server/model/operation.ts';
+import { createFrameCheck } from '../../contract/checks/frames.ts';
+import type { ResponseChecks } from '../../contract/checks/response-checks.ts';
+import type { Violation } from '../../contract/checks/violation.ts';
+import { mediaTypeOf } from '../../contract/media-type.ts';
+import type { Operation } from '../../contract/model/operation.ts';
 import type { Clock } from '../../server/ports/clock.ts';
 import type { Observer } from '../../server/ports/observer.ts';
 import type { MockContext } from '../context/context.ts';

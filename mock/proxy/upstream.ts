@@ -62,7 +62,7 @@ export function openUpstream(address: string): Upstream {
     } catch (error) {
       outgoing.destroy();
       const isLost = outgoing.reusedSocket && !(error instanceof UpstreamError) && !signal.aborted;
-      // Once more with a new connection: every kept one may be closed.
+      // Once more with a new connection, because every kept connection may be closed.
       if (isLost) return await attempt(received, options, false);
       throw toFault(error, url);
     } finally {

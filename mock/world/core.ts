@@ -1,17 +1,18 @@
-import type { Contract } from '../../server/contract/document.ts';
+import type { Contract } from '../../contract/document.ts';
+import { identityOfWorlds } from '../../control-plane/world/index.ts';
 import type { AnyHandlers } from '../../server/dispatch/any-handler.ts';
 import type { DispatchOptions } from '../../server/dispatch/options.ts';
 import type { Clock } from '../../server/ports/clock.ts';
 import type { MockContext } from '../context/context.ts';
 import { Body } from '../context/kept-bodies.ts';
 import { createLogObserver } from '../context/log-observer.ts';
-import { createErrorExplainer } from '../explain/explain-error.ts';
-import type { Examples } from '../responder/examples.ts';
-import { createMockHandlers, respondBySelection, type Responder } from '../responder/handlers.ts';
-import { createOverrideResponder, overrideHeader } from '../override/responder.ts';
-import { createScenarioResponder } from '../scenario/responder.ts';
+import { createErrorExplainer } from '../responders/explain-error.ts';
+import type { Examples } from '../responders/examples.ts';
+import { createMockHandlers, respondBySelection, type Responder } from '../responders/handlers.ts';
+import { createOverrideResponder, overrideHeader } from '../responders/respond-by-override.ts';
+import { createScenarioResponder } from '../responders/respond-by-scenario.ts';
 import { createCurrentWorld, type CurrentWorld } from './current.ts';
-import { createWorldIdentity, createWorldResponder } from './responder.ts';
+import { createWorldResponder } from './responder.ts';
 import { createSpeedResponder } from './speed.ts';
 import type { Worlds } from './worlds.ts';
 
@@ -58,7 +59,7 @@ export function createMockCore(options: CoreOptions): MockCore {
     handlers: createMockHandlers({ operations }, examples, responders),
     currentWorld: current,
     front: {
-      identity: createWorldIdentity(current),
+      identity: identityOfWorlds(current),
       cadence: ({ session }) => worlds.of(session).clock,
       explainError: createErrorExplainer({ operations, listedBy }),
       observer: createLogObserver(clock, { withBodies: !withoutBodies }),

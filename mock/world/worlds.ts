@@ -1,4 +1,4 @@
-import type { CreateWorld, World, WorldOptions } from '../../control-plane/index.ts';
+import type { CreateWorld, World, WorldOptions } from '../../control-plane/world/index.ts';
 import type { Clock } from '../../server/ports/clock.ts';
 import type { Session } from '../context/session.ts';
 

@@ -1,6 +1,7 @@
 import { expandErrors } from './expansions/errors.js';
 import { nameParameterExamples } from './expansions/example-parameters.js';
 import { expandStory } from './expansions/expand-story.js';
+import { refuseWrongYaml } from './expansions/files.js';
 import { deriveResponses } from './expansions/responses.js';
 import { accessDeclared, provenanceDeclared } from './rules/access.js';
 import { errorOrderComplete } from './rules/error-order.js';
@@ -14,8 +15,9 @@ import { linksDeclared } from './rules/links.js';
 import { operationNames, operationsInTheirArea } from './rules/operation-names.js';
 import { noOrphans } from './rules/orphans.js';
 import { plainWords } from './rules/plain-words.js';
+import { refsResolve } from './rules/refs.js';
 import { requestsClosed } from './rules/requests-closed.js';
-import { discriminatorsMapped, formatsKnown, keywordsSupported } from './rules/schemas.js';
+import { discriminatorsMapped, fieldsDescribed, formatsKnown, keywordsSupported, namesCamelCase } from './rules/schemas.js';
 import { listsBounded, responseBodiesNamed } from './rules/response-bodies.js';
 import { idsResolve, idsWrittenOnce } from './rules/story-ids.js';
 import { streamFramesFit } from './rules/stream-frames.js';
@@ -36,12 +38,15 @@ const rules = withExceptions({
   'streams-declared': streamsDeclared,
   'stream-frames-fit': streamFramesFit,
   'known-extensions': knownExtensions,
+  'names-camel-case': namesCamelCase,
+  'fields-described': fieldsDescribed,
   'keywords-supported': keywordsSupported,
   'formats-known': formatsKnown,
   'discriminators-mapped': discriminatorsMapped,
   'lifecycle-states-known': lifecycleStatesKnown,
   'lifecycle-triggers-known': lifecycleTriggersKnown,
   'lifecycles-sound': lifecyclesSound,
+  'refs-resolve': refsResolve,
   'requests-closed': requestsClosed,
   'links-declared': linksDeclared,
   'operation-names': operationNames,
@@ -52,17 +57,17 @@ const rules = withExceptions({
   'lists-bounded': listsBounded,
 });
 
-/** The Redocly plugin of the contract: three preprocessors, a decorator of the bundle and our own rules. */
+/** The Redocly plugin of the contract: four preprocessors, a decorator of the bundle and our own rules. */
 export default function contractPlugin() {
   return {
     id: 'contract',
-    preprocessors: { oas3: { story: expandStory, responses: deriveResponses, errors: expandErrors } },
+    preprocessors: { oas3: { yaml: refuseWrongYaml, story: expandStory, responses: deriveResponses, errors: expandErrors } },
     decorators: { oas3: { 'example-parameters': nameParameterExamples } },
     rules: { oas3: rules },
     typeExtension: { oas3: typeStreams },
     configs: {
       expanded: {
-        preprocessors: { 'contract/story': 'on', 'contract/responses': 'on', 'contract/errors': 'on' },
+        preprocessors: { 'contract/yaml': 'on', 'contract/story': 'on', 'contract/responses': 'on', 'contract/errors': 'on' },
         decorators: { 'contract/example-parameters': 'on' },
       },
       rules: { rules: Object.fromEntries(Object.keys(rules).map((name) => [`contract/${name}`, 'error'])) },

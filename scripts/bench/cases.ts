@@ -1,7 +1,7 @@
-import { asObject, type Contract } from '../../server/contract/document.ts';
-import { exampleRequest as exampleOf, firstExample } from '../../server/contract/example-request.ts';
-import { addressOf } from '../../server/contract/samples/address.ts';
-import type { Operation } from '../../server/model/operation.ts';
+import { asObject, type Contract } from '../../contract/document.ts';
+import { exampleRequest as exampleOf, firstExample } from '../../contract/example-request.ts';
+import { addressOf } from '../../contract/samples/address.ts';
+import type { Operation } from '../../contract/model/operation.ts';
 
 /** The token that the servers accept. It is as long as a real one. */
 export const token = `pcp_${'bench'.repeat(8)}`;

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { generatedContract } from '../../server/http/generated-contract.ts';
-import { exampleRequest, exampleResponse, measuredOperations } from './cases.ts';
 import { medianBurst } from './report.ts';
-import { type Burst, expectResponse, type Measured, runRounds, type Settings, startLoad, startServer, type Target } from './rounds.ts';
+import { type Burst, type Measured, runRounds, type Settings, startLoad, startServer, type Target, targetOperations } from './rounds.ts';
 import { formatBurst, formatTable } from './table.ts';
 
 /** `before`: the front of the other checkout; `after`: the front of this one. */
@@ -36,17 +35,10 @@ export async function measureComparison(folder: string, settings: Settings): Pro
   const before = open.use(await startServer(file, 'front', '1'));
   const after = open.use(await startServer('server.ts', 'front', '1'));
 
-  const contract = generatedContract();
-  const measured: Measured<Side>[] = [];
-  for (const operation of measuredOperations(contract)) {
-    const request = exampleRequest(contract, operation);
-    const targets: Record<Side, Target> = {
-      before: { server: before, request, bursts: [] },
-      after: { server: after, request, bursts: [] },
-    };
-    for (const each of Object.values(targets)) await expectResponse(each, exampleResponse(contract, operation));
-    measured.push({ operation, targets });
-  }
+  const measured = await targetOperations(generatedContract(), (_, request): Record<Side, Target> => ({
+    before: { server: before, request, bursts: [] },
+    after: { server: after, request, bursts: [] },
+  }));
   await runRounds(load, measured, settings);
   const { rounds, seconds } = settings;
   return { node: process.version, rounds, seconds, operations: measured.map(compare) };

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createMockServer } from '@scalar/mock-server';
 import { createMock } from '../../mock/app.ts';
-import type { Contract } from '../../server/contract/document.ts';
+import type { Contract } from '../../contract/document.ts';
 import { createHttpServer } from '../../server/http/http-server.ts';
 import { freePort, listenLocally } from './listen.ts';
 

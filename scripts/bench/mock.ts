@@ -1,11 +1,9 @@
-import { ownerPersona } from '../../mock/persona/personas.ts';
+import { ownerPersona } from '../../mock/context/personas.ts';
 import { generatedContract } from '../../server/http/generated-contract.ts';
-import { exampleResponse, exampleRequest, measuredOperations } from './cases.ts';
 import { copyOf } from './multiply.ts';
 import { medianBurst, ratio } from './report.ts';
 import {
   type Burst,
-  expectResponse,
   type Measured,
   runRounds,
   type Server,
@@ -13,6 +11,7 @@ import {
   startLoad,
   startServer,
   type Target,
+  targetOperations,
 } from './rounds.ts';
 import { formatBurst, formatTable } from './table.ts';
 import { formatReads, type ReadReport, reportRead, targetReads } from './world-reads.ts';
@@ -60,21 +59,18 @@ export async function measureMock(settings: Settings): Promise<MockReport> {
   const world = await start('world');
 
   const contract = generatedContract();
-  const measured: Measured<MockSide>[] = [];
-  for (const operation of measuredOperations(contract)) {
-    const request = { ...exampleRequest(contract, operation), credential: ownerPersona.token };
+  const measured = await targetOperations(contract, (operation, example): Record<MockSide, Target> => {
+    const request = { ...example, credential: ownerPersona.token };
     const lastRequest = { ...request, path: copyOf({ ...operation, path: request.path }, 10).path };
     const target = (server: Server, sent = request): Target => ({ server, request: sent, bursts: [] });
-    const targets: Record<MockSide, Target> = {
+    return {
       prism: target(prism),
       scalar: target(scalar),
       mock: target(mock),
       mock10: target(mock10),
       mock10Last: target(mock10, lastRequest),
     };
-    for (const each of Object.values(targets)) await expectResponse(each, exampleResponse(contract, operation));
-    measured.push({ operation, targets });
-  }
+  });
   const reads = await targetReads(contract, { world, examples: mock, prism });
   await runRounds(load, measured, settings);
   await runRounds(load, reads, settings);
@@ -119,6 +115,7 @@ ${formatReads(reads)}
 Requests per second, and processor time of the server per request: medians of ${rounds} rounds of ${seconds} s, Node ${node}.
 × Prism, × Scalar: relative to \`prism mock\` and @scalar/mock-server with the same document; × 10: with ten times the
 operations, relative to the mock; last: the last of those ten copies, relative to the first. The mock sends examples
-(\`--stateless\`), and so do the \`examples\` beside reads of a world; of examples: the world relative to them.
+(\`--stateless\`), and so do the \`examples\` beside reads of a world; of examples: the world relative to them,
+by processor time too.
 `;
 }

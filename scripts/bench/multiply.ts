@@ -1,5 +1,5 @@
-import type { Contract } from '../../server/contract/document.ts';
-import type { Operation } from '../../server/model/operation.ts';
+import type { Contract } from '../../contract/document.ts';
+import type { Operation } from '../../contract/model/operation.ts';
 
 /**
  * The contract with several copies of every operation: the first is unchanged, the others are at `/api2`, `/api3`, …

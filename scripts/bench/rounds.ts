@@ -1,5 +1,6 @@
-import type { Operation } from '../../server/model/operation.ts';
-import { type BenchResponse, type BenchRequest, headersOf } from './cases.ts';
+import type { Operation } from '../../contract/model/operation.ts';
+import type { Contract } from '../../contract/document.ts';
+import { type BenchResponse, type BenchRequest, exampleRequest, exampleResponse, headersOf, measuredOperations } from './cases.ts';
 import { type Child, startChild } from './child.ts';
 import type { LoadOrder, LoadResult } from './load.ts';
 import type { ServerReady, Usage } from './usage.ts';
@@ -33,8 +34,10 @@ export interface Settings {
   readonly progress: (line: string) => void;
 }
 
-/** The warm-up before the first round, as a multiple of a burst. */
-const warmUps = 2;
+/**
+ * The warm-up before the first round, as a multiple of a burst. V8 needs about 10,000 requests until all is compiled.
+ */
+const warmUps = { least: 2, most: 8, requests: 10_000 };
 
 /** Starts a server of this folder in a child process. */
 export function startServer(file: string, ...args: readonly string[]): Promise<Server> {
@@ -43,6 +46,20 @@ export function startServer(file: string, ...args: readonly string[]): Promise<S
 
 export function startLoad(): Promise<Load> {
   return startChild<object, LoadOrder, LoadResult>('load.ts', []);
+}
+
+/** The measured operations with their targets. Each must send the example of the contract. */
+export async function targetOperations<Side extends string>(
+  contract: Contract,
+  targetsOf: (operation: Operation, request: BenchRequest) => Readonly<Record<Side, Target>>,
+): Promise<readonly Measured<Side>[]> {
+  const measured: Measured<Side>[] = [];
+  for (const operation of measuredOperations(contract)) {
+    const targets = targetsOf(operation, exampleRequest(contract, operation));
+    for (const target of Object.values<Target>(targets)) await expectResponse(target, exampleResponse(contract, operation));
+    measured.push({ operation, targets });
+  }
+  return measured;
 }
 
 /**
@@ -57,11 +74,19 @@ export async function runRounds<Side extends string>(
     for (const { operation, targets } of groups) {
       progress(round === 0 ? `warming up: ${operation.id}` : `round ${round} of ${rounds}: ${operation.id}`);
       for (const target of Object.values<Target>(targets)) {
-        // V8 needs about 10,000 requests until everything is compiled.
-        if (round === 0) await burst(load, target, seconds * warmUps);
+        if (round === 0) await warmUp(load, target, seconds);
         else target.bursts.push(await burst(load, target, seconds));
       }
     }
+  }
+}
+
+/** On a busy machine, a server has sent few responses after the least of the warm-up. */
+async function warmUp(load: Load, { server, request }: Target, seconds: number): Promise<void> {
+  let sent = 0;
+  for (let bursts = 0; bursts < warmUps.most && (bursts < warmUps.least || sent < warmUps.requests); bursts++) {
+    const { requests } = await load.request({ ...request, port: server.ready.port, seconds });
+    sent += requests;
   }
 }
 

@@ -2,16 +2,16 @@ import express, { type Express } from 'express';
 import * as OpenApiValidator from 'express-openapi-validator';
 import { pino } from 'pino';
 import type { Handlers } from '../../generated/handlers.ts';
-import { createFront } from '../../server/http/app.ts';
-import type { Contract } from '../../server/contract/document.ts';
+import type { RequestListener } from 'node:http';
+import { createFront, createListener } from '../../server/http/app.ts';
+import type { Contract } from '../../contract/document.ts';
 import type { AnyHandler } from '../../server/dispatch/any-handler.ts';
 import type { DispatchSettings } from '../../server/dispatch/options.ts';
 import type { AppOptions } from '../../server/http/options.ts';
 import { serve } from '../../server/http/serve.ts';
-import type { Operation } from '../../server/model/operation.ts';
-import type { Membership, Principal } from '../../server/model/principal.ts';
-import type { Identity } from '../../server/ports/identity.ts';
-import { exampleResponse, token } from './cases.ts';
+import type { Operation } from '../../contract/model/operation.ts';
+import { exampleResponse } from './cases.ts';
+import { identity, principal } from './identity.ts';
 
 /** Our front as in production, with handlers that respond at once. `checks: false` turns response validation off. */
 export function createFrontSide(contract: Contract, checks: boolean): Promise<Express> {
@@ -21,6 +21,12 @@ export function createFrontSide(contract: Contract, checks: boolean): Promise<Ex
     ...(checks ? {} : { responseValidator: { warm: () => undefined, reply: () => undefined, frame: () => undefined } }),
   };
   return createFront(instantHandlers(contract), options, contract);
+}
+
+/** The same front as a listener of Node, without Express. */
+export async function createListenerSide(contract: Contract): Promise<RequestListener> {
+  const listener = await createListener(instantHandlers(contract), { identity, violations: 'log' }, contract);
+  return (request, response) => listener(request, response, undefined);
 }
 
 /** `serve()` with its defaults: log on standard output, metrics, stripping. Returns the port. */
@@ -88,12 +94,3 @@ function addRoutes(app: Express, contract: Contract, operations: readonly Operat
   }
   return app;
 }
-
-const principal: Principal = { userId: 'ada', tokenId: 'laptop', scope: 'full', pinnedWorkspaceId: null, phoneVerified: true };
-const principals = new Map([[token, principal]]);
-const membership: Membership = { workspaceId: 'acme', role: 'owner' };
-
-const identity: Identity = {
-  authenticate: async (credential) => (credential.kind === 'token' ? (principals.get(credential.secret) ?? null) : null),
-  findMembership: async () => membership,
-};

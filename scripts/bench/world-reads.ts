@@ -1,5 +1,5 @@
-import { ownerPersona } from '../../mock/persona/personas.ts';
-import type { Contract } from '../../server/contract/document.ts';
+import { ownerPersona } from '../../mock/context/personas.ts';
+import type { Contract } from '../../contract/document.ts';
 import { exampleRequest, exampleResponse } from './cases.ts';
 import { medianBurst, ratio } from './report.ts';
 import { type Burst, expectResponse, type Measured, type Server, type Target } from './rounds.ts';
@@ -15,7 +15,12 @@ export interface ReadReport {
   /** The world relative to the examples of the same mock, and to those of stock Prism. */
   readonly ofExamples: number;
   readonly timesPrism: number;
+  /** The same as `ofExamples`, by processor time, and how much it has to be at least; `null` where nothing is set. */
+  readonly cpuOfExamples: number;
+  readonly least: number | null;
 }
+
+const least: Readonly<Record<string, number>> = { listWorkspaces: 0.16, getApp: 0.28 };
 
 const measuredReads: readonly string[] = ['getApp', 'listVars', 'getMe', 'listWorkspaces'];
 
@@ -39,21 +44,26 @@ export async function targetReads(
 }
 
 export function reportRead({ operation: { id }, targets: { world, examples, prism } }: Measured<ReadSide>): ReadReport {
+  const sides = { world: medianBurst(world), examples: medianBurst(examples), prism: medianBurst(prism) };
   return {
     id,
-    sides: { world: medianBurst(world), examples: medianBurst(examples), prism: medianBurst(prism) },
+    sides,
     ofExamples: ratio(world, examples),
     timesPrism: ratio(world, prism),
+    cpuOfExamples: sides.examples.cpuMicroseconds / sides.world.cpuMicroseconds,
+    least: least[id] ?? null,
   };
 }
 
 export function formatReads(reads: readonly ReadReport[]): string {
-  const header = ['read', 'world', 'examples', 'stock Prism', 'of examples', '× Prism'];
-  const rows = reads.map(({ id, sides, ofExamples, timesPrism }) => [
+  const header = ['read', 'world', 'examples', 'stock Prism', 'of examples', '× Prism', 'by processor time', 'at least'];
+  const rows = reads.map(({ id, sides, ofExamples, timesPrism, cpuOfExamples, least: limit }) => [
     `GET ${id}`,
     ...[sides.world, sides.examples, sides.prism].map(formatBurst),
     ofExamples.toFixed(2),
     timesPrism.toFixed(1),
+    cpuOfExamples.toFixed(2),
+    limit === null ? '-' : limit.toFixed(2),
   ]);
   return formatTable([header, ...rows]);
 }

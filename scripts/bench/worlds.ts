@@ -1,9 +1,9 @@
 import { skeleton } from '../../generated/skeleton.ts';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { createHandlers, createIdentity, prepareWorlds, type World } from '../../control-plane/index.ts';
-import { ownerPersona } from '../../mock/persona/personas.ts';
-import { readStory } from '../../server/contract/story.ts';
+import { handlersOfWorlds, identityOfWorlds, prepareWorlds, type World } from '../../control-plane/world/index.ts';
+import { ownerPersona } from '../../mock/context/personas.ts';
+import { readStory } from '../../contract/story.ts';
 import { systemClock } from '../../server/dispatch/clock.ts';
 import { createFetch } from '../../server/fetch/index.ts';
 import { generatedContract } from '../../server/http/generated-contract.ts';
@@ -37,7 +37,7 @@ export async function measureWorlds(progress: (line: string) => void): Promise<W
   const createWorld = await prepareWorlds(story);
   const prepareMs = performance.now() - start;
   const create = () => createWorld({ real: systemClock });
-  const send = await createSend();
+  const send = await createSend(create());
 
   progress('sizes');
   const read: Use = (world) => send(world, app);
@@ -81,16 +81,12 @@ export async function measureWorlds(progress: (line: string) => void): Promise<W
 type Use = (world: World) => Promise<void>;
 
 /** One front for all worlds, so that its size does not count. */
-async function createSend(): Promise<Send> {
+async function createSend(first: World): Promise<Send> {
   const contract = generatedContract();
-  let current: World | null = null;
-  const portsOf = async () => {
-    if (!current) throw new Error('No request is sent.');
-    await current.catchUp();
-    return current.ports;
-  };
+  let current = first;
   const validate = await createRequestValidator(contract);
-  const respond = createFetch({ ...skeleton, ...createHandlers(portsOf) }, { contract, validate, identity: createIdentity(portsOf) });
+  const handlers = { ...skeleton, ...handlersOfWorlds(first, () => current) };
+  const respond = createFetch(handlers, { contract, validate, identity: identityOfWorlds(async () => current) });
   return async (world, path, body) => {
     current = world;
     const headers = { authorization: `Bearer ${ownerPersona.token}`, 'content-type': 'application/json' };

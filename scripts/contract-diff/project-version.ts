@@ -1,9 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The files that have the version of the contract, and the first place of it in each. */
-const places: readonly (readonly [file: string, pattern: RegExp])[] = [
-  ['openapi/openapi.yaml', /^( {2}version: )(\S+)$/m],
+type Place = readonly [file: string, pattern: RegExp];
+
+/** The place of the version of the contract. */
+const contract: Place = ['openapi/openapi.yaml', /^( {2}version: )(\S+)$/m];
+
+/** The files that have the version of the packages, and the first place of it in each. */
+const packages: readonly Place[] = [
   ['package.json', /^( {2}"version": ")([^"]+)(?=")/m],
   ['client/package.json', /^( {2}"version": ")([^"]+)(?=")/m],
   ['examples/nextjs/package.json', /^( {4}"platform-control-plane-client": ")([^"]+)(?=")/m],
@@ -13,19 +17,26 @@ const places: readonly (readonly [file: string, pattern: RegExp])[] = [
   ['package-lock.json', /^( {6}"version": ")([^"]+)(?=")/m],
 ];
 
-/** A sentence for each file whose version is not that of the contract. */
+/** A sentence for each file whose version is not that of the packages. */
 export function checkVersions(root: string): string[] {
-  const [contract = '', ...others] = places.map(([file, pattern]) => pattern.exec(readFileSync(join(root, file), 'utf8'))?.[2]);
-  return places
+  const [main = '', ...others] = packages.map(([file, pattern]) => pattern.exec(readFileSync(join(root, file), 'utf8'))?.[2]);
+  return packages
     .slice(1)
-    .filter((_place, index) => others[index] !== contract)
-    .map(([file]) => `${file} has another version than openapi/openapi.yaml, which has ${contract}. Write it there too.`);
+    .filter((_place, index) => others[index] !== main)
+    .map(([file]) => `${file} has another version than package.json, which has ${main}. Write it there too.`);
 }
 
-/** Writes the version into every file that has it. */
-export function writeVersion(root: string, version: string): void {
-  for (const [file, pattern] of places) {
-    const path = join(root, file);
-    writeFileSync(path, readFileSync(path, 'utf8').replace(pattern, `$1${version}`));
-  }
+/** Writes the version of the contract into the file that has it. */
+export function writeContractVersion(root: string, version: string): void {
+  writeVersion(root, contract, version);
+}
+
+/** Writes the version of the packages into every file that has it. */
+export function writePackageVersion(root: string, version: string): void {
+  for (const place of packages) writeVersion(root, place, version);
+}
+
+function writeVersion(root: string, [file, pattern]: Place, version: string): void {
+  const path = join(root, file);
+  writeFileSync(path, readFileSync(path, 'utf8').replace(pattern, `$1${version}`));
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { change, type Change } from '../../verify/diff/index.ts';
+import { change, type Change } from '../../contract-diff/index.ts';
 import { AffectedFiles } from './affected.ts';
 
 /**
@@ -36,7 +36,7 @@ function compareEntries(all: readonly Entry[], affected: AffectedFiles, folder: 
   const host = createHost(options, affected);
   const names = ts.createProgram([...entries.flatMap(({ before, after }) => [before, after])], options, host);
   const exported = entries.map((entry) => ({ ...entry, old: exportsOf(names, entry.before), current: exportsOf(names, entry.after) }));
-  // The compiler compares types, and a generic one is no type before it has arguments; so each is written with `any`.
+  // The compiler compares types, and a generic type needs arguments; so each is written with `any`.
   const probe = join(folder, 'surface-probe.ts');
   const lines = exported.flatMap((entry, index) => probeLines(affected, entry, index));
   host.files.set(probe, lines.join('\n'));

@@ -38,9 +38,11 @@ function readCount(): number {
 }
 
 /** A line that counts something; another line may have the same number for another reason, such as a limit of 100. */
-const counts = /operation|endpoint|handler|route|stub|total|count|length|size|names|\ball\b|\d+ of \d+|\bto(?:Strict)?(?:Be|Equal)\(/i;
+const counts = /operation|endpoint|handler|route|stub|total|count|length|size|names|\ball\b|\d+ of \d+/i;
 
 /** Where a line says the number of operations, or -1. */
 function findCount(line: string, count: number): number {
-  return counts.test(line) ? line.search(new RegExp(`(?<![\\w.,:-])${count}(?![\\w%]|[.,:-]\\d)`)) : -1;
+  if (counts.test(line)) return line.search(new RegExp(`(?<![\\w.,:-])${count}(?![\\w%]|[.,:-]\\d)`));
+  // A time such as `5 * minute`, or a named value such as `maxItems: 5`, counts nothing.
+  return line.search(new RegExp(`(?<=\\bto(?:Strict)?(?:Be|Equal)\\(.*)(?<=[([,] ?)${count}(?=[)\\],])`));
 }

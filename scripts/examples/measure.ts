@@ -1,8 +1,8 @@
 import { Document, isScalar, visit } from 'yaml';
-import { createHandlers, createIdentity, prepareWorlds, type World } from '../../control-plane/index.ts';
-import { asList, asObject, type Contract, type JsonObject } from '../../server/contract/document.ts';
-import { exampleRequest } from '../../server/contract/example-request.ts';
-import { readStory } from '../../server/contract/story.ts';
+import { prepareWorlds, type World } from '../../control-plane/world/index.ts';
+import { asList, asObject, type Contract, type JsonObject } from '../../contract/document.ts';
+import { exampleRequest } from '../../contract/example-request.ts';
+import { readStory } from '../../contract/story.ts';
 import { generatedContract } from '../../server/http/generated-contract.ts';
 import { testHandlers } from '../../server/http/test-handlers.ts';
 import type { Clock } from '../../server/ports/clock.ts';
@@ -59,11 +59,7 @@ function toYaml(value: object): string {
 
 /** Sends the example request with a name as the owner of the story's workspaces. */
 function createSend(contract: Contract, world: World): (operationId: string, name: string, params?: object) => Promise<JsonObject> {
-  const portsOf = async () => {
-    await world.catchUp();
-    return world.ports;
-  };
-  const { call } = testHandlers(createHandlers(portsOf), { identity: createIdentity(portsOf) });
+  const { call } = testHandlers(world.handlers, { identity: world.identity });
   // The compiler does not know which operation is called.
   const callAny = call as (operationId: string, request: object) => Promise<{ readonly status: number; readonly body: unknown }>;
   return async (operationId, name, params = {}) => {
@@ -99,7 +95,7 @@ async function waitForLine(world: World, read: () => Promise<JsonObject>, last: 
   throw new Error('The service writes no line within ten minutes.');
 }
 
-/** Real time does not go by meanwhile. */
+/** Real time does not go by. */
 function createStandingClock(at: number): Clock {
   return { now: () => at, sleep: () => new Promise(() => undefined) };
 }

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inline, type OpenApiDocument } from '../../server/contract/document.ts';
-import { ContractError } from '../../server/contract/operations.ts';
-import type { Operation } from '../../server/model/operation.ts';
+import { inline, type OpenApiDocument } from '../../contract/document.ts';
+import { ContractError } from '../../contract/operations.ts';
+import type { Operation } from '../../contract/model/operation.ts';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -97,6 +97,11 @@ export function bundleContract(root: string): ContractDocument {
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/** The text of `generated/openapi.json`. */
+export function contractText(contract: ContractDocument): string {
+  return `${JSON.stringify(contract, null, 2)}\n`;
 }
 
 /** An operation as the document describes it. */

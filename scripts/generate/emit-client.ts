@@ -1,8 +1,8 @@
-import type { Lifecycle } from '../../server/model/lifecycle.ts';
-import type { Operation } from '../../server/model/operation.ts';
-import { ContractError } from '../../server/contract/operations.ts';
+import type { Lifecycle } from '../../contract/model/lifecycle.ts';
+import type { Operation } from '../../contract/model/operation.ts';
+import { ContractError } from '../../contract/operations.ts';
 import { type ContractDocument, sourceOf, type Schema } from './contract.ts';
-import { literal, memberName, quoted } from '../../server/contract/samples/literal.ts';
+import { literal, memberName, quoted } from '../../contract/samples/literal.ts';
 
 const made = '// Made by npm run generate from openapi/; do not edit.';
 
@@ -22,6 +22,9 @@ export function emitClientTypes(contract: ContractDocument, operations: readonly
     const events = Object.entries(sse.events ?? {}).map(([name, schema]) => ` ${memberName(name)}: ${typeOf(schema)};`);
     return [`  ${quoted(operation.path)}: { data: ${typeOf(sse.data)}; events: ${events.length === 0 ? '{}' : `{${events.join('')} }`} };`];
   });
+  const bodies = Object.entries(contract.components.examples).flatMap(([code, { 'x-schema': name }]) =>
+    name === undefined ? [] : [`  ${code}: Schemas[${quoted(name)}];`],
+  );
   return `${made}
 import type { components } from '../types.ts';
 
@@ -30,6 +33,11 @@ type Schemas = components['schemas'];
 /** The error codes of each operation, by status. */
 export interface ErrorCodes {
 ${codes.join('\n')}
+}
+
+/** The bodies of the error codes that have more members than \`Error\`. */
+export interface ErrorBodies {
+${bodies.join('\n')}
 }
 
 /** The id of the operation at each path and method. */
@@ -99,7 +107,7 @@ export const uploadRules = ${literal({ path: upload.path, ...upload.upload })} a
 /** `client/access.ts`: who may call each operation. */
 export function emitClientAccess(operations: readonly Operation[]): string {
   return `${made}
-import type { Access } from '../../server/model/operation.ts';
+import type { Access } from '../../contract/model/operation.ts';
 
 /** Who may call each operation. */
 export const access = ${literal(Object.fromEntries(operations.map((operation) => [operation.id, operation.access])))} as const satisfies Record<string, Access>;

@@ -1,5 +1,5 @@
 import type { ContractDocument } from './contract.ts';
-import { literal, quoted } from '../../server/contract/samples/literal.ts';
+import { literal, quoted } from '../../contract/samples/literal.ts';
 
 /** `errors.ts`: the status and the meaning of every error code, and the order of the checks. */
 export function emitErrors(contract: ContractDocument): string {
@@ -11,7 +11,7 @@ export function emitErrors(contract: ContractDocument): string {
   const protocol = Object.entries(contract['x-protocol-errors']).map(([code, error]) => ({ code, ...error }));
   const order = contract['x-error-order'].map(({ code, check, when }) => ({ code, check, when }));
   return `// Made by npm run generate from openapi/; do not edit.
-import type { ErrorCheck } from '../server/model/lifecycle.ts';
+import type { ErrorCheck } from '../contract/model/lifecycle.ts';
 
 /** The status of each error code that operations declare. */
 export const errorStatus = ${literal(Object.fromEntries(catalogue.map(({ code, status }) => [code, status])))} as const;

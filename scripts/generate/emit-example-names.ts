@@ -1,6 +1,6 @@
-import { quoted } from '../../server/contract/samples/literal.ts';
-import { asObject, responsesOf } from '../../server/contract/document.ts';
-import type { Operation } from '../../server/model/operation.ts';
+import { quoted } from '../../contract/samples/literal.ts';
+import { asObject, responsesOf } from '../../contract/document.ts';
+import type { Operation } from '../../contract/model/operation.ts';
 import type { ContractDocument } from './contract.ts';
 
 /** `mock/example-names.ts`: the names of the examples of each operation, as a type for tests that choose one. */

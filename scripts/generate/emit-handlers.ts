@@ -1,6 +1,6 @@
-import { isSetByFront } from '../../server/contract/front-headers.ts';
-import { ContractError } from '../../server/contract/operations.ts';
-import type { Operation } from '../../server/model/operation.ts';
+import { isSetByFront } from '../../contract/front-headers.ts';
+import { ContractError } from '../../contract/operations.ts';
+import type { Operation } from '../../contract/model/operation.ts';
 import {
   parametersOf,
   resolve,
@@ -11,7 +11,7 @@ import {
   type Response,
   type Schema,
 } from './contract.ts';
-import { literal, memberName, width } from '../../server/contract/samples/literal.ts';
+import { literal, memberName, width } from '../../contract/samples/literal.ts';
 
 /** `handlers.ts`: the input and output types of each operation, and the `Handlers` interface of a backend. */
 export function emitHandlers(contract: ContractDocument, operations: readonly Operation[]): string {
@@ -27,9 +27,9 @@ import type {
   Reply,
 ${usesHeaders ? '  ReplyWith,\n' : ''}  RequestContext,
   Unfilled,
-} from '../server/model/handler.ts';
-import type { Membership, Principal } from '../server/model/principal.ts';
-import type { UploadTree } from '../server/model/upload.ts';
+} from '../contract/model/handler.ts';
+import type { Membership, Principal } from '../contract/model/principal.ts';
+import type { UploadTree } from '../contract/model/upload.ts';
 import type { components, operations } from './types.ts';
 
 /** The JSON body of an operation's response with a status. */
@@ -44,10 +44,9 @@ export type Body<Id extends keyof operations> =
   NonNullable<operations[Id]['requestBody']> extends { content: { 'application/json': infer Read } } ? Read : never;
 
 /** The query parameters of an operation. Those with a default are always present. */
-export type Query<Id extends keyof operations, Defaulted extends string = never> = Required<
-  Pick<DeclaredQuery<Id>, Defaulted & keyof DeclaredQuery<Id>>
-> &
-  Omit<DeclaredQuery<Id>, Defaulted>;
+export type Query<Id extends keyof operations, Defaulted extends string = never> = Completed<DeclaredQuery<Id>, Defaulted>;
+/** What was sent, with the members that have a default always present. */
+type Completed<Sent, Defaulted extends string> = Required<Pick<Sent, Defaulted & keyof Sent>> & Omit<Sent, Defaulted>;
 type DeclaredQuery<Id extends keyof operations> = NonNullable<operations[Id]['parameters']['query']>;
 
 type Schemas = components['schemas'];
@@ -64,7 +63,7 @@ export type Output<Id extends keyof Operations> = Operations[Id]['output'];
 export type Handler<Id extends keyof Operations, in P extends Principal = Principal> = (
   input: Input<Id, P>,
   context: RequestContext,
-) => Promise<Output<Id> | Unfilled>;
+) => Promise<Output<Id> | Unfilled<Id>>;
 
 /** A backend: exactly one handler for each operation of the contract. \`P\` is its type of principal. */
 export interface Handlers<in P extends Principal = Principal> {
@@ -88,7 +87,7 @@ function emitInput(contract: ContractDocument, operation: Operation): string {
   const members = [
     has('path') && `params: operations['${id}']['parameters']['path']`,
     has('query') && `query: Query<${[`'${id}'`, ...emitDefaulted(contract, operation)].join(', ')}>`,
-    upload ? 'body: UploadTree' : body && `body: Body<'${id}'>${body.required ? '' : ' | undefined'}`,
+    upload ? 'body: UploadTree' : body && `body: ${emitBody(contract, operation)}${body.required ? '' : ' | undefined'}`,
     access.authentication !== 'none' && `principal: P${access.authentication === 'optional' ? ' | null' : ''}`,
     access.role && 'membership: Membership',
   ].filter((member) => typeof member === 'string');
@@ -97,11 +96,23 @@ function emitInput(contract: ContractDocument, operation: Operation): string {
   return `    input: ${flat};`.length <= width ? flat : `{\n${members.map((member) => `      ${member};\n`).join('')}    }`;
 }
 
+/** The body as the front completes it: its fields with a default are always present. */
+function emitBody(contract: ContractDocument, operation: Operation): string {
+  const { id } = operation;
+  const { schema = {} } = sourceOf(contract, operation).requestBody?.content['application/json'] ?? {};
+  // A schema's properties are schemas, by their names.
+  const properties = Object.entries((resolve(contract, schema).properties ?? {}) as Record<string, Schema>);
+  const defaulted = properties.filter(([, property]) => hasDefault(contract, property)).map(([name]) => name);
+  return defaulted.length === 0 ? `Body<'${id}'>` : `Completed<Body<'${id}'>, ${union(defaulted)}>`;
+}
+
+function hasDefault(contract: ContractDocument, schema: Schema): boolean {
+  return 'default' in schema || 'default' in resolve(contract, schema);
+}
+
 /** The names of the query parameters with a default, as one union type; empty if no parameter has one. */
 function emitDefaulted(contract: ContractDocument, operation: Operation): string[] {
-  const defaulted = parametersOf(contract, operation).filter(
-    ({ in: where, schema }) => where === 'query' && ('default' in schema || 'default' in resolve(contract, schema)),
-  );
+  const defaulted = parametersOf(contract, operation).filter(({ in: where, schema }) => where === 'query' && hasDefault(contract, schema));
   return defaulted.length === 0 ? [] : [union(defaulted.map(({ name }) => name))];
 }
 

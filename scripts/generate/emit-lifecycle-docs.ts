@@ -1,6 +1,6 @@
-import type { Lifecycle } from '../../server/model/lifecycle.ts';
-import { describeLifecycle, titleOf } from '../../server/contract/reference/lifecycle-text.ts';
-import { triggersOf } from '../../server/contract/reference/triggers.ts';
+import type { Lifecycle } from '../../contract/model/lifecycle.ts';
+import { describeLifecycle, titleOf } from '../../contract/reference/lifecycle-text.ts';
+import { triggersOf } from '../../contract/reference/triggers.ts';
 
 /** `docs/lifecycles.md`: each lifecycle as a Mermaid diagram and as tables. */
 export function emitLifecycleDocs(lifecycles: readonly Lifecycle[]): string {

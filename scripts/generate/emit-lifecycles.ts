@@ -1,10 +1,10 @@
-import type { Lifecycle } from '../../server/model/lifecycle.ts';
-import { literal } from '../../server/contract/samples/literal.ts';
+import type { Lifecycle } from '../../contract/model/lifecycle.ts';
+import { literal } from '../../contract/samples/literal.ts';
 
 /** `lifecycles.ts`: each lifecycle as a table, with the types of its states, events and reasons. */
 export function emitLifecycles(lifecycles: readonly Lifecycle[]): string {
   return `// Made by npm run generate from openapi/; do not edit.
-import type { Lifecycle } from '../server/model/lifecycle.ts';
+import type { Lifecycle } from '../contract/model/lifecycle.ts';
 
 ${lifecycles.map(emitLifecycle).join('\n')}
 /** Every lifecycle, by name. */

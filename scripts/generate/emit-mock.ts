@@ -1,25 +1,24 @@
 import { isDeepStrictEqual } from 'node:util';
-import { createSeed } from '../../control-plane/index.ts';
+import { createSeed } from '../../control-plane/world/index.ts';
 import { exampleNamesOf } from '../../mock/example/examples.ts';
 import type { Scenarios } from '../../mock/context/scenario.ts';
-import { readScenarios, ScenarioError } from '../../mock/scenario-files/read.ts';
-import { asObject, type Contract, inline, type JsonObject, responsesOf } from '../../server/contract/document.ts';
-import { isSetByFront } from '../../server/contract/front-headers.ts';
-import { ContractError } from '../../server/contract/operations.ts';
-import { literal, quoted } from '../../server/contract/samples/literal.ts';
-import { readStory } from '../../server/contract/story.ts';
-import type { Operation } from '../../server/model/operation.ts';
-import { type OperationRow, usualAccess, usualBody, type UsualOperation } from '../../server/model/operation-row.ts';
+import { readScenarios, ScenarioError } from '../../mock/read-scenarios/read.ts';
+import { asObject, type Contract, type JsonObject, responsesOf } from '../../contract/document.ts';
+import { isSetByFront } from '../../contract/front-headers.ts';
+import { ContractError } from '../../contract/operations.ts';
+import { literal, quoted } from '../../contract/samples/literal.ts';
+import { readStory } from '../../contract/story.ts';
+import type { Operation } from '../../contract/model/operation.ts';
+import { type OperationRow, usualAccess, usualBody, type UsualOperation } from '../../contract/model/operation-row.ts';
 
 const head = '// Made by npm run generate from openapi/ and mock/scenarios/; do not edit.\n';
 
-/** The files of `generated/mock/` that the mock for browsers is made of. */
+/** The files of `generated/mock/` that the mock for browsers is made of, without its examples. */
 export async function emitMock(scenarios: string, contract: Contract): Promise<ReadonlyMap<string, string>> {
   return new Map([
     ['generated/mock/operations.ts', emitMockOperations(contract)],
     ['generated/mock/scenarios.ts', emitMockScenarios(scenarios, contract)],
     ['generated/mock/seed.ts', await emitMockSeed(contract)],
-    ['generated/mock/examples.ts', emitMockExamples(contract)],
   ]);
 }
 
@@ -27,7 +26,7 @@ export async function emitMock(scenarios: string, contract: Contract): Promise<R
 function emitMockOperations({ document, operations }: Contract): string {
   const usual = usualOf(operations);
   const rows = operations.map((operation) => toRow(document, operation, usual));
-  return `${head}import type { OperationRow, UsualOperation } from '../../server/model/operation-row.ts';
+  return `${head}import type { OperationRow, UsualOperation } from '../../contract/model/operation-row.ts';
 
 export const usualOperation: UsualOperation = ${literal(usual)};
 
@@ -88,7 +87,7 @@ function toRow(document: Contract['document'], operation: Operation, usual: Usua
 /** What a row leaves out must follow from the rest. */
 function requireUsual({ id, success, errors, stream }: Operation, names: Readonly<Record<number, readonly string[]>>): void {
   const refuse = (what: string) => {
-    throw new ContractError(`${id}: the mock for browsers expects ${what}; see server/model/operation-row.ts and this emitter.`);
+    throw new ContractError(`${id}: the mock for browsers expects ${what}; see contract/model/operation-row.ts and this emitter.`);
   };
   for (const mediaTypes of Object.values(success)) {
     const usual = stream ? ['application/json', 'text/event-stream'] : ['application/json'];
@@ -145,39 +144,4 @@ async function emitMockSeed(contract: Contract): Promise<string> {
 /** As \`Seed\` of control-plane/world/seed/surroundings.ts describes it. */
 export const seed: unknown = ${literal(seed)};
 `;
-}
-
-/** `mock/examples.ts`: the examples of the responses, which a browser loads when it first needs one. */
-function emitMockExamples({ document, operations }: Contract): string {
-  const bodies = new Map<string, number>();
-  const indexOf = (value: unknown) => {
-    const text = literal(value, 1);
-    const index = bodies.get(text) ?? bodies.size;
-    bodies.set(text, index);
-    return index;
-  };
-  const examples = operations.map((operation) => {
-    const own = responsesOf(document, operation).map(([status, { content }]) => {
-      const json = valuesOf(document, asObject(content)['application/json']);
-      return [status, Object.fromEntries(Object.entries(json).map(([name, value]) => [name, indexOf(value)]))] as const;
-    });
-    const { content } = asObject(responsesOf(document, operation).find(([status]) => status === '200')?.[1]);
-    const [events] = Object.values(valuesOf(document, asObject(content)['text/event-stream']));
-    return [operation.id, { ...Object.fromEntries(own), ...(events !== undefined && { events: indexOf(events) }) }] as const;
-  });
-  return `${head}
-/** The bodies, each once. */
-export const bodies: readonly unknown[] = [
-${[...bodies.keys()].map((text) => `  ${text},\n`).join('')}];
-
-/** Where the bodies of an operation are: by status and name, and the text of its events. */
-export const examples: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, number>> | number>>>> = ${literal(
-    Object.fromEntries(examples),
-  )};
-`;
-}
-
-function valuesOf(document: Contract['document'], media: unknown): JsonObject {
-  const examples = Object.entries(asObject(asObject(media).examples));
-  return Object.fromEntries(examples.map(([name, example]) => [name, asObject(inline(document, example)).value]));
 }

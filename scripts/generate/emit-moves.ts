@@ -1,10 +1,10 @@
-import { literal } from '../../server/contract/samples/literal.ts';
-import type { Lifecycle, MoveRow, Moves } from '../../server/model/lifecycle.ts';
+import { literal } from '../../contract/samples/literal.ts';
+import type { Lifecycle, MoveRow, Moves } from '../../contract/model/lifecycle.ts';
 
 /** `moves.ts`: the changes of state of each lifecycle, without prose, so that a bundle for a browser is smaller. */
 export function emitMoves(lifecycles: readonly Lifecycle[]): string {
   return `// Made by npm run generate from openapi/; do not edit.
-import type { Moves } from '../server/model/lifecycle.ts';
+import type { Moves } from '../contract/model/lifecycle.ts';
 
 ${lifecycles.map(emitLifecycle).join('\n')}`;
 }

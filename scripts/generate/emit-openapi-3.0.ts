@@ -1,4 +1,4 @@
-import { asList, asObject, isObject, type JsonObject } from '../../server/contract/document.ts';
+import { asList, asObject, isObject, type JsonObject } from '../../contract/document.ts';
 import type { ContractDocument } from './contract.ts';
 import { toSchema30 } from './schema-3.0.ts';
 

@@ -1,5 +1,5 @@
-import type { Operation } from '../../server/model/operation.ts';
-import { literal } from '../../server/contract/samples/literal.ts';
+import type { Operation } from '../../contract/model/operation.ts';
+import { literal } from '../../contract/samples/literal.ts';
 
 /** `operations.txt`: one line per operation, to read and to compare. */
 export function emitOperationList(operations: readonly Operation[]): string {
@@ -25,7 +25,7 @@ export function emitOperationList(operations: readonly Operation[]): string {
 export function emitOperationTable(operations: readonly Operation[]): string {
   const rows = operations.map((operation) => `  ${operation.id}: ${literal(operation, 1, `${operation.id}: `)},`);
   return `// Made by npm run generate from openapi/; do not edit.
-import type { Operation } from '../server/model/operation.ts';
+import type { Operation } from '../contract/model/operation.ts';
 
 export const operations = {
 ${rows.join('\n')}

@@ -1,8 +1,8 @@
 import formats from 'ajv-formats/dist/formats.js';
-import { asList, asObject, type Contract, inline, isObject, type JsonObject } from '../../server/contract/document.ts';
-import { excerpt } from '../../server/contract/excerpt.ts';
-import { ContractError } from '../../server/contract/operations.ts';
-import { literal, memberName } from '../../server/contract/samples/literal.ts';
+import { asList, asObject, type Contract, inline, isObject, type JsonObject } from '../../contract/document.ts';
+import { excerpt } from '../../contract/excerpt.ts';
+import { ContractError } from '../../contract/operations.ts';
+import { literal, memberName } from '../../contract/samples/literal.ts';
 
 /** `request-schemas.ts`: what requests have to match, without anything that only readers need. */
 export function emitRequestSchemas({ document, operations }: Contract): string {
@@ -17,7 +17,7 @@ export function emitRequestSchemas({ document, operations }: Contract): string {
     return [id, { parameters: names, ...body }] as const;
   });
   return `// Made by npm run generate from openapi/; do not edit.
-import type { RequestSchemas } from '../server/model/request-schemas.ts';
+import type { RequestSchemas } from '../contract/model/request-schemas.ts';
 
 /** What the requests of each operation have to match. */
 export const requestSchemas: RequestSchemas = {

@@ -1,5 +1,5 @@
-import type { Contract } from '../../server/contract/document.ts';
-import { readStory } from '../../server/contract/story.ts';
+import type { Contract } from '../../contract/document.ts';
+import { readStory } from '../../contract/story.ts';
 
 /** `story.json`: the examples of everything that can be read, one on a line. */
 export function emitStory(contract: Contract): string {

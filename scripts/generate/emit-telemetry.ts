@@ -1,6 +1,6 @@
-import { ContractError } from '../../server/contract/operations.ts';
+import { ContractError } from '../../contract/operations.ts';
 import type { ContractDocument } from './contract.ts';
-import { literal } from '../../server/contract/samples/literal.ts';
+import { literal } from '../../contract/samples/literal.ts';
 
 /** `telemetry.ts`: the steps of each range, and the categories of each preset of a log. */
 export function emitTelemetry(contract: ContractDocument): string {

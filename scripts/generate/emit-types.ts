@@ -1,6 +1,6 @@
 import openapiTS, { astToString, type OpenAPI3, walk } from 'openapi-typescript';
 import ts from 'typescript';
-import type { Operation } from '../../server/model/operation.ts';
+import type { Operation } from '../../contract/model/operation.ts';
 import { sourceOf, type ContractDocument } from './contract.ts';
 
 /** `types.ts`: paths, operations and components, by openapi-typescript. */

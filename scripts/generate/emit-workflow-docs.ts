@@ -79,7 +79,7 @@ or a domain runs only if you name one. Credentials are the names of environment 
 
 const outsideText = `## Outside the API
 
-Some steps happen outside the API: somebody pays, reads a mail, sets DNS records or pushes a commit. You have two ways
+Some steps happen outside the API: a person pays, reads a mail, sets DNS records or pushes a commit. You have two ways
 to let them happen in your test environment:
 
 - **Commands**, under \`outside\` in the configuration of \`verify\`. \`{checkoutUrl}\` in an argument stands for that

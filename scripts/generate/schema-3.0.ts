@@ -1,5 +1,5 @@
-import { asList, asObject, inline, isObject, type JsonObject } from '../../server/contract/document.ts';
-import { ContractError } from '../../server/contract/operations.ts';
+import { asList, asObject, inline, isObject, type JsonObject } from '../../contract/document.ts';
+import { ContractError } from '../../contract/operations.ts';
 import type { ContractDocument } from './contract.ts';
 
 /** The keywords that mean the same in 3.0 and hold no schema. */
@@ -19,7 +19,14 @@ export function toSchema30(contract: ContractDocument, schema: unknown): JsonObj
   const { 'x-known-values': knownValues, ...rest } = asObject(schema);
   const keywords = withoutExtensions(rest);
   if (Array.isArray(knownValues)) keywords.description = describeKnown(keywords.description, knownValues);
-  return convert(contract, nullableBy(keywords));
+  return convert(contract, nullableBy(withoutDefaultOfEnum(keywords)));
+}
+
+/** The generator of FastAPI servers writes the default of an enumeration without quotes. So only the prose has it. */
+function withoutDefaultOfEnum({ default: value, ...keywords }: JsonObject): JsonObject {
+  if (value === undefined) return keywords;
+  if (!Array.isArray(keywords.enum) || typeof value !== 'string') return { ...keywords, default: value };
+  return { ...keywords, description: sentences(keywords.description, `Default: \`${value}\`.`) };
 }
 
 /** The keywords of a schema, in which `nullable` stands for each way in which 3.1 allows null. */
@@ -119,8 +126,11 @@ function patternWithout(values: unknown[]): string {
 }
 
 function describeKnown(description: unknown, values: unknown[]): string {
-  const known = `Known values: ${values.map((value) => `\`${String(value)}\``).join(', ')}.`;
-  return typeof description === 'string' ? `${description} ${known}` : known;
+  return sentences(description, `Known values: ${values.map((value) => `\`${String(value)}\``).join(', ')}.`);
+}
+
+function sentences(description: unknown, added: string): string {
+  return typeof description === 'string' ? `${description.trimEnd()} ${added}` : added;
 }
 
 function withoutExtensions(schema: JsonObject): JsonObject {

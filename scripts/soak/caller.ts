@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, request as openRequest } from 'node:http';
 import { connect } from 'node:net';
-import { ownerPersona } from '../../mock/persona/personas.ts';
-import type { Random } from '../../mock/seeded/random.ts';
+import { ownerPersona } from '../../mock/context/personas.ts';
+import type { Random } from '../../mock/random.ts';
 import { sessionHeader } from '../../mock/context/session.ts';
 
 export interface SentRequest {

@@ -1,9 +1,10 @@
 import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { createRandom } from '../../mock/seeded/random.ts';
+import { createRandom } from '../../mock/random.ts';
 import { startChild } from '../bench/child.ts';
-import { type Act, acts, everyResponse } from './acts.ts';
+import { keptCharacters, maxBodyBytes } from '../../mock/context/kept-bodies.ts';
+import { type Act, acts, everyResponse, withBody } from './acts.ts';
 import { Caller } from './caller.ts';
 import { type Growth, growthOf, type Sample } from './growth.ts';
 import type { Condition } from './mock-server.ts';
@@ -37,6 +38,7 @@ const warmUpAtOnce = 40;
 /** More than that would measure a queue. */
 const maxInFlight = 400;
 const sharedSessions = 10;
+const largestBody = 'a'.repeat(maxBodyBytes);
 /** For each action. */
 const keptFailures = 3;
 
@@ -49,6 +51,7 @@ export async function soak({ minutes, rate, progress }: SoakSettings): Promise<S
   const seconds = minutes * 60;
   const samples: Sample[] = [];
   await crowd.requestEverything();
+  await crowd.fillRequestLog();
   await crowd.act(warmUpActs);
 
   const count = samplesFor(seconds);
@@ -106,6 +109,12 @@ class Crowd {
       const own = { session: `soak-first-${index}`, alone: true };
       await new Caller(this.#port, this.#agent, this.#random, own).send(request);
     }
+  }
+
+  /** Sends as much as the mock keeps of the bodies of all sessions, so that from then on each body replaces others. */
+  async fillRequestLog(): Promise<void> {
+    const caller = new Caller(this.#port, this.#agent, this.#random, { session: 'soak-bodies', alone: true });
+    for (let sent = 0; sent < keptCharacters / largestBody.length; sent += 1) await caller.send(withBody(largestBody));
   }
 
   /** Runs a number of actions as fast as possible. */

@@ -1,5 +1,6 @@
 import { startMock } from '../../mock/index.ts';
 import { generatedContract } from '../../server/http/generated-contract.ts';
+import { knowledge } from '../../verify/knowledge/index.ts';
 import { runWorkflows, type WorkflowOptions, type WorkflowRun } from '../../verify/workflows/index.ts';
 import { startOutside } from './outside.ts';
 
@@ -44,7 +45,7 @@ export async function startWorkflowMock(): Promise<WorkflowMock> {
   const open = stack.move();
   return {
     url: mock.url,
-    options: { contract: generatedContract(), baseUrl: mock.url, outsideUrl: outside.url, inputs, pollSeconds: 0.2 },
+    options: { contract: generatedContract(), knowledge, baseUrl: mock.url, outsideUrl: outside.url, inputs, pollSeconds: 0.2 },
     [Symbol.asyncDispose]: () => open.disposeAsync(),
   };
 }

@@ -1,5 +1,5 @@
-import { Problem } from '../contract/problem.ts';
-import type { ProblemDetail } from '../model/handler.ts';
+import { Problem } from '../../contract/problem.ts';
+import type { ProblemDetail } from '../../contract/model/handler.ts';
 import type { Route, Router } from './router.ts';
 
 /** The parameters of a query as text, a repeated name as a list. */
@@ -34,7 +34,7 @@ export function findRoute<Endpoint>(router: Router<Endpoint>, path: string): Rou
     throw unreadable('path', '', malformed, cause);
   }
   if (!route) throw new Problem('not_found', 'The API has no such path.');
-  for (const [name, value] of Object.entries(route.params)) if (value.includes('\0')) throw unreadable('path', name, nul);
+  for (const name in route.params) if (route.params[name]?.includes('\0')) throw unreadable('path', name, nul);
   return route;
 }
 

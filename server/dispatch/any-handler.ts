@@ -1,5 +1,5 @@
-import type { RequestContext } from '../model/handler.ts';
-import type { Membership, Principal } from '../model/principal.ts';
+import type { RequestContext } from '../../contract/model/handler.ts';
+import type { Membership, Principal } from '../../contract/model/principal.ts';
 
 /** What the handler of any operation receives. */
 export interface AnyInput {

@@ -1,7 +1,7 @@
-import { readCredentials } from '../auth/credentials.ts';
-import { type Facts, refuse, type Refusal } from '../auth/policy.ts';
-import { Problem } from '../contract/problem.ts';
-import type { Operation } from '../model/operation.ts';
+import { readCredentials } from '../../contract/auth/credentials.ts';
+import { type Facts, refuse, type Refusal } from '../../contract/auth/policy.ts';
+import { Problem } from '../../contract/problem.ts';
+import type { Operation } from '../../contract/model/operation.ts';
 import type { Identity } from '../ports/identity.ts';
 import { includesOrigin } from './cors.ts';
 import { headerOf, type RequestData } from './request.ts';

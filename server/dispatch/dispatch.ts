@@ -1,11 +1,11 @@
-import { refuseFields } from '../auth/policy.ts';
-import { ContractViolation } from '../contract/checks/contract-violation.ts';
-import type { Contract } from '../contract/document.ts';
-import { createLoggedPath } from '../contract/known-names.ts';
-import { Problem, type ProblemCode, statusOf } from '../contract/problem.ts';
-import type { Failure, FailureWith, Frames } from '../model/handler.ts';
-import type { Method, Operation } from '../model/operation.ts';
-import type { Principal } from '../model/principal.ts';
+import { refuseFields } from '../../contract/auth/policy.ts';
+import { ContractViolation } from '../../contract/checks/contract-violation.ts';
+import type { Contract } from '../../contract/document.ts';
+import { createLoggedPath } from '../../contract/known-names.ts';
+import { Problem, type ProblemCode, statusOf } from '../../contract/problem.ts';
+import { type Failure, type FailureWith, type Frames, UncheckedReply } from '../../contract/model/handler.ts';
+import type { Method, Operation } from '../../contract/model/operation.ts';
+import type { Principal } from '../../contract/model/principal.ts';
 import { findRoute, pathOf, queryOf } from './address.ts';
 import { authorize, identify, toProblem } from './authorize.ts';
 import { corsHeaders, noHeaders, preflightHeaders } from './cors.ts';
@@ -15,7 +15,7 @@ import { toErrorResult } from './error-response.ts';
 import { eventStream } from './event-stream.ts';
 import { createFinish } from './finish.ts';
 import { withinTime } from './handler-timeout.ts';
-import { headersFor, jsonResult } from './json-response.ts';
+import { headersFor, jsonResult, uncheckedResult } from './json-response.ts';
 import { openStream, states } from './open-stream.ts';
 import { completeOptions, type DispatchOptions, type DispatchSettings, guard, reportUnknown, type Surroundings } from './options.ts';
 import { preferredMediaType } from './preferred-media-type.ts';
@@ -23,6 +23,7 @@ import { rateLimitOf, takeRateLimit } from './rate-limit.ts';
 import { readReplyHeaders } from './reply-headers.ts';
 import { type BodySource, headerOf, type RequestData } from './request.ts';
 import { Context } from './request-context.ts';
+import { requireResponse } from './require-response.ts';
 import type { Dispatched, HeaderMap, Result } from './result.ts';
 import type { AnyReply, Handled, Output, Responded, RoutedRequest } from './routed.ts';
 import { type Route, Router } from './router.ts';
@@ -72,7 +73,11 @@ export function createDispatch<Extra>(
     } catch (error) {
       responded = toErrorResult(settings, { request, requestId, extra, operation: handled.operation, allow }, error);
     }
-    return { ...withHeaders(responded.result, cors), finished: (outcome) => finish(handled, responded, outcome) };
+    const { result } = responded;
+    const finished: Dispatched['finished'] = (outcome) => finish(handled, responded, outcome);
+    if ('disconnect' in result) return { disconnect: true, finished };
+    const { status, headers, body } = result;
+    return { status, headers: cors === noHeaders ? headers : { ...cors, ...headers }, body, finished };
   };
 }
 
@@ -103,15 +108,20 @@ function createRespond<Extra>(settings: DispatchSettings<Extra>, cap: StreamCap)
       const context = new Context(request, { requestId, operationId: operation.id, log, streaming, stopping, mayTimeOut, extra });
       const input = { params, query: received.query, body, principal, membership };
       // The compiler has checked each handler against its operation; here they are all alike.
-      const handle = async () => (await endpoint.handler(input, context)) as Output;
+      const handle = () => endpoint.handler(input, context) as Promise<Output>;
       if (streaming) place = cap.enter(principal?.userId ?? request.peer);
-      const output = await withinTime(handle(), handlerTimeoutSeconds, () => context.abort());
+      const output = await (handlerTimeoutSeconds === null ? handle() : withinTime(handle(), handlerTimeoutSeconds, context));
+      requireResponse(operation, output);
       // Removes what the handler has not kept of an upload before the response is sent.
       if (upload) await upload[Symbol.asyncDispose]();
+      if (output instanceof UncheckedReply) {
+        place?.[Symbol.dispose]();
+        return { result: uncheckedResult(requestId, output) };
+      }
       if ('code' in output) throw toFailure(operation, output, principal);
       if (!streaming) return { result: toReply(settings, routed, output) };
       const frames = 'frames' in output ? output.frames : states(settings, routed, output, handle, context.signal);
-      return openStream(settings, routed, frames, { signal: context.signal, place });
+      return openStream(settings, routed, frames, { context, place });
     } catch (error) {
       place?.[Symbol.dispose]();
       // Not by `await using`, which would allocate 1.7 kB in every request, with an upload or without.
@@ -173,24 +183,21 @@ function toReply<Extra>(
   const more = operation.sensitive ? notStored : undefined;
   const headers = headersFor(requestId, own ? { ...own.declared, ...more } : more);
   guard(settings, { requestId, extra }, () => {
-    if (own && own.undeclared.length > 0) {
-      throw new ContractViolation(operation, `status ${status} declares no header ${own.undeclared.join(', ')}`);
-    }
-    settings.responseValidator.reply(operation, { status, body, headers });
+    settings.responseValidator.reply(operation, { status, body, headers, undeclaredHeaders: own?.undeclared });
     if (settings.unknownMembers === 'report') reportUnknown(operation, settings.members.findInBody(operation, status, body));
   });
   return jsonResult(status, headers, body);
 }
 
-function withHeaders(result: Result, headers: HeaderMap): Result {
-  if ('disconnect' in result || headers === noHeaders) return result;
-  return { ...result, headers: { ...headers, ...result.headers } };
-}
-
-/** A client's own id is kept where it is harmless to log; otherwise the request gets a new one. */
+/**
+ * A client's own id is kept where it is harmless to log, and that of a trusted proxy in whichever form it is;
+ * otherwise the request gets a new one.
+ */
 function requestIdOf(request: RequestData): string {
   const given = headerOf(request, 'x-request-id');
-  return given !== undefined && /^[\w.-]{8,128}$/.test(given) ? given : crypto.randomUUID();
+  if (given === undefined) return crypto.randomUUID();
+  const isKept = /^[\w.-]{8,128}$/.test(given) || (request.isFromTrustedProxy && /^[\x21-\x7e]{1,200}$/.test(given));
+  return isKept ? given : crypto.randomUUID();
 }
 
 function allowed<E>(methods: Route<E>['methods']): string {

@@ -1,7 +1,7 @@
-import { asList, asObject, type Contract, inline } from '../contract/document.ts';
-import { Problem } from '../contract/problem.ts';
-import type { Operation } from '../model/operation.ts';
-import type { UploadTree } from '../model/upload.ts';
+import { asList, asObject, type Contract, inline } from '../../contract/document.ts';
+import { Problem } from '../../contract/problem.ts';
+import type { Operation } from '../../contract/model/operation.ts';
+import type { UploadTree } from '../../contract/model/upload.ts';
 import type { AnyHandler, AnyHandlers } from './any-handler.ts';
 import { readJsonBody } from './json-body.ts';
 import type { Adapter, DispatchOptions } from './options.ts';
@@ -26,7 +26,7 @@ export interface Received {
 /** Reads and validates what a request sends. Throws or rejects with a `Problem` that names each mistake. */
 export type Receive = (sent: Pick<Sent, 'target' | 'headers' | 'params' | 'query'>, body: BodySource) => Promise<Received>;
 
-/** Prepares an endpoint for each operation of the contract. Throws where one has no handler. */
+/** Prepares an endpoint for each operation of the contract. Throws for an operation without a handler. */
 export function createEndpoints<Extra>(
   handlers: AnyHandlers<Extra>,
   contract: Contract,
@@ -69,7 +69,7 @@ export function createReceive({ document }: Contract, operation: Operation, { va
   return async (sent, source) => {
     const { value: body, bytes } = await readJsonBody(operation, sent, source);
     refuseUnknownNames(sent.query, names);
-    return validate(operation, { ...sent, body, bodyBytes: bytes });
+    return await validate(operation, { ...sent, body, bodyBytes: bytes });
   };
 }
 

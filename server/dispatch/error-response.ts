@@ -1,8 +1,8 @@
 import { protocolErrorStatus } from '../../generated/errors.ts';
-import { readCredentials } from '../auth/credentials.ts';
-import { ContractViolation } from '../contract/checks/contract-violation.ts';
-import { errorBody, Problem, statusOf } from '../contract/problem.ts';
-import { ConnectionLost } from '../model/handler.ts';
+import { readCredentials } from '../../contract/auth/credentials.ts';
+import { ContractViolation } from '../../contract/checks/contract-violation.ts';
+import { errorBody, Problem, statusOf } from '../../contract/problem.ts';
+import { ConnectionLost } from '../../contract/model/handler.ts';
 import type { RequestFailure } from '../ports/observer.ts';
 import { headersFor, jsonResult } from './json-response.ts';
 import { type DispatchSettings, type FailedRequest, guard, reportUnknown } from './options.ts';

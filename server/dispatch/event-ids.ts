@@ -1,6 +1,6 @@
-import { isObject } from '../contract/document.ts';
-import { isNamedEvent } from '../model/handler.ts';
-import type { Operation } from '../model/operation.ts';
+import { isObject } from '../../contract/document.ts';
+import { isNamedEvent } from '../../contract/model/handler.ts';
+import type { Operation } from '../../contract/model/operation.ts';
 
 /** The id of a frame, and whether the client has it already. */
 export interface Identified {

@@ -1,4 +1,4 @@
-import { eventText } from '../contract/event-text.ts';
+import { eventText } from '../../contract/event-text.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Identified } from './event-ids.ts';
 import type { EventSource } from './result.ts';
@@ -19,6 +19,8 @@ export interface StreamOptions {
   readonly identify: (frame: unknown) => Identified;
   /** Whether the reader may still read; called at every heartbeat. */
   readonly stillAllowed: () => Promise<boolean>;
+  /** Called when the stream ends before its source: a source may wait for the signal of its handler. */
+  readonly cut: () => void;
   /** The source failed, or a frame did not match the contract. */
   readonly onFailure: (error: unknown) => void;
 }
@@ -49,8 +51,9 @@ interface Playing extends StreamOptions {
 }
 
 async function* events(frames: AsyncIterable<unknown>, playing: Playing): AsyncGenerator<string> {
-  const { signal, over, reader, prepare, identify, onFailure } = playing;
+  const { signal, over, reader, prepare, identify, cut, onFailure } = playing;
   const source = frames[Symbol.asyncIterator]();
+  let isDone = false;
   let failure: { readonly error: unknown } | null = null;
   let arrived: IteratorResult<unknown> | null = null;
   const pull = () => {
@@ -81,6 +84,7 @@ async function* events(frames: AsyncIterable<unknown>, playing: Playing): AsyncG
       if (failed) throw failed.error;
       const next = arrived as IteratorResult<unknown> | null;
       if (!next) continue;
+      isDone = next.done === true;
       if (next.done) return;
       const { id, isKnown } = identify(next.value);
       if (!isKnown) yield* reader.hold(eventText(prepare(next.value), id));
@@ -93,7 +97,8 @@ async function* events(frames: AsyncIterable<unknown>, playing: Playing): AsyncG
   } finally {
     reader.isBehind = false;
     over.abort();
-    // The signal wakes a source that waits for its next frame. This function does not wait for the source.
+    // It wakes a source that waits for its next frame. This function does not wait for the source.
+    if (!isDone) cut();
     void source.return?.().catch(() => undefined);
   }
 }

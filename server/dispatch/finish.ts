@@ -1,4 +1,4 @@
-import type { LoggedPath } from '../contract/known-names.ts';
+import type { LoggedPath } from '../../contract/known-names.ts';
 import type { RequestFailure } from '../ports/observer.ts';
 import type { DispatchSettings } from './options.ts';
 import type { Outcome, Result } from './result.ts';

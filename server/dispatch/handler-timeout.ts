@@ -1,22 +1,21 @@
-import { Problem } from '../contract/problem.ts';
+import { Problem } from '../../contract/problem.ts';
 import type { Output } from './routed.ts';
 
-/** The result of a handler. One that takes too long is a 503; `abort` aborts the signal of the handler. */
-export function withinTime(running: Promise<Output>, seconds: number | null, abort: () => void): Promise<Output> {
-  if (seconds === null) return running;
+/** The result of a handler. One that takes too long is a 503, and its context is aborted. */
+export function withinTime(running: Promise<Output>, seconds: number, context: { abort(): void }): Promise<Output> {
   return new Promise((resolve, reject) => {
     let isLate = false;
     const timer = setTimeout(() => {
       isLate = true;
       reject(new Problem('handler_timeout', `The service took longer than ${seconds} s. Try again later.`, { retryAfterSeconds: 5 }));
-      abort();
+      context.abort();
     }, seconds * 1000);
     running.then(
       (output) => {
         clearTimeout(timer);
         resolve(output);
         // The stream is never opened, so nothing else closes its source.
-        if (isLate && 'frames' in output) void output.frames[Symbol.asyncIterator]().return?.();
+        if (isLate && typeof output === 'object' && 'frames' in output) void output.frames[Symbol.asyncIterator]().return?.();
       },
       (error: unknown) => {
         clearTimeout(timer);

@@ -1,4 +1,5 @@
-import { toJson } from '../contract/frozen-body.ts';
+import { toJson } from '../../contract/frozen-body.ts';
+import type { UncheckedReply } from '../../contract/model/handler.ts';
 import type { HeaderMap, Result } from './result.ts';
 
 /** Headers of every response. The API serves data, never pages, so nothing may frame, sniff or execute it. */
@@ -12,10 +13,17 @@ export const standardHeaders = {
 
 /** The headers of a response, without those that describe its body. */
 export function headersFor(requestId: string, own?: HeaderMap): HeaderMap {
-  return { ...standardHeaders, 'X-Request-Id': requestId, ...own };
+  const headers = { ...standardHeaders, 'X-Request-Id': requestId };
+  return own ? { ...headers, ...own } : headers;
 }
 
 /** A JSON response. The server adds `Content-Length`, and leaves the body out for HEAD. */
 export function jsonResult(status: number, headers: HeaderMap, body: unknown): Result {
   return { status, headers: { ...headers, 'Content-Type': 'application/json; charset=utf-8' }, body: toJson(body) };
+}
+
+/** A response that the contract need not have. A text is a page, such as that of a proxy. */
+export function uncheckedResult(requestId: string, { status, body }: UncheckedReply): Result {
+  if (typeof body !== 'string') return jsonResult(status, headersFor(requestId), body);
+  return { status, headers: headersFor(requestId, { 'Content-Type': 'text/html; charset=utf-8' }), body };
 }

@@ -1,6 +1,6 @@
-import { Problem, type ProblemCode } from '../contract/problem.ts';
-import type { ProblemDetail } from '../model/handler.ts';
-import type { Operation } from '../model/operation.ts';
+import { Problem, type ProblemCode } from '../../contract/problem.ts';
+import type { ProblemDetail } from '../../contract/model/handler.ts';
+import type { Operation } from '../../contract/model/operation.ts';
 
 /** For a larger body only the first mistake is reported: 10 MB of `[0,0,…]` have 5,000,000, which took 44 s. */
 export const maxBytesForAllMistakes = 102_400;

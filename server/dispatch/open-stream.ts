@@ -1,5 +1,5 @@
-import { ContractViolation } from '../contract/checks/contract-violation.ts';
-import { Problem } from '../contract/problem.ts';
+import { ContractViolation } from '../../contract/checks/contract-violation.ts';
+import { Problem } from '../../contract/problem.ts';
 import type { RequestFailure } from '../ports/observer.ts';
 import { authorize, identify } from './authorize.ts';
 import { type Failed, toStreamFailure } from './error-response.ts';
@@ -8,6 +8,8 @@ import { eventStream, poll, toEventSource } from './event-stream.ts';
 import { headersFor } from './json-response.ts';
 import { type DispatchSettings, guard, reportUnknown } from './options.ts';
 import { headerOf } from './request.ts';
+import type { Context } from './request-context.ts';
+import { requireResponse } from './require-response.ts';
 import type { HeaderMap } from './result.ts';
 import type { AnyReply, Output, Responded, RoutedRequest } from './routed.ts';
 
@@ -21,7 +23,7 @@ export function openStream<Extra>(
   settings: DispatchSettings<Extra>,
   routed: RoutedRequest<Extra>,
   frames: AsyncIterable<unknown>,
-  { signal, place }: { readonly signal: AbortSignal; readonly place: Disposable | null },
+  { context, place }: { readonly context: Context<Extra>; readonly place: Disposable | null },
 ): Responded {
   const { endpoint, request, requestId, extra } = routed;
   const { operation } = endpoint;
@@ -30,7 +32,8 @@ export function openStream<Extra>(
   settings.observer.streams(operation.id, 1, extra);
   const body = toEventSource(frames, {
     clock: settings.clock,
-    signal,
+    signal: context.signal,
+    cut: () => context.abort(),
     prepare: (frame) => {
       const sent = settings.unknownMembers === 'strip' ? settings.members.stripFrame(operation, frame) : frame;
       guard(settings, { requestId, extra }, () => {
@@ -87,6 +90,7 @@ export function states<Extra>(
   if (!seconds) throw new ContractViolation(operation, 'it has no cadence, so its handler has to return frames for a stream');
   const read = async () => {
     const output = await handle();
+    requireResponse(operation, output);
     return 'body' in output ? output.body : undefined;
   };
   return poll(first.body, read, { clock: cadence(extra), cadenceMs: seconds * 1000, signal });

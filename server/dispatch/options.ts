@@ -1,10 +1,10 @@
-import { ContractViolation } from '../contract/checks/contract-violation.ts';
-import type { ResponseGuard } from '../contract/checks/response-guard.ts';
-import type { OpenApiDocument } from '../contract/document.ts';
-import type { ErrorShape, Problem } from '../contract/problem.ts';
-import type { Failure } from '../model/handler.ts';
-import type { Operation } from '../model/operation.ts';
-import type { Principal } from '../model/principal.ts';
+import { ContractViolation } from '../../contract/checks/contract-violation.ts';
+import type { ResponseGuard } from '../../contract/checks/response-guard.ts';
+import type { OpenApiDocument } from '../../contract/document.ts';
+import type { ErrorShape, Problem, ProblemCode } from '../../contract/problem.ts';
+import type { Failure } from '../../contract/model/handler.ts';
+import type { Operation } from '../../contract/model/operation.ts';
+import type { Principal } from '../../contract/model/principal.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Identity } from '../ports/identity.ts';
 import type { Log } from '../ports/log.ts';
@@ -57,7 +57,7 @@ export interface DispatchOptions<Extra = unknown, P extends Principal = Principa
    * Turns an error that a handler threw into an error of the contract. `undefined` leaves it a 500. A code that the
    * operation does not declare is a violation of the contract.
    */
-  readonly mapError?: (error: unknown, operation: Operation) => Problem | Failure<string> | undefined;
+  readonly mapError?: (error: unknown, operation: Operation) => Problem | Failure<ProblemCode> | undefined;
   /** Aborted when the server stops: open streams end, other requests finish. */
   readonly stopping?: AbortSignal;
   readonly log?: Log;

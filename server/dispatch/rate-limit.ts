@@ -1,6 +1,6 @@
-import { Problem } from '../contract/problem.ts';
-import type { Operation } from '../model/operation.ts';
-import type { Principal } from '../model/principal.ts';
+import { Problem } from '../../contract/problem.ts';
+import type { Operation } from '../../contract/model/operation.ts';
+import type { Principal } from '../../contract/model/principal.ts';
 import type { Log } from '../ports/log.ts';
 import type { RateLimit, RateLimitDecision, RateLimits } from '../ports/rate-limits.ts';
 import type { RoutedRequest } from './routed.ts';

@@ -1,7 +1,7 @@
-import { ContractViolation } from '../contract/checks/contract-violation.ts';
-import { asObject, inline, type OpenApiDocument } from '../contract/document.ts';
-import { isSetByFront } from '../contract/front-headers.ts';
-import type { Operation } from '../model/operation.ts';
+import { ContractViolation } from '../../contract/checks/contract-violation.ts';
+import { asObject, inline, type OpenApiDocument } from '../../contract/document.ts';
+import { isSetByFront } from '../../contract/front-headers.ts';
+import type { Operation } from '../../contract/model/operation.ts';
 
 import type { HeaderMap } from './result.ts';
 

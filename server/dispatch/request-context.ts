@@ -1,4 +1,4 @@
-import type { RequestContext, RequestLog } from '../model/handler.ts';
+import type { RequestContext, RequestLog } from '../../contract/model/handler.ts';
 import type { Log } from '../ports/log.ts';
 import type { RequestData } from './request.ts';
 import { traceIdOf } from './trace-id.ts';
@@ -23,8 +23,8 @@ export class Context<Extra> implements RequestContext<Extra> {
   readonly #operationId: string;
   readonly #serverLog: Log;
   readonly #mayTimeOut: boolean;
-  #timeout: AbortController | undefined;
-  #isLate = false;
+  #cut: AbortController | undefined;
+  #isCut = false;
   #signal: AbortSignal | undefined;
   #log: RequestLog | undefined;
 
@@ -61,18 +61,18 @@ export class Context<Extra> implements RequestContext<Extra> {
     return traceIdOf(this.#request);
   }
 
-  /** Aborts the signal, because the handler takes too long. */
+  /** Aborts the signal, because the front cuts the request off. */
   abort(): void {
-    this.#isLate = true;
-    this.#timeout?.abort();
+    this.#isCut = true;
+    this.#cut?.abort();
   }
 
   #createSignal(): AbortSignal {
     const { signal } = this.#request;
     if (!this.streaming && !this.#mayTimeOut) return signal;
-    this.#timeout = new AbortController();
-    if (this.#isLate) this.#timeout.abort();
-    return AbortSignal.any([signal, this.#timeout.signal, ...(this.streaming ? [this.#stopping] : [])]);
+    this.#cut = new AbortController();
+    if (this.#isCut) this.#cut.abort();
+    return AbortSignal.any([signal, this.#cut.signal, ...(this.streaming ? [this.#stopping] : [])]);
   }
 }
 

@@ -1,5 +1,5 @@
-import type { Operation } from '../model/operation.ts';
-import type { UploadTree } from '../model/upload.ts';
+import type { Operation } from '../../contract/model/operation.ts';
+import type { UploadTree } from '../../contract/model/upload.ts';
 
 export type RequestHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 
@@ -12,6 +12,8 @@ export interface RequestData {
   readonly headers: RequestHeaders;
   /** The client's address. */
   readonly peer: string;
+  /** Whether a proxy that the operator trusts sent the request to this server. */
+  readonly isFromTrustedProxy?: boolean;
   readonly body: BodySource;
   /** Aborted when the client disconnects. Made when it is first read. */
   readonly signal: AbortSignal;

@@ -1,6 +1,6 @@
-import type { Failure, FailureWith, Frames, Reply, ReplyWith } from '../model/handler.ts';
-import type { Operation } from '../model/operation.ts';
-import type { Principal } from '../model/principal.ts';
+import type { Failure, FailureWith, Frames, Reply, ReplyWith, UncheckedReply } from '../../contract/model/handler.ts';
+import type { Operation } from '../../contract/model/operation.ts';
+import type { Principal } from '../../contract/model/principal.ts';
 import type { RequestFailure } from '../ports/observer.ts';
 import type { Query } from './address.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -41,4 +41,4 @@ export interface RoutedRequest<Extra> {
 
 export type AnyReply = Reply<number, unknown> | ReplyWith<number, unknown, Readonly<Record<string, string | number>>>;
 
-export type Output = AnyReply | Frames<200, unknown> | Failure<string> | FailureWith<string, object>;
+export type Output = AnyReply | Frames<200, unknown> | Failure<string> | FailureWith<string, object> | UncheckedReply;

@@ -1,4 +1,4 @@
-import type { Method, Operation } from '../model/operation.ts';
+import type { Method, Operation } from '../../contract/model/operation.ts';
 
 /** A path of the contract: its operations by method, and the decoded values of its parameters. */
 export interface Route<Endpoint> {
@@ -47,7 +47,7 @@ export class Router<Endpoint> {
     const node = walk(this.#root, segments, 0, values);
     if (!node?.methods) return undefined;
     const params: Record<string, string> = {};
-    for (const [i, name] of node.names.entries()) params[name] = decode(values[i] ?? '');
+    node.names.forEach((name, i) => (params[name] = decode(values[i] ?? '')));
     return { methods: node.methods, params };
   }
 }

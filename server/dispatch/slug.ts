@@ -1,5 +1,5 @@
-import { asList, asObject, inline, type OpenApiDocument } from '../contract/document.ts';
-import type { Operation } from '../model/operation.ts';
+import { asList, asObject, inline, type OpenApiDocument } from '../../contract/document.ts';
+import type { Operation } from '../../contract/model/operation.ts';
 
 /** Whether a text can be the slug of a workspace, by the schema of the path parameter `workspaceSlug`. */
 export type SlugTest = (operation: Operation, slug: string) => boolean;

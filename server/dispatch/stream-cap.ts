@@ -1,4 +1,4 @@
-import { Problem } from '../contract/problem.ts';
+import { Problem } from '../../contract/problem.ts';
 
 /** Limits the open streams of each caller. */
 export class StreamCap {

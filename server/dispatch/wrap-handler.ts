@@ -1,7 +1,7 @@
-import { ContractViolation } from '../contract/checks/contract-violation.ts';
-import { Problem } from '../contract/problem.ts';
-import { ConnectionLost } from '../model/handler.ts';
-import type { Operation } from '../model/operation.ts';
+import { ContractViolation } from '../../contract/checks/contract-violation.ts';
+import { Problem } from '../../contract/problem.ts';
+import { ConnectionLost } from '../../contract/model/handler.ts';
+import type { Operation } from '../../contract/model/operation.ts';
 import type { AnyHandler } from './any-handler.ts';
 import type { DispatchOptions } from './options.ts';
 

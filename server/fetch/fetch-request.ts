@@ -1,4 +1,5 @@
-import { incompleteBody, Problem } from '../contract/problem.ts';
+import { incompleteBody, Problem } from '../../contract/problem.ts';
+import { type Disconnection, followDisconnection } from '../dispatch/disconnection.ts';
 import type { BodySource, RequestData, RequestHeaders } from '../dispatch/request.ts';
 import { concat } from './upload/concat.ts';
 
@@ -6,15 +7,15 @@ import { concat } from './upload/concat.ts';
 export class FetchRequest implements RequestData {
   readonly body: BodySource;
   readonly peer: string;
+  readonly disconnection: Disconnection;
   readonly #request: Request;
-  readonly #canceled = new AbortController();
   #headers: RequestHeaders | undefined;
-  #signal: AbortSignal | undefined;
 
   constructor(request: Request, peer: string) {
     this.#request = request;
     this.peer = peer;
     this.body = new FetchBody(request);
+    this.disconnection = followDisconnection(request.signal);
   }
 
   get method() {
@@ -28,12 +29,7 @@ export class FetchRequest implements RequestData {
     return (this.#headers ??= Object.fromEntries(this.#request.headers));
   }
   get signal() {
-    return (this.#signal ??= AbortSignal.any([this.#request.signal, this.#canceled.signal]));
-  }
-
-  /** To be called when the body of the response is canceled: not every server aborts the request's own signal then. */
-  cancel(): void {
-    this.#canceled.abort();
+    return this.disconnection.signal;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../generated/handlers.ts';
-import { createResponseGuard } from '../contract/checks/response-guard.ts';
+import { createResponseGuard } from '../../contract/checks/response-guard.ts';
 import type { AnyHandlers } from '../dispatch/any-handler.ts';
-import type { Principal } from '../model/principal.ts';
+import type { Principal } from '../../contract/model/principal.ts';
 import { consoleLog } from './console-log.ts';
 import { createFetchHandler, type FetchHandler } from './handler.ts';
 import type { FetchOptions } from './options.ts';

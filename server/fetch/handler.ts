@@ -1,4 +1,4 @@
-import type { Contract } from '../contract/document.ts';
+import type { Contract } from '../../contract/document.ts';
 import type { AnyHandlers } from '../dispatch/any-handler.ts';
 import { createDispatch } from '../dispatch/dispatch.ts';
 import type { DispatchOptions, Surroundings } from '../dispatch/options.ts';

@@ -1,7 +1,7 @@
-import type { Contract } from '../contract/document.ts';
+import type { Contract } from '../../contract/document.ts';
 import type { DispatchOptions } from '../dispatch/options.ts';
 import type { RequestValidator } from '../dispatch/request.ts';
-import type { Principal } from '../model/principal.ts';
+import type { Principal } from '../../contract/model/principal.ts';
 
 export interface FetchOptions<Extra = unknown, P extends Principal = Principal> extends DispatchOptions<Extra, P> {
   /** The document and its operation table. */

@@ -8,16 +8,19 @@ const utf8 = new TextEncoder();
  * counts as sent when it is handed out, unless the client had disconnected before.
  */
 export function toResponse(request: FetchRequest, dispatched: Dispatched): Response {
+  const finish = (outcome: Outcome) => {
+    request.disconnection.end(outcome);
+    dispatched.finished(outcome);
+  };
   if ('disconnect' in dispatched) {
-    dispatched.finished('aborted');
+    finish('aborted');
     throw new TypeError('The connection is to be closed without a response.');
   }
   const { status, headers, body } = dispatched;
   if (typeof body === 'object' && body !== null) {
-    const stream = toStream(body, request, (outcome) => dispatched.finished(outcome));
-    return new Response(stream, { status, headers });
+    return new Response(toStream(body, request, finish), { status, headers });
   }
-  dispatched.finished(request.signal.aborted ? 'aborted' : 'sent');
+  finish(request.signal.aborted ? 'aborted' : 'sent');
   if (body === null) return new Response(null, { status, headers });
   const bytes = utf8.encode(body);
   const content = request.method === 'HEAD' ? null : bytes;
@@ -26,7 +29,7 @@ export function toResponse(request: FetchRequest, dispatched: Dispatched): Respo
 
 /**
  * Events as a stream of bytes, which is read only as fast as the client reads, apart from one event. The server has to
- * cancel it when the client disconnects.
+ * cancel it when the client disconnects: not every server aborts the signal of the request then.
  */
 function toStream({ chunks, abandoned }: EventSource, request: FetchRequest, finished: (outcome: Outcome) => void): ReadableStream {
   const events = chunks[Symbol.asyncIterator]();
@@ -60,7 +63,6 @@ function toStream({ chunks, abandoned }: EventSource, request: FetchRequest, fin
     },
     cancel() {
       finish('aborted');
-      request.cancel();
       void events.return?.();
     },
   });

@@ -2,19 +2,19 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import express, { type Express } from 'express';
 import type { Handlers } from '../../generated/handlers.ts';
-import { createResponseGuard } from '../contract/checks/response-guard.ts';
-import type { Contract } from '../contract/document.ts';
+import { createResponseGuard } from '../../contract/checks/response-guard.ts';
+import type { Contract } from '../../contract/document.ts';
 import { createDispatch } from '../dispatch/dispatch.ts';
 import type { AnyHandlers } from '../dispatch/any-handler.ts';
 import type { Adapter } from '../dispatch/options.ts';
-import type { Principal } from '../model/principal.ts';
+import type { Principal } from '../../contract/model/principal.ts';
 import { generatedContract } from './generated-contract.ts';
 import { createLog } from './log.ts';
 import { NodeRequest } from './node-request.ts';
 import { type AppOptions, defaultBodyTimeoutSeconds } from './options.ts';
 import { createRequestValidator } from './request-validator.ts';
 import { send } from './send.ts';
-import { createClientAddress } from './trust-proxy.ts';
+import { createProxyTrust } from './trust-proxy.ts';
 import { createUploadReceiver } from './upload/receive.ts';
 
 /**
@@ -49,12 +49,14 @@ export async function createListener<Extra>(
   const log = options.log ?? createLog({ level: 'warn' });
   const checks = createResponseGuard(contract.document, options.violations);
   const dispatch = createDispatch(handlers, contract, { ...options, log, checks, ...(await createAdapter(contract, options)) });
-  const clientAddress = createClientAddress(options.trustProxy);
-  const { bodyTimeoutSeconds = defaultBodyTimeoutSeconds } = options;
+  const nodeOptions = {
+    ...createProxyTrust(options.trustProxy),
+    bodyTimeoutSeconds: options.bodyTimeoutSeconds ?? defaultBodyTimeoutSeconds,
+  };
   const last = lastResort[options.errorShape ?? 'nested'];
 
   return (request, response, extra) => {
-    dispatch(new NodeRequest(request, response, { peer: clientAddress(request), bodyTimeoutSeconds }), extra)
+    dispatch(new NodeRequest(request, response, nodeOptions), extra)
       .then((dispatched) => send(request, response, dispatched))
       .catch((error: unknown) => {
         log.error({ err: error }, 'A response could not be sent.');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { operations } from '../../generated/operations.ts';
-import type { Contract, OpenApiDocument } from '../contract/document.ts';
+import type { Contract, OpenApiDocument } from '../../contract/document.ts';
 
 /** The contract of this project, from `generated/`. */
 export function generatedContract(): Contract {

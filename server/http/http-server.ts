@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { errorBody, type ErrorShape, Problem, statusOf } from '../contract/problem.ts';
+import { errorBody, type ErrorShape, Problem, statusOf } from '../../contract/problem.ts';
 import { explain } from '../dispatch/finish.ts';
 import { standardHeaders } from '../dispatch/json-response.ts';
 import type { Log } from '../ports/log.ts';
@@ -24,6 +24,9 @@ export interface HttpServerOptions {
  */
 const keepAliveTimeout = 65_000;
 
+/** The latest response on each connection of a server. */
+const latestResponses = new WeakMap<Server, Map<Socket, ServerResponse>>();
+
 /**
  * A server whose responses have the contract's error shape also where Node refuses a request before any app sees it.
  */
@@ -33,11 +36,13 @@ export function createHttpServer(app: RequestListener, { errorShape = 'nested', 
     log?.info(entry, 'refused a malformed request');
     observer?.malformed?.(code);
   };
-  const latest = new WeakMap<Socket, ServerResponse>();
+  const latest = new Map<Socket, ServerResponse>();
   const broken = new WeakSet<Socket>();
   // It is checked here, so that the response has the contract's shape.
   const server = createServer({ requireHostHeader: false, keepAliveTimeout });
+  latestResponses.set(server, latest);
 
+  server.on('connection', (socket: Socket) => socket.once('close', () => latest.delete(socket)));
   server.on('request', (request, response) => {
     latest.set(request.socket, response);
     const problem = problemOfHead(request);
@@ -87,8 +92,27 @@ export async function listenOn(server: Server, port: number, host: string): Prom
   return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
 }
 
+const closesConnections = new WeakSet<Server>();
+
+/**
+ * From now on, each response closes its connection, so that its client opens the next one elsewhere. An idle
+ * connection stays open: a client may be sending a request on it.
+ */
+export function closeAfterResponses(server: Server): void {
+  if (closesConnections.has(server)) return;
+  closesConnections.add(server);
+  // Not while the server runs, so that no request costs more.
+  server.prependListener('request', (_, response) => (response.shouldKeepAlive = false));
+  for (const [socket, response] of latestResponses.get(server) ?? []) {
+    if (!response.headersSent) response.shouldKeepAlive = false;
+    // The head of a stream is sent already.
+    else if (!response.writableFinished) response.once('finish', () => socket.end());
+  }
+}
+
 /** Accepts no new connection, waits for the requests to finish, and then closes the connections that are left. */
 export async function closeServer(server: Server, drainMs: number): Promise<void> {
+  closeAfterResponses(server);
   const closed = once(server, 'close');
   server.close();
   // A connection that is kept alive turns idle only when its last response has been sent.

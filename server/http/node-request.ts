@@ -1,9 +1,9 @@
 import { IncomingMessage, type ServerResponse } from 'node:http';
-import { incompleteBody, Problem } from '../contract/problem.ts';
+import { incompleteBody, Problem } from '../../contract/problem.ts';
 import type { BodySource, RequestData } from '../dispatch/request.ts';
+import type { ProxyTrust } from './trust-proxy.ts';
 
-interface NodeRequestOptions {
-  readonly peer: string;
+interface NodeRequestOptions extends ProxyTrust {
   readonly bodyTimeoutSeconds: number;
 }
 
@@ -13,13 +13,15 @@ export class NodeRequest implements RequestData {
   readonly peer: string;
   readonly #request: IncomingMessage;
   readonly #response: ServerResponse;
+  readonly #trust: ProxyTrust;
   #signal: AbortSignal | undefined;
 
-  constructor(request: IncomingMessage, response: ServerResponse, { peer, bodyTimeoutSeconds }: NodeRequestOptions) {
+  constructor(request: IncomingMessage, response: ServerResponse, options: NodeRequestOptions) {
     this.#request = request;
     this.#response = response;
-    this.peer = peer;
-    this.body = new NodeBody(request, bodyTimeoutSeconds);
+    this.#trust = options;
+    this.peer = options.clientAddress(request);
+    this.body = new NodeBody(request, options.bodyTimeoutSeconds);
   }
 
   get method() {
@@ -32,14 +34,24 @@ export class NodeRequest implements RequestData {
   get headers() {
     return this.#request.headers;
   }
-  get signal() {
-    if (this.#signal) return this.#signal;
-    const left = new AbortController();
-    const response = this.#response;
-    if (response.destroyed) left.abort();
-    else response.once('close', () => left.abort());
-    return (this.#signal = left.signal);
+  get isFromTrustedProxy() {
+    return this.#trust.isFromProxy(this.#request);
   }
+  get signal() {
+    return (this.#signal ??= disconnectionOf(this.#response));
+  }
+}
+
+/** Aborted when the client disconnects before it has the response. */
+export function disconnectionOf(response: ServerResponse): AbortSignal {
+  const left = new AbortController();
+  const leave = () => {
+    if (!response.writableFinished) left.abort();
+  };
+  // Every response closes, also one that was sent whole.
+  if (response.destroyed) leave();
+  else response.once('close', leave);
+  return left.signal;
 }
 
 class NodeBody implements BodySource {
@@ -67,11 +79,15 @@ class NodeBody implements BodySource {
    */
   bytes(limit: number): Promise<Buffer> {
     const request = this.#request;
-    const { complete, readableFlowing, readableLength } = request;
+    const { readableFlowing, readableLength } = request;
     // A small body has usually arrived with the head, and needs no listeners and no timer.
-    if (complete && readableFlowing === null && readableLength > 0 && readableLength <= limit) {
+    if (readableFlowing === null && readableLength > 0 && readableLength <= limit && hasWholeBody(request)) {
+      whole.add(request);
       // Without an encoding, a request yields bytes: all that have arrived, if nothing has read it before.
-      return Promise.resolve(request.read() as Buffer);
+      const bytes = request.read() as Buffer;
+      // Otherwise it would never end.
+      request.resume();
+      return Promise.resolve(bytes);
     }
     const chunks: Buffer[] = [];
     let length = 0;
@@ -128,6 +144,19 @@ class NodeBody implements BodySource {
     const onTimeout = () => stop(new Problem('request_timeout', `The body did not arrive within ${seconds} s. Send it again.`));
     return setTimeout(onTimeout, seconds * 1000);
   }
+}
+
+/** Requests whose body has been read whole, although Node may not have seen their end yet. */
+const whole = new WeakSet<IncomingMessage>();
+
+/** Whether all of a body was read at once. */
+export function isRead(request: IncomingMessage): boolean {
+  return whole.has(request);
+}
+
+/** Node runs promises between the last byte of a body and the end of its request. */
+function hasWholeBody({ complete, headers, readableLength }: IncomingMessage): boolean {
+  return complete || readableLength === Number(headers['content-length']);
 }
 
 /** Requests whose clients wait for `100 Continue`. */

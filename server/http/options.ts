@@ -1,5 +1,5 @@
 import type { DispatchOptions } from '../dispatch/options.ts';
-import type { Principal } from '../model/principal.ts';
+import type { Principal } from '../../contract/model/principal.ts';
 import type { Preparation } from './request-validator.ts';
 import type { TrustProxy } from './trust-proxy.ts';
 

@@ -13,7 +13,7 @@ export function send(request: IncomingMessage, response: ServerResponse, dispatc
   const { status, headers, body } = dispatched;
   if (response.destroyed) return finishUnsent(dispatched);
   if (typeof body === 'object' && body !== null) return sendEvents(response, { status, headers, body }, dispatched);
-  response.once('close', () => dispatched.finished(response.writableFinished ? 'sent' : 'aborted'));
+  response.on('close', () => dispatched.finished(response.writableFinished ? 'sent' : 'aborted'));
   if (body === null) {
     response.writeHead(status, headers).end();
     return;

@@ -2,11 +2,13 @@ import { createServer, type Server } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { Registry } from 'prom-client';
 import type { Handlers } from '../../generated/handlers.ts';
-import type { Principal } from '../model/principal.ts';
+import type { Principal } from '../../contract/model/principal.ts';
+import type { AnyHandlers } from '../dispatch/any-handler.ts';
 import type { Observer } from '../ports/observer.ts';
 import { createAdmin } from './admin.ts';
-import { createApp } from './app.ts';
-import { closeServer, createHttpServer, listenOn } from './http-server.ts';
+import { createListener } from './app.ts';
+import { generatedContract } from './generated-contract.ts';
+import { closeAfterResponses, closeServer, createHttpServer, listenOn } from './http-server.ts';
 import { createLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { type AppOptions, defaultBodyTimeoutSeconds } from './options.ts';
@@ -56,15 +58,17 @@ export async function serve<P extends Principal = Principal>(handlers: Handlers<
   const stopping = new AbortController();
   const metrics = createMetrics();
   const observer = options.observer ? both(metrics.observer, options.observer) : metrics.observer;
-  const app = await createApp(handlers, {
-    violations: 'log',
-    handlerTimeoutSeconds: 60,
-    ...options,
+  // The compiler has checked each handler against its operation; they are all called alike.
+  const listener = await createListener(
+    handlers as object as AnyHandlers,
+    { violations: 'log', handlerTimeoutSeconds: 60, ...options, log, observer, stopping: stopping.signal },
+    generatedContract(),
+  );
+  const api = createHttpServer((request, response) => listener(request, response, undefined), {
+    errorShape: options.errorShape,
     log,
     observer,
-    stopping: stopping.signal,
   });
-  const api = createHttpServer(app, { errorShape: options.errorShape, log, observer });
   // Node's own limit, which includes the headers, must not cut off what the body may take.
   api.requestTimeout = api.headersTimeout + (options.bodyTimeoutSeconds ?? defaultBodyTimeoutSeconds) * 1000;
   api.keepAliveTimeout = (options.keepAliveTimeout ?? 65) * 1000;
@@ -86,6 +90,7 @@ export async function serve<P extends Principal = Principal>(handlers: Handlers<
   const stop = async () => {
     log.info({}, 'stopping');
     isStopping = true;
+    closeAfterResponses(api);
     if (stopDelaySeconds > 0) await setTimeout(stopDelaySeconds * 1000);
     stopping.abort();
     await closeServer(api, drainSeconds * 1000);

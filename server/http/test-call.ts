@@ -2,7 +2,7 @@ import type { ProtocolErrorCode, protocolErrorStatus } from '../../generated/err
 import type { Body, Json, Output } from '../../generated/handlers.ts';
 import type { OperationId } from '../../generated/operations.ts';
 import type { operations } from '../../generated/types.ts';
-import type { Frames } from '../model/handler.ts';
+import type { Frames } from '../../contract/model/handler.ts';
 
 /** A function that sends a request to an operation. */
 export interface Call {

@@ -2,16 +2,17 @@ import { tmpdir } from 'node:os';
 import type { Handlers } from '../../generated/handlers.ts';
 import type { OperationId } from '../../generated/operations.ts';
 import { skeleton } from '../../generated/skeleton.ts';
-import { createResponseGuard } from '../contract/checks/response-guard.ts';
-import type { Contract } from '../contract/document.ts';
+import { createResponseGuard } from '../../contract/checks/response-guard.ts';
+import type { Contract } from '../../contract/document.ts';
 import type { AnyHandlers } from '../dispatch/any-handler.ts';
+import { type Disconnection, followDisconnection } from '../dispatch/disconnection.ts';
 import { createDispatch } from '../dispatch/dispatch.ts';
 import type { Adapter, DispatchOptions } from '../dispatch/options.ts';
 import type { BodySource, RequestData, RequestValidator } from '../dispatch/request.ts';
-import type { Dispatched, EventSource } from '../dispatch/result.ts';
-import { NamedEvent } from '../model/handler.ts';
-import type { Operation, Role } from '../model/operation.ts';
-import type { Membership, Principal } from '../model/principal.ts';
+import type { Dispatched, EventSource, Outcome } from '../dispatch/result.ts';
+import { NamedEvent } from '../../contract/model/handler.ts';
+import type { Operation, Role } from '../../contract/model/operation.ts';
+import type { Membership, Principal } from '../../contract/model/principal.ts';
 import type { Identity } from '../ports/identity.ts';
 import type { Log } from '../ports/log.ts';
 import { generatedContract } from './generated-contract.ts';
@@ -75,7 +76,9 @@ export function testHandlers<P extends Principal = Principal>(
   const call = async (operationId: OperationId, request: AnyTestRequest = {}) => {
     const operation = operations.get(operationId);
     if (!operation) throw new Error(`The contract has no operation "${operationId}".`);
-    return toTestResponse(operation, await dispatch(toRequestData(operation, request, isAnonymous), undefined));
+    const disconnection = followDisconnection(request.signal ?? new AbortController().signal);
+    const data = toRequestData(operation, request, { isAnonymous, signal: disconnection.signal });
+    return toTestResponse(operation, await dispatch(data, undefined), disconnection);
   };
   // The type gives each operation its own request and response.
   return { call: call as unknown as Call };
@@ -123,8 +126,13 @@ interface AnyTestRequest {
   readonly signal?: AbortSignal;
 }
 
-function toRequestData({ method, path }: Operation, request: AnyTestRequest, isAnonymous: boolean): RequestData {
-  const { params = {}, query = {}, body, headers, stream = false, signal = new AbortController().signal } = request;
+interface Sender {
+  readonly isAnonymous: boolean;
+  readonly signal: AbortSignal;
+}
+
+function toRequestData({ method, path }: Operation, request: AnyTestRequest, { isAnonymous, signal }: Sender): RequestData {
+  const { params = {}, query = {}, body, headers, stream = false } = request;
   const pathname = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = toSearch(query);
   return {
@@ -164,21 +172,25 @@ function toBodySource(body: unknown): BodySource {
   };
 }
 
-function toTestResponse(operation: Operation, dispatched: Dispatched): object {
+function toTestResponse(operation: Operation, dispatched: Dispatched, disconnection: Disconnection): object {
+  const finish = (outcome: Outcome) => {
+    disconnection.end(outcome);
+    dispatched.finished(outcome);
+  };
   if ('disconnect' in dispatched) {
-    dispatched.finished('aborted');
+    finish('aborted');
     throw new Error(`The handler of ${operation.id} closed the connection without a response.`);
   }
   const { status, body } = dispatched;
   const headers = Object.fromEntries(Object.entries(dispatched.headers).map(([name, value]) => [name.toLowerCase(), value]));
-  if (typeof body === 'object' && body !== null) return { status, headers, frames: readFrames(operation, body, dispatched) };
-  dispatched.finished('sent');
+  if (typeof body === 'object' && body !== null) return { status, headers, frames: readFrames(operation, body, finish) };
+  finish(disconnection.signal.aborted ? 'aborted' : 'sent');
   return { status, headers, body: body === null ? null : (JSON.parse(body) as unknown) };
 }
 
 /** The frames of a stream as a handler yields them. Each chunk is one event or a heartbeat. */
-async function* readFrames(operation: Operation, { chunks }: EventSource, dispatched: Dispatched): AsyncGenerator {
-  let outcome: 'sent' | 'aborted' = 'aborted';
+async function* readFrames(operation: Operation, { chunks }: EventSource, finish: (outcome: Outcome) => void): AsyncGenerator {
+  let outcome: Outcome = 'aborted';
   try {
     for await (const chunk of chunks) {
       const lines = chunk.split('\n');
@@ -191,6 +203,6 @@ async function* readFrames(operation: Operation, { chunks }: EventSource, dispat
     }
     outcome = 'sent';
   } finally {
-    dispatched.finished(outcome);
+    finish(outcome);
   }
 }

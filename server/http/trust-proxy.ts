@@ -7,13 +7,22 @@ import proxyAddr from 'proxy-addr';
  */
 export type TrustProxy = boolean | number | string | readonly string[];
 
-/** Finds the address of the client that sent a request. */
-export function createClientAddress(trustProxy: TrustProxy = false): (request: IncomingMessage) => string {
-  if (trustProxy === false) return ({ socket }) => socket.remoteAddress ?? '';
+export interface ProxyTrust {
+  /** The address of the client that sent a request. */
+  clientAddress(request: IncomingMessage): string;
+  /** Whether a trusted proxy sent the request to this server. */
+  isFromProxy(request: IncomingMessage): boolean;
+}
+
+export function createProxyTrust(trustProxy: TrustProxy = false): ProxyTrust {
+  if (trustProxy === false) return { clientAddress: ({ socket }) => socket.remoteAddress ?? '', isFromProxy: () => false };
   const trust = compile(trustProxy);
-  return (request) =>
-    // Without it there is nothing to look up, and a closed socket has no address.
-    request.headers['x-forwarded-for'] === undefined ? (request.socket.remoteAddress ?? '') : proxyAddr(request, trust);
+  return {
+    clientAddress: (request) =>
+      // Without it there is nothing to look up, and a closed socket has no address.
+      request.headers['x-forwarded-for'] === undefined ? (request.socket.remoteAddress ?? '') : proxyAddr(request, trust),
+    isFromProxy: ({ socket }) => socket.remoteAddress !== undefined && trust(socket.remoteAddress, 0),
+  };
 }
 
 function compile(trustProxy: Exclude<TrustProxy, false>): (address: string, distance: number) => boolean {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { awaitsContinue } from './node-request.ts';
+import { awaitsContinue, isRead } from './node-request.ts';
 
 /** How many bytes are still read of a request that was refused. */
 const tolerated = 1_048_576;
@@ -22,7 +22,7 @@ function ignoreRest(request: IncomingMessage): void {
 export function hasArrived(request: IncomingMessage): boolean {
   const { complete, headers } = request;
   const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
-  return complete || !hasBody || awaitsContinue(request);
+  return complete || !hasBody || isRead(request) || awaitsContinue(request);
 }
 
 /** How long the end of a response waits for the rest of its request, in milliseconds. */

@@ -1,7 +1,4 @@
-import type { Membership, Principal } from '../model/principal.ts';
-
-/** A credential: the secret of a token, or the value of the session cookie. */
-export type Credential = { readonly kind: 'token'; readonly secret: string } | { readonly kind: 'session'; readonly id: string };
+import type { Credential, Membership, Principal } from '../../contract/model/principal.ts';
 
 /**
  * Finds out who callers are and which workspaces they belong to. `extra` is what the embedding server passed along

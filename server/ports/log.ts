@@ -1,4 +1,4 @@
-import type { RequestLog } from '../model/handler.ts';
+import type { RequestLog } from '../../contract/model/handler.ts';
 
 /** Receives log entries for operators. A pino logger can be used. */
 export interface Log extends RequestLog {

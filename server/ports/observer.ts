@@ -1,4 +1,4 @@
-import type { ProblemDetail } from '../model/handler.ts';
+import type { ProblemDetail } from '../../contract/model/handler.ts';
 
 /** Why a request failed, as its response states it. */
 export interface RequestFailure {

@@ -4,7 +4,7 @@ export interface RateLimit {
   readonly windowSeconds: number;
 }
 
-/** Whether a request is within its limit; if not, the seconds until another one may be. */
+/** Whether a request is within its limit; if not, the seconds until the next request may be. */
 export interface RateLimitDecision {
   readonly allowed: boolean;
   readonly retryAfterSeconds: number;

@@ -178,8 +178,8 @@ test('a virtual region is provisioned, and given back when the last workspace le
   expect(await ports.provisioner.observe('syd')).toMatchObject({ state: 'absent' });
 });
 
-test('a region that the provider refuses is refunded and leaves no plan', async () => {
-  const { call, ports, planIn, pass, setCard } = await startBilling();
+test('a region that the provider refuses is refunded and leaves no plan and nothing in the audit', async () => {
+  const { call, ports, planIn, pass, setCard, store } = await startBilling();
   setCard(ada, 'good');
   ports.provisioner.plan('syd', 'refused');
 
@@ -188,6 +188,7 @@ test('a region that the provider refuses is refunded and leaves no plan', async 
 
   expect(response).toMatchObject({ status: 502, body: { error: { code: 'provider_error' } } });
   expect(await planIn('syd')).toBeNull();
+  expect(await store.read('system', (tx) => tx.auditEvents.list({}))).toEqual([]);
   expect(ports.payments.ledger.invoicesOf(ada)).toMatchObject([{ status: 'void' }]);
 });
 
@@ -256,7 +257,7 @@ test('records who activated and deactivated a region', async () => {
   await call('activateRegion', { params: eu, body: { tier: 'free' } });
   await call('deactivateRegion', { params: eu });
 
-  const audit = await store.read('system', (tx) => tx.audit.list({ workspaceId: acme }));
+  const audit = await store.read('system', (tx) => tx.auditEvents.list({ workspaceId: acme }));
 
   expect(audit.map(({ operation, changes }) => [operation, changes]).toSorted()).toEqual([
     ['activateRegion', [{ field: 'tier', from: null, to: 'free' }]],

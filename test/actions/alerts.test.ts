@@ -139,7 +139,7 @@ test('sends the one resolved notification when an operation ends an alarm', asyn
   const { call, store, ports, pass } = await startPlane();
   await store.write('system', async (tx) => {
     await tx.members.update('ada-in-acme', { role: 'owner', ownerOf: 'acme' });
-    await tx.alerts.insert(alertRow(uuid(1), { name: 'Down', state: 'firing', since: 0, notifiedAt: 0 }));
+    await tx.alerts.insert(alertRow(uuid(1), { name: 'Down', state: 'firing', since: 0, notifiedAt: 0, notifiedChannels: ['email'] }));
   });
 
   await call('updateAlert', { params: path, body: { enabled: false } });
@@ -276,7 +276,7 @@ test('records changes without the address and the secret of the webhook', async 
   const { call, store } = await startPlane();
   await call('createAlert', { params: acme, body: { ...errors, channels: ['webhook'], webhookUrl } });
 
-  const [row] = await store.read('system', (tx) => tx.audit.list({}));
+  const [row] = await store.read('system', (tx) => tx.auditEvents.list({}));
 
   expect(row).toMatchObject({
     operation: 'createAlert',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeOf, metrics, startAcme, storefront } from './acme.ts';
+import { acme, codeOf, image, metrics, startAcme, storefront } from './acme.ts';
 
 test('stores what is wanted although the runtime is out of reach', async () => {
   const { call, world, findApp } = await startAcme();
@@ -20,10 +20,28 @@ test('a start that the runtime refused is tried again when the request is repeat
   const change = async (status: 'stopped' | 'running') => codeOf(await call('updateApp', { params: storefront, body: { status } }));
   await change('stopped');
   await world.advance(60_000);
-  await world.give({ event: 'refuse', app: 'storefront' });
+  await world.apply({ event: 'refuse', app: 'storefront' });
 
   const refused = [await change('running'), await change('running')];
-  await world.give({ event: 'recover', app: 'storefront' });
+  await world.apply({ event: 'recover', app: 'storefront' });
 
   expect([refused, await change('running')]).toEqual([['reconcile_failed', 'reconcile_failed'], null]);
+});
+
+test('an app whose first deploy has failed is started by a new deploy, as by a restart', async () => {
+  const { call, world } = await startAcme();
+  const params = { ...acme, appSlug: 'blog' };
+  await call('deployApp', { params: acme, body: { name: 'Blog', source: image } });
+  await world.apply({ event: 'cannotStart', app: 'blog' });
+  await world.advance(3_600_000);
+  const failed = await call('getApp', { params });
+  await world.apply({ event: 'recover', app: 'blog' });
+
+  const started = await call('updateApp', { params, body: { status: 'running' } });
+  await world.advance(3_600_000);
+  const running = await call('getApp', { params });
+
+  expect(failed.body).toMatchObject({ app: { status: 'error', statusReason: 'deploy_failed', deploy: { number: 1, status: 'failed' } } });
+  expect(started.body).toMatchObject({ app: { status: 'deploying', deploy: { number: 2, trigger: 'redeploy', source: image } } });
+  expect(running.body).toMatchObject({ app: { status: 'running', deploy: { number: 2, status: 'succeeded' } } });
 });

@@ -132,7 +132,7 @@ const provoked: Readonly<Record<string, readonly string[]>> = {
   inspectSource: ['bad_reference', 'provider_error'],
   importProject: ['bad_reference', 'missing_input', 'provider_error'],
   inspectPublic: ['bad_reference', 'provider_error'],
-  getRegistryImage: ['bad_body', 'provider_error'],
+  getRegistryImage: ['provider_error'],
   listGithostInstallations: ['provider_error'],
 };
 
@@ -213,7 +213,7 @@ test('of 200 concurrent requests, exactly those succeed that fit into the pool',
 
 test('shows which service of an app does not work', async () => {
   const { call, world } = await startAcme();
-  world.ports.runtime.give({ appId: storefrontId, kind: 'crash', service: 'web' });
+  world.ports.runtime.inject({ appId: storefrontId, kind: 'crash', service: 'web' });
   await world.ports.store.write('system', (tx) => tx.wake('app', storefrontId, world.ports.clock.now()));
 
   await world.advance(60_000);
@@ -262,3 +262,22 @@ async function readFrames(response: object): Promise<unknown[]> {
   for await (const frame of (response as { frames: AsyncIterable<unknown> }).frames) all.push(frame);
   return all;
 }
+
+test('an app in a region out of reach keeps its status and says that it is not observed', async () => {
+  const { call, world } = await startAcme();
+  const read = async () => {
+    const [app, status] = [await call('getApp', { params: storefront }), await call('getAppStatus', { params: storefront })];
+    return [app.body, status.body];
+  };
+  const reachable = { status: 'running', statusReason: null, unobservedReason: null };
+  const unreachable = { status: 'running', statusReason: null, unobservedReason: 'region_unreachable' };
+  const before = await read();
+
+  await world.apply({ event: 'outage', of: 'eu-central', seconds: 600 });
+  const during = await read();
+  await world.advance(10 * 60_000);
+
+  expect(before).toMatchObject([{ app: reachable }, { ...reachable, containers: [{}, {}] }]);
+  expect(during).toMatchObject([{ app: unreachable }, { ...unreachable, containers: [] }]);
+  expect(await read()).toMatchObject([{ app: reachable }, { ...reachable, containers: [{}, {}] }]);
+});

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { appRow, planRow } from '../../control-plane/ports/suites/rows.ts';
-import { codeOf, startAcme, storefront, storefrontId } from './acme.ts';
+import { codeOf, metrics, startAcme, storefront, storefrontId } from './acme.ts';
 
 const labs = '8d2c4b1a-6f3e-4a57-8b90-1e5d7c9f2b02';
 const inLabs = { workspaceSlug: 'acme-labs', appSlug: 'storefront' };
@@ -149,6 +149,22 @@ test('leaves everything as it was when the runtime refuses', async () => {
   expect(before.status).toBe(200);
 });
 
+test('leaves a deploy alone that runs, when the region is out of reach', async () => {
+  const { call, world, read } = await startLabs();
+  await call('createDeploy', { params: storefront, body: {} });
+  const rows = () =>
+    read(async (tx) => [await tx.apps.find({ id: storefrontId }), await tx.deploys.find({ appId: storefrontId, number: 43 })]);
+  const before = await rows();
+  world.ports.runtime.reach.lose('eu-central', 1000);
+
+  const refused = await call('transferApp', { params: storefront, body });
+  const after = await rows();
+  await world.advance(10 * minute);
+
+  expect([codeOf(refused), after]).toEqual(['transfer_failed', before]);
+  expect(await rows()).toMatchObject([{ status: 'running' }, { status: 'succeeded' }]);
+});
+
 test('a transfer that is refused leaves the mark of the app and the uploads as they were', async () => {
   const { call, change, read, world } = await startLabs();
   const { workspaceId = '' } = (await read((tx) => tx.apps.find({ id: storefrontId }))) ?? {};
@@ -169,6 +185,39 @@ test('a transfer that is refused leaves the mark of the app and the uploads as t
     { ...upload, workspaceId: labs },
   ]);
   expect(app.body).toMatchObject({ app: { status: 'degraded', statusReason: 'set_by_hand' } });
+});
+
+test('holds verified hosts for the workspace that the app has moved to', async () => {
+  const { call, world } = await startLabs();
+  const host = 'shop.acme.test';
+  await call('transferApp', { params: storefront, body });
+  await world.advance(10 * minute);
+  const listed = await call('listDomains', { params: inLabs });
+  const { domains } = listed.body as { domains: { id: string; host: string }[] };
+  await call('deleteDomain', { params: { ...inLabs, domainId: domains.find((one) => one.host === host)?.id ?? '' } });
+  await world.advance(minute);
+
+  const former = await call('createDomain', { params: metrics, body: { host, redirectTo: null, isPrimary: false } });
+
+  expect(domains.map((one) => one.host)).toContain(host);
+  expect(former.body).toMatchObject({ domain: { host, records: expect.arrayContaining([expect.objectContaining({ type: 'TXT' })]) } });
+});
+
+test('the next deploy that takes the route changes the address, when that of the transfer has failed', async () => {
+  const { call, world } = await startLabs();
+  const url = async () =>
+    ((await call('getApp', { params: inLabs })).body as { app: { endpoints: { url: string }[] } }).app.endpoints[0]?.url;
+  await world.apply({ event: 'cannotStart', app: 'storefront' });
+  await call('transferApp', { params: storefront, body });
+  await world.advance(60 * minute);
+  const kept = await url();
+  await world.apply({ event: 'recover', app: 'acme-labs/storefront' });
+
+  await call('redeployApp', { params: inLabs });
+  await world.advance(60 * minute);
+
+  const host = 'eu-central.apps.acme-cloud.test';
+  expect([kept, await url()]).toEqual([`https://storefront-acme.${host}`, `https://storefront-acme-labs.${host}`]);
 });
 
 test('needs room for the alert rules of the app in the target', async () => {

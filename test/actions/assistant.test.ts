@@ -23,7 +23,7 @@ async function startAssistant(options: Parameters<typeof startPlane>[0] = {}) {
   return { ...plane, asked, askAs, countUses };
 }
 
-test('answers, and tells how many questions are left', async () => {
+test('returns the answer, and how many questions are left', async () => {
   const { askAs, clock } = await startAssistant();
   const first = await askAs(ada);
   clock.moveTo(clock.now() + 1000);
@@ -125,7 +125,7 @@ test('rejects a context outside the pin of the token', async () => {
   expect(inside.status).toBe(200);
 });
 
-test('makes a ticket of an answer that did not help, which does not count', async () => {
+test('a ticket made of an answer of the assistant does not count', async () => {
   const { call, askAs, countUses } = await startAssistant();
 
   const { status, body } = await askAs(ada, { question: 'Line one\nand two', answer: 'No.', context: { workspaceSlug: 'acme' } });

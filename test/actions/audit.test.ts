@@ -9,7 +9,7 @@ async function startLog() {
   const plane = await startPlane();
   const now = plane.clock.now();
   const add = (number: number, ageMs: number, more: Parameters<typeof auditRow>[1] = {}) =>
-    plane.store.write('system', (tx) => tx.audit.insert(auditRow(uuid(number), { at: now - ageMs, userId: ada, ...more })));
+    plane.store.write('system', (tx) => tx.auditEvents.insert(auditRow(uuid(number), { at: now - ageMs, userId: ada, ...more })));
   const list = (query: { limit?: number; before?: string } = {}) => plane.as(ada, 'admin')('listAuditEvents', { params, query });
   const idsOf = async (query: { limit?: number; before?: string } = {}) =>
     ((await list(query)).body as { events: { id: string }[] }).events.map(({ id }) => Number(id.slice(-4)));

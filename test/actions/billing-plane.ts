@@ -1,14 +1,9 @@
-import { MemoryStore } from '../../control-plane/adapters/memory/store.ts';
-import { MemoryWork } from '../../control-plane/adapters/memory/work.ts';
 import { goodCard } from '../../control-plane/adapters/simulated/payments.ts';
-import { VirtualClock } from '../../control-plane/adapters/virtual-clock.ts';
-import { createHandlers } from '../../control-plane/handlers/handlers.ts';
 import type { RowOf } from '../../control-plane/model/tables/tables.ts';
 import { appRow, memberRow, regionRow, tierRow, userRow, workspaceRow } from '../../control-plane/ports/suites/rows.ts';
-import { reconcilers } from '../../control-plane/reconcile/reconcilers.ts';
-import { runUntil } from '../../control-plane/reconcile/run.ts';
-import { createSimulatedPorts, type SimulatedPorts } from '../../control-plane/world/simulated-ports.ts';
+import type { SimulatedPorts } from '../../control-plane/simulated-ports.ts';
 import { testHandlers } from '../../server/http/test-handlers.ts';
+import { createMemoryPlane } from '../memory-plane.ts';
 import { uuid } from './plane.ts';
 
 export const [ada, grace, alan] = [uuid(1001), uuid(1002), uuid(1003)];
@@ -20,11 +15,12 @@ const sizes = { cpuMillis: 1000, memory: 1000, storage: 1000 };
 
 /**
  * The control plane behind the front: ada owns acme, with grace as its admin, and alan owns umbrella. Neither has a
- * plan, and nobody has a card. The regions eu and us are ready, syd is virtual, south drains and north has failed.
+ * plan, and no user has a card. The regions eu and us are ready, syd is virtual, south drains and north has failed.
  */
 export async function startBilling(prepare: (ports: SimulatedPorts) => Promise<unknown> = async () => undefined) {
-  const [store, clock] = [new MemoryStore(), new VirtualClock(startedAt)];
-  const ports = createSimulatedPorts({ store, clock, seed: 1 });
+  const failures: unknown[] = [];
+  const plane = createMemoryPlane({ at: startedAt, onFailure: (_item, error) => void failures.push(error) });
+  const { store, handlers, identity, ports } = plane;
   await store.write('system', async (tx) => {
     for (const [id, name] of [[ada, 'Ada'] as const, [grace, 'Grace'] as const, [alan, 'Alan'] as const]) {
       await tx.users.insert(userRow(id, { name, email: `${name.toLowerCase()}@example.test` }));
@@ -47,28 +43,15 @@ export async function startBilling(prepare: (ports: SimulatedPorts) => Promise<u
     await tx.members.insert(memberRow(umbrella, alan, { id: uuid(23), role: 'owner', ownerOf: umbrella }));
   });
   await prepare(ports);
-  const handlers = createHandlers(async () => ports);
   const as = (userId: string) => {
     const principal = { userId, tokenId: null, scope: 'full', pinnedWorkspaceId: null, phoneVerified: true } as const;
-    const findMembership = (_principal: object, slug: string) =>
-      store.read('system', async (tx) => {
-        const workspace = await tx.workspaces.find({ slug });
-        return workspace && tx.members.find({ workspaceId: workspace.id, userId });
-      });
-    return testHandlers(handlers, { identity: { authenticate: async () => principal, findMembership } }).call;
+    return testHandlers(handlers, { identity: { ...identity, authenticate: async () => principal } }).call;
   };
-  const failures: unknown[] = [];
-  const onFailure = (_item: unknown, error: unknown) => void failures.push(error);
-  const running = { ports, work: new MemoryWork(store), clock, reconcilers, onFailure };
   return {
-    ports,
-    store,
-    clock,
+    ...plane,
     as,
     call: as(ada),
     failures,
-    /** Lets time go by, and does what becomes due. */
-    pass: (milliseconds: number) => runUntil(clock.now() + milliseconds, running),
     setCard: (userId: string, card: 'good' | 'declined' | null) =>
       ports.payments.ledger.setCard(userId, card && goodCard, card === 'declined'),
     /** Pays the page of a checkout or of an invoice. */

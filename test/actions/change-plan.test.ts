@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changePlan } from '../../control-plane/actions/change-plan.ts';
+import { changePlan } from '../../control-plane/actions/billing/change-plan.ts';
 import { PaymentsError } from '../../control-plane/ports/payments.ts';
 import { acme, ada, alan, day, hour, startBilling, startedAt, umbrella } from './billing-plane.ts';
 
@@ -60,15 +60,18 @@ test.each([
   expect(await planIn('eu')).toMatchObject({ tier: 'starter', status: 'active', reservedUntil: null });
 });
 
-test('a provider that is out of reach leaves a smaller tier unchanged', async () => {
-  const { call, ports, planIn } = await startWith('pro');
-  ports.payments.outage = new PaymentsError('payments_unavailable', 'Gone.');
+test.each(['payments_unavailable', 'pricing_missing', 'billing_misconfigured'] as const)(
+  'with %s a smaller tier is not taken',
+  async (code) => {
+    const { call, ports, planIn } = await startWith('pro');
+    ports.payments.outage = new PaymentsError(code, 'Gone.');
 
-  const response = await call('changePlan', { ...inEu, body: { tier: 'starter' } });
+    const response = await call('changePlan', { ...inEu, body: { tier: 'starter' } });
 
-  expect(response).toMatchObject({ status: 503, body: { error: { code: 'payments_unavailable' } } });
-  expect(await planIn('eu')).toMatchObject({ tier: 'pro', reservedUntil: null });
-});
+    expect(response).toMatchObject({ status: 503, body: { error: { code } } });
+    expect(await planIn('eu')).toMatchObject({ tier: 'pro', reservedUntil: null });
+  },
+);
 
 test('a smaller pool takes effect before the provider is called', async () => {
   const { call, ports, planIn } = await startWith('pro');
@@ -255,7 +258,7 @@ test('a lost request is undone: nothing is charged and the plan stays as it was'
   let writes = 0;
   // The process ends after the card was charged: the second transaction and the undoing of the first one never happen.
   store.write = (viewer, work) => ((writes += 1) === 1 ? write(viewer, work) : Promise.reject(new Error('The process has ended.')));
-  const caller = { userId: ada, tokenId: null, ip: '127.0.0.1', viewer: { userId: ada, pinnedWorkspaceId: null } };
+  const caller = { userId: ada, tokenId: null, ip: '127.0.0.1', pinnedWorkspaceId: null };
   const change = changePlan(ports, caller, { workspaceId: acme, region: 'eu', tier: 'starter' });
   await expect(change).rejects.toThrow('The process has ended.');
   store.write = write;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { insertDomain } from './insert-domain.ts';
 import { startPlane } from './plane.ts';
 
-test('tells anyone where a host points, and whether an app has it', async () => {
+test('shows anyone where a host points, and whether an app has it', async () => {
   const { call, store, ports } = await startPlane();
   await store.write('system', (tx) => tx.regions.update('us', { ipv4: ['192.0.2.2'] }));
   await insertDomain(store, 1);

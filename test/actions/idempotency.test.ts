@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accepting } from '../../control-plane/handlers/idempotent.ts';
+import { accepting } from '../../control-plane/handlers/shared/idempotent.ts';
 import { silent } from '../http/streams.ts';
 import { ada, grace, startPlane } from './plane.ts';
 

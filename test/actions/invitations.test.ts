@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { acceptInvitation } from '../../control-plane/actions/invitation-links.ts';
-import { mostInvitations } from '../../control-plane/actions/invitations.ts';
+import { acceptInvitation } from '../../control-plane/actions/members/invitation-links.ts';
+import { mostInvitations } from '../../control-plane/actions/members/invitations.ts';
 import { memberRow, userRow } from '../../control-plane/ports/suites/rows.ts';
 import { ada, grace, startPlane, uuid } from './plane.ts';
 
@@ -75,10 +75,10 @@ test('sends a pending invitation again, with another role and link', async () =>
 
 test('makes the invited person a member', async () => {
   const { ports, link, store, listed } = await startInvited();
-  const caller = { userId: alan, tokenId: null, ip: '127.0.0.1', viewer: { userId: alan, pinnedWorkspaceId: null } };
+  const caller = { userId: alan, tokenId: null, ip: '127.0.0.1', pinnedWorkspaceId: null };
   const workspaceId = await acceptInvitation(ports, caller, link);
   const member = await store.read('system', (tx) => tx.members.find({ workspaceId: 'acme', userId: alan }));
-  const [, joined] = await store.read('system', (tx) => tx.audit.list({}, { order: ['operation'] })).then((all) => all.reverse());
+  const [, joined] = await store.read('system', (tx) => tx.auditEvents.list({}, { order: ['operation'] })).then((all) => all.reverse());
 
   expect(workspaceId).toBe('acme');
   expect(member).toMatchObject({ role: 'developer', ownerOf: null, joinedAt: Date.UTC(2026, 10, 1, 12) });
@@ -122,7 +122,7 @@ test('revokes an invitation, whose link only shows that', async () => {
 
   const revoked = await admin('revokeInvitation', { params: { ...acme, invitationId } });
   const preview = await as(alan)('getInvitation', { params: { token: link } });
-  const event = (await store.read('system', (tx) => tx.audit.list({ operation: 'revokeInvitation' })))[0];
+  const event = (await store.read('system', (tx) => tx.auditEvents.list({ operation: 'revokeInvitation' })))[0];
 
   expect(revoked).toMatchObject({ status: 200, body: { ok: true } });
   expect(preview).toMatchObject({ status: 200, body: { invitation: { status: 'revoked' } } });

@@ -41,7 +41,7 @@ test('changes the role of a member, and records it', async () => {
   const { call, store, memberOf } = await startTeam();
 
   const changed = await call('updateMember', { params: { ...acme, userId: grace }, body: { role: 'viewer' } });
-  const [event] = await store.read('system', (tx) => tx.audit.list({}));
+  const [event] = await store.read('system', (tx) => tx.auditEvents.list({}));
 
   expect(changed).toMatchObject({ status: 200, body: { member: { userId: grace, role: 'viewer' } } });
   expect(await memberOf(grace)).toMatchObject({ role: 'viewer' });
@@ -60,7 +60,7 @@ test('records nothing for the role that a member has', async () => {
   const changed = await call('updateMember', { params: { ...acme, userId: grace }, body: { role: 'developer' } });
 
   expect(changed).toMatchObject({ status: 200, body: { member: { role: 'developer' } } });
-  expect(await store.read('system', (tx) => tx.audit.count({}))).toBe(0);
+  expect(await store.read('system', (tx) => tx.auditEvents.count({}))).toBe(0);
 });
 
 test('neither changes nor removes the owner', async () => {
@@ -99,7 +99,7 @@ test('lets every member leave, and records it', async () => {
   const { as, store, memberOf } = await startTeam();
 
   const left = await as(grace, 'viewer')('removeMember', { params: { ...acme, userId: grace } });
-  const [event] = await store.read('system', (tx) => tx.audit.list({}));
+  const [event] = await store.read('system', (tx) => tx.auditEvents.list({}));
 
   expect(left).toMatchObject({ status: 200, body: { ok: true } });
   expect(await memberOf(grace)).toBeNull();

@@ -45,7 +45,7 @@ test('stores the first variables and the audit, and no secret in the audit', asy
 
   const id = (await findApp('blog'))?.id ?? '';
   const stored = await read((tx) => tx.vars.list({ appId: id }, { order: ['key'] }));
-  const audit = await read((tx) => tx.audit.find({ targetId: id }));
+  const audit = await read((tx) => tx.auditEvents.find({ targetId: id }));
   expect(stored).toMatchObject([
     { key: 'A', value: '1', isSecret: false },
     { key: 'B', value: 'hunter2', isSecret: true },

@@ -216,7 +216,7 @@ async function startShop(effects: readonly Effect[] = []) {
     const release = { workspaceId: 'acme', appId: 'shop', deployId, services, cpuMillis: 1500, memory: 2 ** 30, storage: 0, createdAt };
     await tx.releases.insert({ id: releaseId, ...release });
     const steps = [{ id: 'build', status: 'succeeded', startedAfter: 0, finishedAfter: 10 }] as const;
-    await tx.deploys.insert(deployRow(deployId, { status: 'succeeded', place: null, releaseId, steps, createdAt, createdById: null }));
+    await tx.deploys.insert(deployRow(deployId, { status: 'succeeded', slot: null, releaseId, steps, createdAt, createdById: null }));
     const line = (text: string) => ({ after: 1, step: 'build', stream: 'stdout', line: text }) as const;
     await tx.deployLogs.insert({
       id: deployId,

@@ -1,15 +1,9 @@
-import { MemoryStore } from '../../control-plane/adapters/memory/store.ts';
-import { MemoryWork } from '../../control-plane/adapters/memory/work.ts';
-import { VirtualClock } from '../../control-plane/adapters/virtual-clock.ts';
-import { createHandlers } from '../../control-plane/handlers/handlers.ts';
 import type { RowOf } from '../../control-plane/model/tables/tables.ts';
 import { appRow, memberRow, regionRow, userRow, varRow, workspaceRow } from '../../control-plane/ports/suites/rows.ts';
-import { reconcilers } from '../../control-plane/reconcile/reconcilers.ts';
-import { runUntil } from '../../control-plane/reconcile/run.ts';
-import { createSimulatedPorts } from '../../control-plane/world/simulated-ports.ts';
 import { testHandlers } from '../../server/http/test-handlers.ts';
-import type { Role } from '../../server/model/operation.ts';
+import type { Role } from '../../contract/model/operation.ts';
 import type { Log } from '../../server/ports/log.ts';
+import { createMemoryPlane } from '../memory-plane.ts';
 
 export const ada = uuid(1001);
 export const grace = uuid(1002);
@@ -36,8 +30,8 @@ interface PlaneOptions {
  */
 export async function startPlane(options: PlaneOptions = {}) {
   const { tokenId = null, pin = null, ...more } = options;
-  const [store, clock] = [new MemoryStore(), new VirtualClock(Date.UTC(2026, 10, 1, 12))];
-  const ports = createSimulatedPorts({ store, clock, seed: 1 });
+  const plane = createMemoryPlane({ at: Date.UTC(2026, 10, 1, 12) });
+  const { store, handlers } = plane;
   await store.write('system', async (tx) => {
     await tx.users.insert(userRow(ada, { name: 'Ada' }));
     await tx.users.insert(userRow(grace, { name: 'Grace' }));
@@ -50,17 +44,10 @@ export async function startPlane(options: PlaneOptions = {}) {
     await tx.apps.insert(appRow('shop'));
     await tx.apps.insert(appRow('lab', { workspaceId: 'umbrella' }));
   });
-  const handlers = createHandlers(async () => ports);
   const as = (userId: string, role: Role = 'developer') => {
     const principal = { userId, tokenId, pinnedWorkspaceId: pin };
     return testHandlers(handlers, { principal, memberships: { acme: role }, ...more }).call;
   };
   const anonymous = testHandlers(handlers, { principal: null, ...more }).call;
-  const work = new MemoryWork(store);
-  const onFailure = (_item: unknown, error: unknown) => {
-    throw error;
-  };
-  /** Lets time go by, and does what becomes due. */
-  const pass = (milliseconds: number) => runUntil(clock.now() + milliseconds, { ports, work, clock, reconcilers, onFailure });
-  return { call: as(ada), as, anonymous, store, clock, ports, pass };
+  return { ...plane, call: as(ada), as, anonymous };
 }

@@ -43,13 +43,13 @@ test('rejects a component that is unknown, and a region that is not ready', asyn
   const draining = await call('getHealth', { query: { component: 'region:us' } });
   const all = await call('getHealth');
 
-  const details = [{ in: 'query', path: 'component', message: 'must be one of database, registry, region:eu' }];
-  expect(unknown).toMatchObject({ status: 400, body: { error: { code: 'bad_body', details } } });
-  expect(draining).toMatchObject({ status: 400, body: { error: { code: 'bad_body' } } });
+  const message = 'There is no component "region:mars" to check. Those that are checked: database, registry, region:eu.';
+  expect(unknown).toMatchObject({ status: 400, body: { error: { code: 'bad_reference', message } } });
+  expect(draining).toMatchObject({ status: 400, body: { error: { code: 'bad_reference' } } });
   expect(all.status).toBe(200);
 });
 
-test('tells that the database is out of reach, and nothing about it', async () => {
+test('reports that the database is out of reach, without its message', async () => {
   const { call, store } = await startPlane();
   store.read = unreachable;
 
@@ -98,7 +98,7 @@ test('sends a message to support by mail', async () => {
   ]);
 });
 
-test('tells whether there is an assistant', async () => {
+test('reports whether there is an assistant', async () => {
   const { as, ports } = await startPlane();
   const with_ = await as(ada)('getAiStatus');
   Object.assign(ports, { assistant: null });

@@ -20,9 +20,42 @@ test('keeps an upload, inspects it and deploys it', async () => {
     status: 200,
     body: { builder: 'static', supported: true, services: [{ name: 'web', port: 8080 }], repo: null },
   });
-  expect(deployed.body).toMatchObject({ app: { deploy: { steps: [{ id: 'unpack' }, { id: 'build' }, {}, {}, {}] } } });
+  expect(deployed.body).toMatchObject({ app: { deploy: { steps: [{ id: 'unpack' }, { id: 'build' }, {}, {}] } } });
   expect(app.body).toMatchObject({ app: { status: 'running' } });
   expect(await read((tx) => tx.uploads.count({ id: uploadId }))).toBe(1);
+});
+
+test('says why the only file that could be built cannot be read', async () => {
+  const { call, world } = await startAcme();
+  const broken = [{ path: 'compose.yaml', content: 'services:\n  web: [\n' }];
+  const uploaded = await call('createUpload', { params: acme, body: { files: broken } });
+  const source = { type: 'upload', uploadId: (uploaded.body as { uploadId: string }).uploadId } as const;
+
+  const inspected = await call('inspectSource', { params: acme, body: { source } });
+  await call('deployApp', { params: acme, body: { name: 'Broken', source } });
+  await world.advance(hour);
+  const deploys = await call('listDeploys', { params: { ...acme, appSlug: 'broken' } });
+
+  expect(inspected).toMatchObject({
+    status: 200,
+    body: {
+      supported: false,
+      warnings: [
+        { code: 'nothing_to_run' },
+        { code: 'unreadable_file', path: 'compose.yaml', message: expect.stringContaining('cannot be read: line 3: ') },
+      ],
+    },
+  });
+  expect(deploys.body).toMatchObject({
+    deploys: [
+      {
+        error: {
+          code: 'no_builder',
+          message: expect.stringContaining('compose.yaml: The file is not used, because it cannot be read: line 3: '),
+        },
+      },
+    ],
+  });
 });
 
 test('an upload that no app uses is gone after an hour', async () => {
@@ -44,6 +77,25 @@ test('a workspace that is being deleted takes no upload', async () => {
   await change(async (tx) => tx.workspaces.update((await tx.workspaces.find({ slug: 'acme' }))?.id ?? '', { deletedAt: 0 }));
 
   expect(codeOf(await call('createUpload', { params: acme, body: { files } }))).toBe('being_deleted');
+});
+
+test('keeps no files for a workspace whose deletion begins while they are sent', async () => {
+  const { call, change, read, world } = await startAcme();
+  const { sources } = world.ports;
+  const { id = '' } = (await read((tx) => tx.workspaces.find({ slug: 'acme' }))) ?? {};
+  const keep = sources.keep.bind(sources);
+  let uploadId = '';
+  sources.keep = async (...given) => {
+    [uploadId] = given;
+    await keep(...given);
+    expect(await sources.upload(uploadId)).not.toBeNull();
+    await change((tx) => tx.workspaces.update(id, { deletedAt: 0 }));
+  };
+
+  const refused = await call('createUpload', { params: acme, body: { files } });
+
+  expect(codeOf(refused)).toBe('being_deleted');
+  expect(await sources.upload(uploadId)).toBeNull();
 });
 
 test('inspects a repository, and says in which regions it fits', async () => {
@@ -122,6 +174,17 @@ test('finds an image of a registry', async () => {
   expect(unknown.body).toEqual({ image: null });
   expect(wrong).toMatchObject({ status: 400, body: { error: { code: 'bad_body', details: [{ in: 'query', path: 'ref' }] } } });
 });
+
+test.each(['169.254.169.254/x', 'evil.example/x:1', 'localhost:5000/x', 'localhost/x', 'ghcr.io.evil.example/x'])(
+  'does not ask the registry of %s for an image',
+  async (ref) => {
+    const { call, world } = await startAcme();
+    // A look at it would be an error.
+    world.ports.registry.reach.lose('registry', null);
+
+    expect(await call('getRegistryImage', { query: { ref } })).toMatchObject({ status: 200, body: { image: null } });
+  },
+);
 
 test('imports a unit of another platform', async () => {
   const { call } = await startAcme();

@@ -15,7 +15,7 @@ async function startShop(options: Parameters<typeof startPlane>[0] = {}) {
   const services = [serviceOf('db', null), serviceOf('web', 8080)];
   await store.write('system', async (tx) => {
     const release = { id: 'release', workspaceId: 'acme', appId: 'shop', deployId: 'deploy', services, createdAt: 0 };
-    await tx.deploys.insert(deployRow('deploy', { number: 1, status: 'succeeded', place: null, releaseId: 'release', createdById: ada }));
+    await tx.deploys.insert(deployRow('deploy', { number: 1, status: 'succeeded', slot: null, releaseId: 'release', createdById: ada }));
     await tx.releases.insert({ ...release, cpuMillis: 200, memory: 1, storage: 0 });
     await tx.apps.update('shop', { currentDeployId: 'deploy', lastNumber: 1 });
   });
@@ -91,7 +91,7 @@ test('rejects a service that the app does not have', async () => {
 
 test('finds no running container of a service that crashes, or of a stopped app', async () => {
   const { create, ports, store } = await startShop();
-  ports.runtime.give({ appId: 'shop', kind: 'crash', service: 'web' });
+  ports.runtime.inject({ appId: 'shop', kind: 'crash', service: 'web' });
 
   const crashed = await create();
   await store.write('system', (tx) => tx.apps.update('shop', { desired: 'stopped' }));
@@ -112,6 +112,22 @@ test('shows and issues nothing to an app that does not exist or is being deleted
   expect(unknown).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });
   expect(created).toMatchObject({ status: 409, body: { error: { code: 'being_deleted' } } });
   expect(found).toMatchObject(gone);
+});
+
+test('a credential ends if its app is deleted before the session is stored', async () => {
+  const { create, ports, store } = await startShop();
+  const issue = ports.ssh.issue.bind(ports.ssh);
+  let issued = '';
+  ports.ssh.issue = async (order) => {
+    issued = order.id;
+    await store.write('system', (tx) => tx.apps.update('shop', { desired: 'deleted' }));
+    return issue(order);
+  };
+
+  const response = await create();
+
+  expect(response).toMatchObject({ status: 409, body: { error: { code: 'being_deleted' } } });
+  expect(await ports.ssh.observe(issued)).toMatchObject({ state: 'absent' });
 });
 
 test('a new session ends the earlier one of the caller in the app', async () => {
@@ -250,7 +266,7 @@ test('records a new session', async () => {
   const { issue, store } = await startShop();
   const id = await issue();
 
-  const [event] = await store.read('system', (tx) => tx.audit.list({}));
+  const [event] = await store.read('system', (tx) => tx.auditEvents.list({}));
 
   expect(event).toMatchObject({ operation: 'createSshSession', targetType: 'sshSession', targetId: id, targetName: id, changes: [] });
 });

@@ -66,6 +66,31 @@ test('the state of a component is its worst open incident, and that of the page 
   expect(await states()).toEqual(['major_outage', 'Api down', 'shop down']);
 });
 
+test('what is down at present is not operational, without any incident', async () => {
+  const { call, store, ports, clock } = await startPlane();
+  await store.write('system', (tx) => tx.alerts.insert(alertRow(uuid(1), { channels: ['statusPage'] })));
+  const state = async () => {
+    const { body } = await call('getPublicStatus', { params });
+    return 'state' in body ? body.state : null;
+  };
+  const region = (status: 'ready' | 'failed') => store.write('system', (tx) => tx.regions.update('eu', { status }));
+  ports.telemetry.effects.add('shop', { kind: 'failing', share: 0.9, from: now, until: now + 30 * 60_000 });
+
+  const states = [await state()];
+  clock.moveTo(clock.now() + 29 * 60_000);
+  states.push(await state());
+  clock.moveTo(clock.now() + 2 * 60_000);
+  states.push(await state());
+  ports.runtime.reach.lose('eu', 1000);
+  states.push(await state());
+  clock.moveTo(clock.now() + 1000);
+  await region('failed');
+  states.push(await state());
+  await region('ready');
+
+  expect([...states, await state()]).toEqual(['operational', 'major_outage', 'operational', 'major_outage', 'major_outage', 'operational']);
+});
+
 test('shows the incidents of 60 days, newest first', async () => {
   const { call, store } = await startPlane();
   const first = Date.UTC(2026, 8, 3);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { memberRow } from '../../control-plane/ports/suites/rows.ts';
 import { closeTicket, replyToTicket } from '../../control-plane/transitions/tickets.ts';
-import { ada, grace, startPlane, uuid } from './plane.ts';
+import { ada, grace, startPlane } from './plane.ts';
 
 const day = 86_400_000;
 const opening = { subject: 'A question', body: 'How?' };
@@ -10,15 +10,15 @@ async function startTicket(options: Parameters<typeof startPlane>[0] = {}) {
   const plane = await startPlane(options);
   const opened = await plane.call('createTicket', { body: { ...opening, workspaceSlug: 'acme' } });
   const { id: ticketId = '' } = (opened.body as { ticket?: { id: string } }).ticket ?? {};
-  const { store, clock, call } = plane;
+  const { store, call } = plane;
   const findRow = async () => (await store.read('system', (tx) => tx.tickets.list({ id: ticketId })))[0];
   const change = (work: (tx: Parameters<typeof replyToTicket>[0], row: Parameters<typeof replyToTicket>[1]) => Promise<void>) =>
     store.write('system', async (tx) => {
       const row = await tx.tickets.find({ id: ticketId });
       if (row) await work(tx, row);
     });
-  const answer = (number: number) => change((tx, row) => replyToTicket(tx, row, { id: uuid(number), body: 'So.', createdAt: clock.now() }));
-  const close = () => change((tx, row) => closeTicket(tx, row, clock.now()));
+  const answer = () => change((tx, row) => replyToTicket(tx, row, 'So.'));
+  const close = () => change((tx, row) => closeTicket(tx, row));
   const write = (body: string) => call('createTicketMessage', { params: { ticketId }, body: { body } });
   return { ...plane, opened, ticketId, findRow, answer, close, write };
 }
@@ -56,7 +56,7 @@ test('keeps tickets from other accounts, even those about their workspace', asyn
 test('a reply of support waits for the caller, and a message opens the ticket again', async () => {
   const { call, ticketId, findRow, answer, close, write } = await startTicket();
 
-  await answer(1);
+  await answer();
   const waiting = await findRow();
   const written = await write('Thanks.');
   const open = await findRow();
@@ -74,10 +74,10 @@ test('a reply of support waits for the caller, and a message opens the ticket ag
 
 test('closes after 14 days without a reply of the caller', async () => {
   const { findRow, answer, write, pass, clock } = await startTicket();
-  await answer(1);
+  await answer();
   await pass(13 * day);
   await write('Wait.');
-  await answer(2);
+  await answer();
 
   await pass(14 * day - 1);
   const before = await findRow();
@@ -143,25 +143,26 @@ test('streams the messages, then each new one', async () => {
   const first = await frames.next();
 
   const next = frames.next();
-  await answer(1);
+  await answer();
   clock.moveTo(clock.now() + 1000);
   const second = await next;
   stop();
 
   expect(first.value).toMatchObject({ body: 'How?' });
-  expect(second.value).toMatchObject({ id: uuid(1), body: 'So.' });
+  expect(second.value).toMatchObject({ body: 'So.' });
 });
 
 test('continues a stream after the last message that the client has', async () => {
-  const { call, ticketId, answer } = await startTicket();
-  await answer(1);
-  await answer(2);
+  const { call, ticketId, answer, store } = await startTicket();
+  await answer();
+  await answer();
+  const messages = await store.read('system', (tx) => tx.messages.list({ ticketId }, { order: ['number'] }));
 
-  const [frames, stop] = await openStream(call, ticketId, { 'last-event-id': uuid(1) });
+  const [frames, stop] = await openStream(call, ticketId, { 'last-event-id': messages[1]?.id ?? '' });
   const { value } = await frames.next();
   stop();
 
-  expect(value).toMatchObject({ id: uuid(2) });
+  expect(value).toMatchObject({ id: messages[2]?.id });
 });
 
 async function openStream(

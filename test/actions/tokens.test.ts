@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
-import { createIdentity } from '../../control-plane/index.ts';
 import type { RowOf } from '../../control-plane/model/tables/tables.ts';
 import { memberRow } from '../../control-plane/ports/suites/rows.ts';
 import { ada, grace, startPlane, uuid } from './plane.ts';
 
 test('creates a token that works, and shows its secret only then', async () => {
-  const { call, ports } = await startPlane();
-  const identity = createIdentity(async () => ports);
+  const { call, identity } = await startPlane();
 
   const created = await call('createToken', { body: { name: 'Build', scope: 'deploy', expires: '90d', workspaceSlug: 'acme' } });
   const { secret = '' } = created.body as { secret?: string };

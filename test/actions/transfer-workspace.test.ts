@@ -99,6 +99,19 @@ test('a provider that is out of reach leaves everything as it was', async () => 
   expect(await store.read('system', (tx) => tx.checkouts.count({}))).toBe(0);
 });
 
+test('a checkout that the provider does not open is gone at once', async () => {
+  const { call, ports, pass, store } = await startPaid();
+  ports.payments.openCheckout = async () => {
+    throw new PaymentsError('payments_unavailable', 'Gone.');
+  };
+
+  const response = await call('transferWorkspace', toGrace);
+  await pass(0);
+
+  expect(response).toMatchObject({ status: 503, body: { error: { code: 'payments_unavailable' } } });
+  expect(await store.read('system', (tx) => tx.checkouts.count({}))).toBe(0);
+});
+
 test.each([
   ['the caller', ada],
   ['a stranger', alan],

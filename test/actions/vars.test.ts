@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mostVars } from '../../control-plane/actions/vars.ts';
+import { mostVars } from '../../control-plane/actions/vars/vars.ts';
 import { appRow } from '../../control-plane/ports/suites/rows.ts';
 import { silent } from '../http/streams.ts';
 import { ada, startPlane, uuid, varOf } from './plane.ts';
@@ -225,7 +225,7 @@ test('records each change without the values of secrets', async () => {
   await call('updateVar', { params: { ...shop, varId: id }, body: { value: 'open', isSecret: false } });
   await call('deleteVar', { params: { ...shop, varId: id } });
 
-  const rows = await store.read('system', (tx) => tx.audit.list({}));
+  const rows = await store.read('system', (tx) => tx.auditEvents.list({}));
 
   const caller = {
     workspaceId: 'acme',
@@ -266,7 +266,7 @@ test('records no change that fails', async () => {
 
   await call('createVar', { params: shop, body: { key: 'A', value: '', isSecret: false } });
 
-  expect(await store.read('system', (tx) => tx.audit.count({}))).toBe(0);
+  expect(await store.read('system', (tx) => tx.auditEvents.count({}))).toBe(0);
 });
 
 test('of 50 concurrent requests that create one key, one succeeds', async () => {

@@ -121,6 +121,8 @@ test('an account owns 100 workspaces', async () => {
 test.each([
   ['a declined card', 'declined', null, 402, 'payment_failed'],
   ['a provider that is out of reach', 'good', new PaymentsError('payments_unavailable', 'Gone.'), 503, 'payments_unavailable'],
+  ['a provider without the price', 'good', new PaymentsError('pricing_missing', 'No price.'), 503, 'pricing_missing'],
+  ['a provider that does not know the key', 'good', new PaymentsError('billing_misconfigured', 'No key.'), 503, 'billing_misconfigured'],
 ] as const)('after %s nothing is kept', async (_name, card, outage, status, code) => {
   const { call, setCard, ports, store, pass } = await startBilling();
   setCard(ada, card);
@@ -218,7 +220,7 @@ test('changes the fields that are sent', async () => {
 
   const icon = await as(grace)('updateWorkspace', { params, body: { iconUrl: gif } });
   const changed = await as(grace)('updateWorkspace', { params, body: { name: 'Acme Store', hues: [3, 4], iconUrl: null } });
-  const audit = await store.read('system', (tx) => tx.audit.list({ workspaceId: acme }));
+  const audit = await store.read('system', (tx) => tx.auditEvents.list({ workspaceId: acme }));
 
   expect(icon).toMatchObject({ status: 200, body: { workspace: { name: 'Acme', iconUrl: gif, role: 'admin' } } });
   expect(changed.body).toMatchObject({ workspace: { name: 'Acme Store', hues: [3, 4], iconUrl: null } });
@@ -242,7 +244,7 @@ test('the slug cannot change while an app is deploying; everything else can', as
   const { call, addApp, setRow } = await startBilling();
   await addApp(31, { status: 'stopped', desired: 'stopped' });
   await setRow((tx) =>
-    tx.deploys.insert(deployRow(uuid(41), { workspaceId: acme, appId: uuid(31), status: 'queued', place: 'active', createdById: ada })),
+    tx.deploys.insert(deployRow(uuid(41), { workspaceId: acme, appId: uuid(31), status: 'queued', slot: 'active', createdById: ada })),
   );
 
   const slug = await call('updateWorkspace', { params, body: { slug: 'store' } });

@@ -6,7 +6,7 @@ import { compile } from '../types/compile.ts';
 import { project } from './sources.ts';
 
 /** The rooms that run in browsers and workers too. */
-const rooms = ['model', 'contract', 'auth', 'ports', 'dispatch', 'fetch'].map((room) => `server/${room}`);
+const rooms = ['contract', 'server/ports', 'server/dispatch', 'server/fetch'];
 
 test.each([...rooms, 'control-plane'])(
   '%s can be bundled for a browser',
@@ -22,11 +22,16 @@ test.each([...rooms, 'control-plane'])(
   60_000,
 );
 
-test('control-plane compiles without the types of Node and of the DOM', () => {
-  const files = globSync('control-plane/**/*.ts', { cwd: project }).map((file) => join(project, file));
+test(
+  'control-plane compiles without the types of Node and of the DOM',
+  () => {
+    const files = globSync('control-plane/**/*.ts', { cwd: project }).map((file) => join(project, file));
 
-  expect(compile(project, files, { types: [], lib: ['es2024', 'esnext.disposable', 'webworker'] })).toEqual([]);
-});
+    expect(compile(project, files, { types: [], lib: ['es2024', 'esnext.disposable', 'webworker'] })).toEqual([]);
+  },
+  // A compilation takes some seconds, and minutes on a machine that does much else.
+  240_000,
+);
 
 test('finds an import of Node and of Express', async () => {
   const { externals, modules } = await bundleFiles(['server/http/app.ts']);

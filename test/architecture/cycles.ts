@@ -6,15 +6,22 @@ export function findCycles(sources: readonly Source[]): string[] {
   return findCyclesIn(new Map(sources.map(({ path, imports }) => [path, filesOf(imports)])));
 }
 
-/** Each cycle of imports between two folders, or between a folder and its parent, once, as `a → b → a`. */
+/**
+ * Each cycle of imports between two folders, or between a folder and its parent, once, as `a → b → a`. The areas of a
+ * layer of the control plane count as one folder, since an app has deploys and a deploy has an app.
+ */
 export function findFolderCycles(sources: readonly Source[]): string[] {
   const graph = new Map<string, string[]>();
   for (const { path, imports } of sources) {
-    const folder = dirname(path);
-    const others = filesOf(imports).map(dirname);
+    const folder = folderOf(path);
+    const others = filesOf(imports).map(folderOf);
     graph.set(folder, [...(graph.get(folder) ?? []), ...others.filter((other) => other !== folder)]);
   }
   return findCyclesIn(graph);
+}
+
+function folderOf(path: string): string {
+  return /^control-plane\/(actions|handlers|model)(?=\/(?!tables\/))/.exec(path)?.[0] ?? dirname(path);
 }
 
 function filesOf(imports: Source['imports']): string[] {

@@ -47,6 +47,12 @@ test('README.md has fewer than 120 lines', () => {
   expect(readFileSync(join(project, 'README.md'), 'utf8').trimEnd().split('\n').length).toBeLessThan(120);
 });
 
+test('CHANGELOG.md describes the first release in at most 80 lines', () => {
+  const sections = readFileSync(join(project, 'CHANGELOG.md'), 'utf8').split(/^## /m);
+
+  expect(sections.at(-1)?.trimEnd().split('\n').length).toBeLessThanOrEqual(78);
+});
+
 test('every snippet of an example is what the example says', () => {
   expect(documents.flatMap(findWrongQuotes)).toEqual([]);
 });
@@ -119,4 +125,11 @@ See [how](docs/gone.md) and [what](README.md#no-such-heading).
     'GUIDE.md says "npx platform-control-plane gone"; there is no gone',
     'GUIDE.md says "npx platform-control-plane stubs --gone"; stubs has no --gone',
   ]);
+});
+
+test('DECISIONS.md has at most 3,000 words without its table', () => {
+  const lines = readFileSync(join(project, 'DECISIONS.md'), 'utf8').split('\n');
+  const words = lines.filter((line) => !line.startsWith('|')).flatMap((line) => line.match(/\S*\w\S*/g) ?? []);
+
+  expect(words.length).toBeLessThanOrEqual(3000);
 });

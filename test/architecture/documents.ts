@@ -14,8 +14,8 @@ export interface Document {
 const manifest = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 const topFolders = new Set(readdirSync(project));
 
-/** Paths that the documents name although they do not exist: the example endpoint, and the output of commands. */
-const notWrittenYet = ['client/dist', 'openapi/apps/paths/notes.yaml', 'server/handlers'];
+/** Paths that the documents name although they do not exist: the output of commands. */
+const notWrittenYet = ['client/dist', 'contract/openapi.json', 'server/handlers'];
 
 export function readDocument(path: string, text = readFileSync(join(project, path), 'utf8')): Document {
   const blocks = [...text.matchAll(/^```(\w*)\n(.*?)^```/gms)].map(([, language = '', code = '']) => ({ language, code }));
@@ -69,10 +69,18 @@ function headings(text: string): string[] {
   );
 }
 
-/** The paths in backticks that do not exist, in a folder of the project or at its top level. */
-export function findDeadPaths({ path, text }: Document): string[] {
+/**
+ * The paths in backticks that do not exist, in a folder of the project or at its top level, and that no diff of the
+ * document adds.
+ */
+export function findDeadPaths({ path, text, blocks }: Document): string[] {
   const tokens = [...text.matchAll(/`([^`\s]+)`/g)].map(([, token = '']) => token);
-  return tokens.filter((token) => isPath(token) && !exists(token)).map((token) => `${path} names ${token}`);
+  const added = new Set(blocks.filter(({ language }) => language === 'diff').flatMap(({ code }) => addedFiles(code)));
+  return tokens.filter((token) => isPath(token) && !exists(token) && !added.has(token)).map((token) => `${path} names ${token}`);
+}
+
+function addedFiles(diff: string): string[] {
+  return [...diff.matchAll(/^--- \/dev\/null\n\+\+\+ b\/(.+)$/gm)].map(([, file = '']) => file);
 }
 
 function isPath(token: string): boolean {
@@ -82,7 +90,7 @@ function isPath(token: string): boolean {
 }
 
 /** Folders that count as paths even if they no longer exist. */
-const rooms = ['bin', 'client', 'docs', 'generated', 'mock', 'openapi', 'scripts', 'server', 'test', 'verify'];
+const rooms = ['bin', 'client', 'contract', 'contract-diff', 'docs', 'generated', 'mock', 'openapi', 'scripts', 'server', 'test', 'verify'];
 
 function exists(token: string): boolean {
   const path = token.replace(/\/$/, '');

@@ -32,7 +32,9 @@ test('no imports of folders form a cycle', () => {
 
 // The build bundles what this file imports.
 const bundled = 'mock/example/prism.ts';
-const published = sources.filter(({ path }) => /^(bin|client|control-plane|generated|mock|server|verify)\//.test(path) && path !== bundled);
+const published = sources.filter(
+  ({ path }) => /^(bin|client|contract|contract-diff|control-plane|generated|mock|server|verify)\//.test(path) && path !== bundled,
+);
 const importedByPublished = new Set(published.flatMap(({ imports }) => imports.filter(({ isPackage }) => isPackage).map(({ of }) => of)));
 
 test('published code imports only declared dependencies', () => {
@@ -62,7 +64,7 @@ test('the client imports exactly the dependencies of its own package', () => {
   expect([...new Set(imported)].toSorted()).toEqual(Object.keys(clientManifest.dependencies));
 });
 
-test('both packages have the same version and ask for the same versions of what they share', () => {
+test('both packages have the same version and require the same versions of shared packages', () => {
   const { version, dependencies } = clientManifest;
   const ofMain = Object.fromEntries(Object.keys(dependencies).map((name) => [name, manifest.dependencies[name]]));
 
@@ -95,26 +97,30 @@ test.each(['examples/vite', 'examples/nextjs'])('%s imports only packages of its
 });
 
 test.each([
-  ['server/model/app.ts', "import { createApp } from '../http/app.ts';", 'server/model may not import server/http'],
-  ['server/model/app.ts', "import type { Clock } from '../ports/clock.ts';", 'server/model may not import server/ports'],
-  ['server/model/app.ts', "import { randomUUID } from 'node:crypto';", 'server/model may not'],
-  ['server/auth/policy.ts', "export * from '../http/app.ts';", 'server/auth may not import server/http'],
+  ['contract/model/app.ts', "import { createApp } from '../../server/http/app.ts';", 'contract/model may not import server/http'],
+  ['contract/model/app.ts', "import type { Clock } from '../../server/ports/clock.ts';", 'contract/model may not import server/ports'],
+  ['contract/model/app.ts', "import { randomUUID } from 'node:crypto';", 'contract/model may not'],
+  ['contract/auth/policy.ts', "export * from '../../server/http/app.ts';", 'contract/auth may not import server/http'],
   [
-    'control-plane/handlers/vars.ts',
-    "import { MemoryStore } from '../adapters/memory/store.ts';",
+    'control-plane/handlers/vars/vars.ts',
+    "import { MemoryStore } from '../../adapters/memory/store.ts';",
     'control-plane/handlers may not import control-plane/adapters',
   ],
-  ['control-plane/actions/vars.ts', "import { varBody } from '../handlers/bodies/var.ts';", 'may not import control-plane/handlers'],
-  ['control-plane/model/order.ts', "import type { Store } from '../ports/store.ts';", 'may not import control-plane/ports'],
+  [
+    'control-plane/actions/vars/vars.ts',
+    "import { varBody } from '../../handlers/vars/var-body.ts';",
+    'may not import control-plane/handlers',
+  ],
+  ['control-plane/model/shared/order.ts', "import type { Store } from '../../ports/store.ts';", 'may not import control-plane/ports'],
   [
     'server/http/app.ts',
-    "const { createVar } = await import('../../control-plane/actions/vars.ts');",
+    "const { createVar } = await import('../../control-plane/actions/vars/vars.ts');",
     'may not import control-plane/actions',
   ],
   ['client/index.ts', "import { createApp } from '../server/http/app.ts';", 'client may not import server/http'],
   [
     'mock/page/client/shell/views.ts',
-    "import { personas } from '../../../persona/personas.ts';",
+    "import { personas } from '../../../context/personas.ts';",
     'mock/page/client may import its types only',
   ],
   ['client/index.ts', "import { readFile } from 'node:fs/promises';", 'client may not'],
@@ -134,7 +140,7 @@ test.each([
   ['client/index.ts', "import type { paths } from '../generated/types.ts'; import createClient from 'openapi-fetch';"],
   ['client/index.ts', "import { type paths, type operations } from '../generated/types.ts';"],
   ['control-plane/main.ts', "import { MemoryStore } from './adapters/memory/store.ts'; import { createApp } from '../server/http/app.ts';"],
-  ['server/model/app.ts', "import { roles } from './role.ts';"],
+  ['contract/model/app.ts', "import { roles } from './role.ts';"],
 ])('allows in %s: %s', (path, text) => {
   expect(findForbidden([readSource(path, text)])).toEqual([]);
 });
@@ -150,12 +156,12 @@ test('reports a cycle of folders', () => {
 
 test('reports a cycle with all its files', () => {
   const cycles = findCycles([
-    readSource('server/model/a.ts', "import { b } from './b.ts';"),
-    readSource('server/model/b.ts', "import { c } from './c.ts';"),
-    readSource('server/model/c.ts', "import type { A } from './a.ts';"),
+    readSource('contract/model/a.ts', "import { b } from './b.ts';"),
+    readSource('contract/model/b.ts', "import { c } from './c.ts';"),
+    readSource('contract/model/c.ts', "import type { A } from './a.ts';"),
   ]);
 
-  expect(cycles).toEqual(['server/model/a.ts → server/model/b.ts → server/model/c.ts → server/model/a.ts']);
+  expect(cycles).toEqual(['contract/model/a.ts → contract/model/b.ts → contract/model/c.ts → contract/model/a.ts']);
 });
 
 function readManifest(path: string): Manifest {

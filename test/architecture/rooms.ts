@@ -9,23 +9,15 @@ interface Room {
   readonly typesOnlyExceptFrom?: readonly string[];
 }
 
-const belowDispatch = ['generated', 'server/model', 'server/contract', 'server/contract/samples', 'server/ports', 'server/auth'];
+const belowDispatch = ['generated', 'contract/model', 'contract', 'contract/samples', 'server/ports', 'contract/auth'];
 const server = [...belowDispatch, 'server/dispatch', 'server/http', 'server/http/generated-contract.ts', 'server/fetch'];
 
+/** What the mock uses of the control plane. A page loads the schemas of events with the first event. */
+const worlds = ['control-plane/world/index.ts', 'control-plane/world/event-schemas.ts'];
 /** The mock without Node: for pages, workers and tests, and behind the mock that listens. */
-const portableMock = [
-  'mock/context',
-  'mock/explain',
-  'mock/fetch',
-  'mock/override',
-  'mock/persona',
-  'mock/responder',
-  'mock/scenario',
-  'mock/session',
-  'mock/world',
-];
+const portableMock = ['mock/context', 'mock/fetch', 'mock/responders', 'mock/testing', 'mock/world'];
 const portable: Room = {
-  rooms: [...portableMock, ...belowDispatch, 'server/dispatch', 'server/fetch', 'control-plane/index.ts'],
+  rooms: [...portableMock, ...belowDispatch, 'server/dispatch', 'server/fetch', ...worlds],
   packages: ['eventsource-parser'],
 };
 
@@ -34,29 +26,29 @@ const portable: Room = {
  * longest name that fits.
  */
 const rooms: Readonly<Record<string, Room>> = {
-  'server/model': { rooms: [], packages: [] },
-  generated: { rooms: ['server/model'], packages: [] },
-  'server/contract': {
-    rooms: ['generated', 'server/contract/samples', 'server/model'],
+  'contract/model': { rooms: [], packages: [] },
+  generated: { rooms: ['contract/model'], packages: [] },
+  contract: {
+    rooms: ['generated', 'contract/samples', 'contract/model'],
     packages: ['ajv', 'ajv-formats', 'eventsource-parser'],
   },
   // It runs in the page of the mock too.
-  'server/contract/samples': { rooms: ['server/model'], packages: [] },
+  'contract/samples': { rooms: ['contract/model'], packages: [] },
   // What no log, recording or report may show.
-  'server/redaction': { rooms: ['generated', 'server/contract', 'server/model'], packages: ['eventsource-parser'] },
-  'server/ports': { rooms: ['server/contract', 'server/model'], packages: [] },
-  'server/auth': { rooms: ['generated', 'server/model', 'server/contract', 'server/ports'], packages: [] },
+  'contract/redaction': { rooms: ['generated', 'contract', 'contract/model'], packages: ['eventsource-parser'] },
+  'server/ports': { rooms: ['contract', 'contract/model'], packages: [] },
+  'contract/auth': { rooms: ['generated', 'contract/model', 'contract'], packages: [] },
   'server/dispatch': { rooms: belowDispatch, packages: ['negotiator', 'secure-json-parse'] },
   'server/http': { rooms: [...belowDispatch, 'server/dispatch', 'server/http/generated-contract.ts'] },
   // It reads the generated document from its file.
-  'server/http/generated-contract.ts': { rooms: ['generated', 'server/contract'], packages: ['node:fs'] },
+  'server/http/generated-contract.ts': { rooms: ['generated', 'contract'], packages: ['node:fs'] },
   'server/fetch': { rooms: [...belowDispatch, 'server/dispatch'], packages: ['@remix-run/multipart-parser', '@zip.js/zip.js'] },
-  'control-plane/model': { rooms: ['generated', 'server/model'], packages: ['re2js'] },
-  'control-plane/ports': { rooms: ['control-plane/model', 'generated', 'server/model', 'server/ports'], packages: [] },
+  'control-plane/model': { rooms: ['generated', 'contract/model'], packages: ['re2js', 'yaml'] },
+  'control-plane/ports': { rooms: ['control-plane/model', 'generated', 'contract/model', 'server/ports'], packages: [] },
   // Changes of several rows that requests and reconcilers both make, each within a transaction of the caller.
   'control-plane/transitions': { rooms: ['control-plane/model', 'control-plane/ports', 'generated'], packages: [] },
   'control-plane/actions': {
-    rooms: ['control-plane/model', 'control-plane/ports', 'control-plane/transitions', 'generated', 'server/model'],
+    rooms: ['control-plane/model', 'control-plane/ports', 'control-plane/transitions', 'generated', 'contract/model'],
     packages: [],
   },
   'control-plane/reconcile': {
@@ -64,76 +56,103 @@ const rooms: Readonly<Record<string, Room>> = {
     packages: [],
   },
   'control-plane/handlers': {
-    rooms: ['control-plane/actions', 'control-plane/model', 'control-plane/ports', 'generated', 'server/model'],
+    rooms: ['control-plane/actions', 'control-plane/model', 'control-plane/ports', 'generated', 'contract/model'],
     packages: [],
   },
   'control-plane/adapters': { rooms: ['control-plane/model', 'control-plane/ports', 'generated'], packages: [] },
+  // All simulations as ports.
+  'control-plane/simulated-ports.ts': { rooms: ['control-plane/adapters', 'control-plane/ports'], packages: [] },
+  // What an operator writes into the store first.
+  'control-plane/set-up.ts': { rooms: ['control-plane/model', 'control-plane/ports', 'generated'], packages: [] },
+  // The only place that puts a control plane together.
+  'control-plane/plane.ts': {
+    rooms: ['control-plane/handlers', 'control-plane/identity.ts', 'control-plane/ports', 'control-plane/reconcile', 'server/ports'],
+    packages: [],
+  },
+  // What only the mock uses. Its entry is not public.
+  'control-plane/world/index.ts': {
+    rooms: ['control-plane/adapters', 'control-plane/world', 'control-plane/world/event-schemas.ts'],
+    packages: [],
+  },
+  'control-plane/world/event-schemas.ts': { rooms: [], packages: [] },
   'control-plane/world': {
     rooms: [
       'control-plane/actions',
       'control-plane/adapters',
-      'control-plane/handlers',
-      'control-plane/identity.ts',
       'control-plane/model',
+      'control-plane/plane.ts',
       'control-plane/ports',
       'control-plane/reconcile',
+      'control-plane/simulated-ports.ts',
       'control-plane/transitions',
       'generated',
-      'server/contract',
-      'server/model',
+      'contract',
+      'contract/model',
       'server/ports',
+      'control-plane/world/event-schemas.ts',
     ],
     packages: [],
   },
   'control-plane/identity.ts': {
-    rooms: ['control-plane/model', 'control-plane/ports', 'generated', 'server/model', 'server/ports'],
+    rooms: ['control-plane/model', 'control-plane/ports', 'generated', 'contract/model', 'server/ports'],
     packages: [],
   },
-  // The public entry of the control plane only re-exports.
+  // The public entries of the control plane only re-export.
   'control-plane/index.ts': {
-    rooms: ['control-plane/adapters', 'control-plane/handlers', 'control-plane/identity.ts', 'control-plane/ports', 'control-plane/world'],
+    rooms: [
+      'control-plane/adapters',
+      'control-plane/model',
+      'control-plane/plane.ts',
+      'control-plane/ports',
+      'control-plane/set-up.ts',
+      'control-plane/simulated-ports.ts',
+    ],
     packages: [],
   },
   // The public entry of the server only re-exports.
   'server/index.ts': { rooms: server, packages: [] },
   // What is published of the mock.
   'mock/index.ts': { rooms: ['mock', ...portableMock], packages: [] },
-  mock: { rooms: [...server, 'server/redaction', 'control-plane/index.ts', ...portableMock] },
+  mock: { rooms: [...server, 'contract/redaction', ...worlds, ...portableMock] },
   ...Object.fromEntries(portableMock.map((name) => [name, portable])),
   // Each of the fixtures knows its test runner, and the mock.
-  'mock/playwright': { rooms: portableMock, packages: ['@playwright/test'] },
-  'mock/vitest': { rooms: ['mock', ...portableMock], packages: ['vitest'] },
-  'mock/msw': { rooms: ['mock/fetch'], packages: ['msw'] },
+  'mock/playwright.ts': { rooms: portableMock, packages: ['@playwright/test'] },
+  'mock/vitest.ts': { rooms: ['mock', ...portableMock], packages: ['vitest'] },
+  'mock/msw.ts': { rooms: ['mock/fetch'], packages: ['msw'] },
   // It runs in browsers, so it imports only types of the mock. The samples are served with it.
   'mock/page/client': {
-    rooms: ['mock', ...portableMock, 'server/contract/samples'],
+    rooms: ['mock', ...portableMock, 'contract/samples'],
     packages: ['eventsource-parser'],
-    typesOnlyExceptFrom: ['server/contract/samples'],
+    typesOnlyExceptFrom: ['contract/samples'],
   },
   // It runs in browsers too, so it imports nothing of Node, and of the server only the pure policy.
-  client: { rooms: ['generated', 'server/auth', 'server/model'], packages: ['openapi-fetch'] },
+  client: { rooms: ['generated', 'contract/auth', 'contract/model'], packages: ['openapi-fetch'] },
   verify: {
     rooms: [
       'client',
       'generated',
-      'server/auth',
-      'server/contract',
-      'server/contract/samples',
+      'contract/auth',
+      'contract',
+      'contract/samples',
       'server/http/generated-contract.ts',
-      'server/model',
-      'server/redaction',
+      'contract/model',
+      'contract/redaction',
       'verify/report/annotations.ts',
+      'verify/verify-server.ts',
     ],
   },
+  // What the checks know of this contract by name. Only what starts a run on this contract imports it.
+  'verify/knowledge': { rooms: ['verify', 'generated', 'contract', 'contract/model'], packages: [] },
+  'verify/verify-server.ts': { rooms: ['verify', 'verify/knowledge', 'server/http/generated-contract.ts'] },
   // It compares documents, so it needs no server.
-  'verify/diff': {
-    rooms: ['server/contract', 'server/model'],
+  'contract-diff': {
+    rooms: ['contract', 'contract/model'],
     packages: ['node:child_process', 'node:fs', 'node:module', 'node:os', 'node:path', 'node:util', 'yaml'],
   },
-  'verify/diff/index.ts': { rooms: ['verify/diff'], packages: [] },
+  'contract-diff/index.ts': { rooms: ['contract-diff'], packages: [] },
   'verify/report/annotations.ts': { rooms: [], packages: [] },
   // What is published of the checks.
-  'verify/index.ts': { rooms: ['verify'], packages: [] },
+  'verify/index.ts': { rooms: ['verify', 'verify/verify-server.ts'], packages: [] },
   // What the command needs besides.
   'verify/command.ts': { rooms: ['verify'], packages: [] },
   bin: {
@@ -141,53 +160,56 @@ const rooms: Readonly<Record<string, Room>> = {
       'bin/scaffold',
       'generated',
       'mock/index.ts',
-      'server/contract',
+      'contract',
       'server/http/generated-contract.ts',
-      'server/model',
+      'contract/model',
       'verify/command.ts',
-      'verify/diff/index.ts',
+      'contract-diff/index.ts',
       'verify/index.ts',
       'verify/report/annotations.ts',
     ],
   },
-  'bin/scaffold': { rooms: ['generated', 'server/model'], packages: ['node:path', 'typescript'] },
+  'bin/scaffold': { rooms: ['generated', 'contract/model'], packages: ['node:path', 'typescript'] },
   scripts: {
     rooms: [
       'openapi',
       'generated',
-      'server/model',
-      'server/contract',
-      'server/contract/samples',
+      'contract/model',
+      'contract',
+      'contract/samples',
       'scripts/generate/emit-mock.ts',
       'scripts/bench',
       'scripts/examples',
+      'scripts/mutants',
       'scripts/soak',
       'scripts/schemathesis',
       'scripts/workflows',
       // The documentation of the workflows is generated from what is run.
       'verify',
       'scripts/contract-diff',
-      'verify/diff/index.ts',
+      'contract-diff/index.ts',
       'verify/report/annotations.ts',
     ],
   },
   // A browser cannot read the scenarios and the examples from their files, so they are generated.
   'scripts/generate/emit-mock.ts': {
-    rooms: ['server/contract', 'server/contract/samples', 'server/model', 'mock', ...portableMock, 'control-plane/index.ts'],
+    rooms: ['contract', 'contract/samples', 'contract/model', 'mock', ...portableMock, 'control-plane/world/index.ts'],
   },
   // The benchmark compares the front and the mock with other servers, so it imports what they are made of, and the
   // client.
-  'scripts/bench': { rooms: ['client', ...server, 'mock', ...portableMock, 'control-plane/index.ts'] },
+  'scripts/bench': { rooms: ['client', ...server, 'mock', ...portableMock, 'control-plane/world/index.ts'] },
   // It writes examples from what a world shows.
-  'scripts/examples': { rooms: [...server, 'control-plane/index.ts'], packages: ['yaml'] },
+  'scripts/examples': { rooms: [...server, 'control-plane/world/index.ts'], packages: ['yaml'] },
+  // Which faults are planted depends on a seed, as what the mock draws does.
+  'scripts/mutants': { rooms: ['mock'] },
   'scripts/schemathesis': { rooms: [...server, 'mock', ...portableMock] },
-  'scripts/workflows': { rooms: ['mock/index.ts', 'server/http/generated-contract.ts', 'verify'] },
+  'scripts/workflows': { rooms: ['mock/index.ts', 'server/http/generated-contract.ts', 'verify', 'verify/knowledge'] },
   'scripts/contract-diff': {
-    rooms: ['verify/diff/index.ts'],
+    rooms: ['contract-diff/index.ts'],
     packages: ['node:child_process', 'node:fs', 'node:os', 'node:path', 'typescript'],
   },
   'scripts/soak': { rooms: [...server, 'mock', ...portableMock, 'scripts/bench'] },
-  openapi: { rooms: [] },
+  openapi: { rooms: ['contract/model'] },
   // Apps to copy: of this project they see only what is published.
   'examples/vite': { rooms: [] },
   'examples/nextjs': { rooms: [] },

@@ -8,6 +8,8 @@ export const project = join(import.meta.dirname, '../..');
 export const folders = [
   'bin',
   'client',
+  'contract',
+  'contract-diff',
   'control-plane',
   'examples',
   'generated',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCredentials } from '../../server/auth/credentials.ts';
+import { readCredentials } from '../../contract/auth/credentials.ts';
 
 const token = (secret: string) => ({ kind: 'token', secret }) as const;
 const session = (id: string) => ({ kind: 'session', id }) as const;
@@ -47,7 +47,7 @@ test.each([
   expect(readCredentials({ cookie })).toEqual(read);
 });
 
-test('no header is no credential', () => {
+test('a request without the header has no credential', () => {
   expect(readCredentials({})).toEqual(absent);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCredentials } from '../../server/auth/credentials.ts';
+import { readCredentials } from '../../contract/auth/credentials.ts';
 
 test('reads headers of the largest size in less than 50 ms', () => {
   const start = performance.now();

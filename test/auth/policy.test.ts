@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Facts, refuse, refuseFields } from '../../server/auth/policy.ts';
-import type { Access } from '../../server/model/operation.ts';
-import type { Membership, Principal } from '../../server/model/principal.ts';
+import { type Facts, refuse, refuseFields } from '../../contract/auth/policy.ts';
+import type { Access } from '../../contract/model/operation.ts';
+import type { Membership, Principal } from '../../contract/model/principal.ts';
 
 const ada: Principal = { userId: 'ada', tokenId: 't-1', scope: 'full', pinnedWorkspaceId: null, phoneVerified: true };
 const owner: Membership = { workspaceId: 'w-acme', role: 'owner' };

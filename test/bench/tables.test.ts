@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { compare, formatComparison } from '../../scripts/bench/compare.ts';
+import { formatFastifyReport, reportFastifyOperation } from '../../scripts/bench/fastify.ts';
 import { reportOperation } from '../../scripts/bench/report.ts';
 import type { Target } from '../../scripts/bench/rounds.ts';
 import { formatReport } from '../../scripts/bench/table.ts';
@@ -43,6 +44,25 @@ test('reports serve() relative to bare Express with and without a logger', () =>
 | operation  |     serve() | bare Express + pino | of bare + pino | of bare |
 | ---------- | ----------: | ------------------: | -------------: | ------: |
 | GET getApp | 700/s 14 µs |        1000/s 10 µs |           0.70 |    0.35 |
+`.slice(1),
+  );
+});
+
+test('compares the front and serve() with Fastify by processor time', () => {
+  const targets = {
+    front: target([2000], [30]),
+    fastify: target([1000], [20]),
+    serve: target([700], [90]),
+    fastifyLogged: target([900], [50]),
+  };
+
+  const report = { node: 'v24.0.0', rounds: 1, seconds: 0.5, operations: [reportFastifyOperation({ operation, targets })] };
+
+  expect(formatFastifyReport(report)).toContain(
+    `
+| operation  |        front |      Fastify | times |     serve() | Fastify + pino | times | at most |
+| ---------- | -----------: | -----------: | ----: | ----------: | -------------: | ----: | ------: |
+| GET getApp | 2000/s 30 µs | 1000/s 20 µs |  1.50 | 700/s 90 µs |    900/s 50 µs |  1.80 |     2.9 |
 `.slice(1),
   );
 });

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 function run(...args: string[]) {
@@ -12,7 +13,7 @@ test('--help lists the subcommands, each with an example', () => {
     stderr: '',
     stdout: `npx platform-control-plane [command] [options]
 
-  mock      Serve every operation of the contract from its examples. This is the default.
+  mock      Serve every operation from a simulated control plane. This is the default.
             npx platform-control-plane mock --port 4011 --scenario first-run
 
   scaffold  Write the files of a backend: one for each area, with a stub for each operation.
@@ -31,7 +32,24 @@ test('--help lists the subcommands, each with an example', () => {
             npx platform-control-plane docs --out site
 
 The options of a command: npx platform-control-plane scaffold --help
+The version of the package: npx platform-control-plane --version
 `,
+  });
+});
+
+test('--version prints the version of the package', () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };
+
+  expect(run('--version')).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' });
+  expect(run('-v')).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' });
+});
+
+test('lists the commands for an unknown one that resembles none', () => {
+  expect(run('serve-everything')).toEqual({
+    status: 1,
+    stdout: '',
+    stderr:
+      'There is no command "serve-everything". There are mock, scaffold, stubs, verify, diff, docs.\nSee npx platform-control-plane --help\n',
   });
 });
 

@@ -25,7 +25,7 @@ test.each([
   ['list.yaml', 'list.yaml is not an OpenAPI document: it needs the members openapi, info and paths.\nSee npm run docs -- --help'],
   ['old.json', 'old.json is not an OpenAPI document: it needs the members openapi, info and paths.\nSee npm run docs -- --help'],
   ['next.json', 'next.json has the version 4.0.0 of OpenAPI. Use 3.0 or later.\nSee npm run docs -- --help'],
-  ['bare.yaml', 'GET /things: tags, summary, responses, x-provenance, x-required-role are missing.'],
+  ['bare.yaml', 'GET /things: tags, summary, responses, x-required-role are missing.'],
 ])('refuses the contract %s', async (name, message) => {
   using printed = vi.spyOn(console, 'error').mockReturnValue();
 

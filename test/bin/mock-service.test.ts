@@ -78,6 +78,35 @@ test('a port that is taken exits with 1 and removes the ready file of an earlier
   expect(existsSync(path)).toBe(false);
 });
 
+test('an option that is wrong removes the ready file of an earlier process too', async () => {
+  const path = join(folder, 'older');
+  writeFileSync(path, 'http://localhost:1\n');
+
+  const { status } = await start('--ready-file', path, '--delay', 'long').ended;
+
+  expect(status).toBe(1);
+  expect(existsSync(path)).toBe(false);
+});
+
+test('SIGTERM to npm start ends the mock', async () => {
+  const npm = spawn('npm', ['start', '--', '--json', '--port', '0'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  let printed = '';
+  const url = new Promise<string>((resolve) =>
+    npm.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk.toString();
+      const [line] = /^\{.*\}$/m.exec(printed) ?? [];
+      if (line !== undefined) resolve((JSON.parse(line) as { readonly url: string }).url);
+    }),
+  );
+  const address = await url;
+
+  npm.kill('SIGTERM');
+  // Its output closes when the last process that writes to it has ended.
+  await once(npm, 'close');
+
+  await expect(fetch(`${address}/api/health`)).rejects.toThrow('fetch failed');
+});
+
 test('a ready file that cannot be written exits with 1', async () => {
   const path = join(folder, 'missing/ready');
 

@@ -25,7 +25,19 @@ test('reads all flags', () => {
       '--concurrency',
       '3',
     ],
-    ...['--header', 'X-Api-Key: a: b', '--known', 'known.yaml', '--require-all', '--json', '-', '--junit', 'verify.xml', '--quiet'],
+    ...[
+      '--header',
+      'X-Api-Key: a: b',
+      '--known',
+      'known.yaml',
+      '--require-all',
+      '--json',
+      '-',
+      '--junit',
+      'verify.xml',
+      '--quiet',
+      '--keep',
+    ],
   );
 
   expect(flags).toEqual({
@@ -42,12 +54,14 @@ test('reads all flags', () => {
     requiresAll: true,
     files: { json: '-', junit: 'verify.xml', html: null },
     isQuiet: true,
+    keeps: true,
   });
 });
 
 test('writes nothing by default', () => {
   expect(read()).toMatchObject({
     allowsWrites: false,
+    keeps: false,
     only: [],
     headers: {},
     timeoutMs: 10_000,

@@ -5,7 +5,7 @@ import { openPage, operationOf, see, startBrowserAndMock, viewLink } from './moc
 
 const { browser, mock } = await startBrowserAndMock();
 
-const places = ['#operations/createVar', '#world', '#stream', '#requests', '#reference'];
+const places = ['#home', '#operations/createVar', '#world', '#stream', '#requests', '#reference'];
 
 const controlRoles = ['button', 'link', 'textbox', 'searchbox', 'combobox', 'checkbox', 'log', 'Iframe', 'DisclosureTriangle'];
 
@@ -42,7 +42,7 @@ test('the page has a banner, a navigation and a main region', async () => {
 
   expect(await page.getByRole('banner').getByLabel('Persona').isVisible()).toBe(true);
   expect(await page.getByRole('navigation', { name: 'Views and operations' }).getByRole('link', { name: 'Stream' }).isVisible()).toBe(true);
-  expect(await page.getByRole('main').getByRole('heading', { name: 'Operations' }).isVisible()).toBe(true);
+  expect(await page.getByRole('main').getByRole('heading', { name: 'Home' }).isVisible()).toBe(true);
 });
 
 test('on a phone the sidebar is a drawer that a link and Escape close', async () => {
@@ -164,6 +164,21 @@ test('a reference link opens the reference at its operation', async () => {
   const heading = visited.page.frameLocator('iframe').getByRole('heading', { name: 'Add an alert rule' });
   const isInSight = () => heading.evaluate((element: Element) => Math.abs(element.getBoundingClientRect().top) < innerHeight);
   await expect.poll(isInSight, { timeout: 50_000 }).toBe(true);
+});
+
+test('a request is sent from the reference', async () => {
+  await using visited = await openPage(browser, mock.url, '#reference/createAlert', { session: 'sent' });
+  const { page } = visited;
+  const reference = page.frameLocator('iframe');
+  const code = reference.locator('pre').first();
+  await code.waitFor();
+  const isWrapped = await code.evaluate((element: HTMLElement) => element.scrollWidth <= element.clientWidth);
+
+  await reference.locator('a[href="/#operations/createAlert"]').first().click();
+  await operationOf(page, 'createAlert').getByRole('button', { name: 'Send', exact: true }).click();
+  await see(operationOf(page, 'createAlert'), '201 Created');
+
+  expect(isWrapped).toBe(true);
 });
 
 test('the reference draws the lifecycles', async () => {

@@ -15,7 +15,11 @@ export const howToInstall = 'Install Chromium (Debian: apt-get install chromium)
 
 /** The browser for the tests: the one in CHROMIUM, or one in a usual place. */
 export function findChromium(named: string | undefined = process.env.CHROMIUM): string | undefined {
-  return (named === undefined ? usual : [named]).find(isExecutable);
+  return findExecutable(named === undefined ? usual : [named]);
+}
+
+export function findExecutable(paths: readonly string[]): string | undefined {
+  return paths.find(isExecutable);
 }
 
 function isExecutable(path: string): boolean {

@@ -2,13 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openPage, see, startBrowserAndMock } from './mock-page.ts';
 
-const { browser, mock } = await startBrowserAndMock();
-
-/** Sends a request as a dashboard in that session would. */
-function send(session: string, method: string, path: string, body: object): Promise<Response> {
-  const headers = { Authorization: 'Bearer pcp_demo_owner', 'X-Mock-Session': session, 'Content-Type': 'application/json' };
-  return fetch(`${mock.url}${path}`, { method, headers, body: JSON.stringify(body) });
-}
+const { browser, mock, send } = await startBrowserAndMock();
 
 function linesOf(page: Page) {
   return page.getByRole('log', { name: 'Log' }).getByRole('listitem');

@@ -2,15 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openPage, see, startBrowserAndMock } from './mock-page.ts';
 
-const { browser, mock } = await startBrowserAndMock();
+const { browser, mock, send } = await startBrowserAndMock();
 
 const storefront = '/api/workspaces/acme/apps/storefront/deploy?env=production&region=eu-central';
-
-/** Sends a request as a dashboard in that session would. */
-function send(session: string, method: string, path: string, body: object): Promise<Response> {
-  const headers = { Authorization: 'Bearer pcp_demo_owner', 'X-Mock-Session': session, 'Content-Type': 'application/json' };
-  return fetch(`${mock.url}${path}`, { method, headers, body: JSON.stringify(body) });
-}
 
 function linesOf(page: Page) {
   return page.getByRole('log', { name: 'Log' }).getByRole('listitem');
@@ -27,6 +21,24 @@ test('shows the log of a deploy as lines with time, step and stream, and its end
   expect(lines[1]).toMatch(/^\d\d:\d\d:\d\d\.\d{3} clone stdout HEAD is now at 9f2c1e7 Show the stock on each product page$/);
   expect(lines[4]).toMatch(/^\d\d:\d\d:\d\d\.\d{3} build stderr warning: 2 images in public\/ are larger than 1 MB$/);
   expect(lines.at(-1)).toBe('The deploy has ended: ● succeeded');
+});
+
+test('shows the colours of a build without its control characters', async () => {
+  await send('colours', 'POST', '/__mock/world/events', {
+    given: [{ event: 'build', app: 'acme/storefront', outcome: 'fail', times: 1 }],
+  });
+  await send('colours', 'POST', storefront, {});
+  await send('colours', 'PATCH', '/__mock/clock', { advanceSeconds: 600 });
+  await using visited = await openPage(browser, mock.url, '#stream/getDeployLogs', { session: 'colours' });
+  const { page } = visited;
+  await page.getByLabel('Of', { exact: true }).waitFor();
+
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await see(page, 'The deploy has ended: ');
+
+  const mistake = linesOf(page).filter({ hasText: 'TS2551' }).first();
+  expect(await mistake.textContent()).toContain('src/checkout.ts:48:31 - error TS2551: Property ');
+  expect(await mistake.locator('.ansi-broken').textContent()).toBe('error');
 });
 
 test('offers a deploy that is live first', async () => {

@@ -7,7 +7,7 @@ import { type Listening, listen } from '../listen.ts';
 const folder = join(import.meta.dirname, 'example-app');
 const project = join(import.meta.dirname, '../..');
 /** The modules of the client, with what they import. */
-const isShared = /^\/(client|generated|server\/(auth|model))\/[\w/-]+\.ts$/;
+const isShared = /^\/(client|generated|contract\/(auth|model))\/[\w/-]+\.ts$/;
 const script = 'text/javascript; charset=utf-8';
 
 const modules = readdirSync(folder).filter((name) => name.endsWith('.ts'));

@@ -6,13 +6,24 @@ import { launchBrowser, type Visit, visit, type VisitOptions } from './visit.ts'
 
 const total = Object.keys(operations).length;
 
+interface Started {
+  readonly browser: Browser;
+  readonly mock: RunningMock;
+  /** Sends a request as the dashboard of an owner in that session would. */
+  readonly send: (session: string, method: string, path: string, body?: object) => Promise<Response>;
+}
+
 /** Starts a browser and a mock for the tests of a file, and stops both after them. */
-export async function startBrowserAndMock(): Promise<{ readonly browser: Browser; readonly mock: RunningMock }> {
+export async function startBrowserAndMock(): Promise<Started> {
   const [browser, mock] = await Promise.all([launchBrowser(), startMock()]);
   afterAll(async () => {
     await Promise.all([browser.close(), mock.stop()]);
   });
-  return { browser, mock };
+  const send: Started['send'] = (session, method, path, body) => {
+    const headers = { Authorization: 'Bearer pcp_demo_owner', 'X-Mock-Session': session, 'Content-Type': 'application/json' };
+    return fetch(`${mock.url}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  };
+  return { browser, mock, send };
 }
 
 /** Opens the mock's page at a hash, and waits until the page has loaded the contract. */

@@ -28,7 +28,7 @@ test('sends the request as edited, and explains its mistakes', async () => {
 });
 
 test('lists the operations by area, with a method in words', async () => {
-  await using visited = await openPage(browser, mock.url, '', { session: 'areas' });
+  await using visited = await openPage(browser, mock.url, '#operations', { session: 'areas' });
   const { page } = visited;
 
   const area = page.getByRole('region', { name: 'alerts' });

@@ -50,7 +50,7 @@ function linkPackages(): void {
   for (const path of [join(modules, '.bin'), own]) mkdirSync(path, { recursive: true });
   symlinkSync(join(project, 'node_modules/@playwright'), join(modules, '@playwright'));
   symlinkSync(join(project, 'mock'), join(own, 'mock'));
-  const exports = { './playwright': './mock/playwright/index.ts' };
+  const exports = { './playwright': './mock/playwright.ts' };
   writeFileSync(join(own, 'package.json'), JSON.stringify({ type: 'module', exports }));
 }
 

@@ -44,3 +44,12 @@ test('a request that violates the contract fails a test with its text', async ()
     output: expect.stringContaining('GET /api/nowhere 404: the request violates the contract: The contract has no such path.') as string,
   });
 });
+
+test('a persona that does not exist fails a test with the names of those that do', async () => {
+  const { code, output } = await runPlaywright('persona');
+
+  expect({ code, output }).toEqual({
+    code: 1,
+    output: expect.stringContaining('There is no persona "boss"; the personas are owner, admin') as string,
+  });
+});

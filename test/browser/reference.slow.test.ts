@@ -71,7 +71,7 @@ test('offers each sample of a stream', async () => {
   await opened.page.getByRole('menuitem', { name: 'TypeScript client, stream' }).click();
 
   await samples.getByText('client.stream').waitFor();
-  expect(await samples.textContent()).toContain("import { createClient } from 'platform-control-plane';");
+  expect(await samples.textContent()).toContain("import { createClient } from 'platform-control-plane-client';");
 });
 
 test('finds an operation by its path', async () => {
@@ -86,7 +86,7 @@ test('finds an operation by its path', async () => {
 
 test.each([
   [1280, 'light', 'rgb(255, 255, 255)'],
-  [390, 'dark', 'rgb(34, 36, 43)'],
+  [390, 'dark', 'rgb(24, 28, 36)'],
 ] as const)('draws the lifecycles at %d px on a %s page', async (width, colorScheme, background) => {
   await using opened = await open('#/lifecycles/deploy', { width, colorScheme });
   const { page, errors } = opened;

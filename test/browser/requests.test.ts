@@ -1,19 +1,14 @@
 import { expect, test } from 'vitest';
 import { openPage, see, startBrowserAndMock, viewLink } from './mock-page.ts';
 
-const { browser, mock } = await startBrowserAndMock();
-
-/** Sends a request as a dashboard in that session would. */
-function send(session: string, path: string): Promise<Response> {
-  return fetch(`${mock.url}${path}`, { headers: { Authorization: 'Bearer pcp_demo_owner', 'X-Mock-Session': session } });
-}
+const { browser, mock, send } = await startBrowserAndMock();
 
 test('lists a request as soon as its response is sent, newest first', async () => {
   await using visited = await openPage(browser, mock.url, '#requests', { session: 'live' });
   await see(visited.page, 'New requests appear here.');
 
-  await send('live', '/api/me');
-  await send('live', '/api/regions');
+  await send('live', 'GET', '/api/me');
+  await send('live', 'GET', '/api/regions');
   await viewLink(visited.page, 'Requests (2)').waitFor();
 
   const items = await visited.page.getByRole('list', { name: 'Requests, newest first' }).locator('summary').allTextContents();
@@ -27,16 +22,16 @@ test('does not list requests of another session', async () => {
   await using visited = await openPage(browser, mock.url, '#requests', { session: 'mine' });
   await see(visited.page, 'New requests appear here.');
 
-  await send('theirs', '/api/me');
-  await send('mine', '/api/tiers');
+  await send('theirs', 'GET', '/api/me');
+  await send('mine', 'GET', '/api/tiers');
   await viewLink(visited.page, 'Requests (1)').waitFor();
 
   expect(await visited.page.getByRole('list', { name: 'Requests, newest first' }).textContent()).toContain('/api/tiers');
 });
 
 test('marks a violation in words, shows its details, and filters by it', async () => {
-  await send('wrong', '/api/me');
-  await send('wrong', '/api/me?colour=red');
+  await send('wrong', 'GET', '/api/me');
+  await send('wrong', 'GET', '/api/me?colour=red');
   await using visited = await openPage(browser, mock.url, '#requests', { session: 'wrong' });
   const { page } = visited;
   await viewLink(page, 'Requests (2, ⚠ 1)').waitFor();
@@ -51,11 +46,11 @@ test('marks a violation in words, shows its details, and filters by it', async (
 });
 
 test('a listed request links to its operation', async () => {
-  await send('lead', '/api/regions');
+  await send('lead', 'GET', '/api/regions');
   await using visited = await openPage(browser, mock.url, '#requests', { session: 'lead' });
   const { page } = visited;
 
-  await page.getByText('/api/regions').last().click();
+  await page.getByRole('list', { name: 'Requests, newest first' }).getByText('/api/regions').click();
   await page.getByRole('link', { name: 'listRegions' }).click();
 
   await see(page.locator('#operation-listRegions'), 'Select an example');
@@ -63,7 +58,7 @@ test('a listed request links to its operation', async () => {
 });
 
 test('clears the list of requests', async () => {
-  await send('clear', '/api/me');
+  await send('clear', 'GET', '/api/me');
   await using visited = await openPage(browser, mock.url, '#requests', { session: 'clear' });
   await viewLink(visited.page, 'Requests (1)').waitFor();
 
@@ -74,9 +69,9 @@ test('clears the list of requests', async () => {
 });
 
 test('filters by words of path, operation, status, error code and persona', async () => {
-  await send('filter', '/api/me');
-  await send('filter', '/api/regions');
-  await send('filter', '/api/workspaces/nowhere');
+  await send('filter', 'GET', '/api/me');
+  await send('filter', 'GET', '/api/regions');
+  await send('filter', 'GET', '/api/workspaces/nowhere');
   await using visited = await openPage(browser, mock.url, '#requests', { session: 'filter' });
   const { page } = visited;
   const lines = page.getByRole('list', { name: 'Requests, newest first' }).locator('> li:visible code.path');
@@ -93,11 +88,11 @@ test('filters by words of path, operation, status, error code and persona', asyn
 
 test('shows the persona, the headers of the mock and the bodies of a request', async () => {
   mock.session('bodies').respond('getMe', { example: 'unauthorized' });
-  await send('bodies', '/api/me');
+  await send('bodies', 'GET', '/api/me');
   await using visited = await openPage(browser, mock.url, '#requests', { session: 'bodies' });
   const { page } = visited;
 
-  await page.getByText('401 unauthorized').click();
+  await page.getByRole('region', { name: 'Requests' }).getByText('401 unauthorized').click();
   await see(page.getByRole('region', { name: 'Response body' }), '"unauthorized"');
 
   const details = await page.getByRole('list', { name: 'Requests, newest first' }).getByRole('listitem').textContent();
@@ -106,12 +101,12 @@ test('shows the persona, the headers of the mock and the bodies of a request', a
 });
 
 test('the focus and an open request stay while others arrive', async () => {
-  await send('focus', '/api/me');
+  await send('focus', 'GET', '/api/me');
   await using visited = await openPage(browser, mock.url, '#requests', { session: 'focus' });
   const { page } = visited;
   await page.locator('summary').getByText('/api/me', { exact: true }).click();
 
-  await send('focus', '/api/regions');
+  await send('focus', 'GET', '/api/regions');
   await viewLink(page, 'Requests (2)').waitFor();
   const focused = await page.evaluate(() => document.activeElement?.textContent);
   await page.keyboard.press('ArrowUp');

@@ -23,7 +23,7 @@ test('a scenario applies only to its session', async () => {
 });
 
 test('keeps the chosen scenario after a reload', async () => {
-  await using visited = await openPage(browser, mock.url, '', { session: 'again' });
+  await using visited = await openPage(browser, mock.url, '#operations', { session: 'again' });
 
   await visited.page.getByLabel('Scenario').selectOption('first-run');
   await see(visited.page, /^Scenario: /);

@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest';
 import { openPage, see, startBrowserAndMock } from './mock-page.ts';
 
-const { browser, mock } = await startBrowserAndMock();
-
-function send(session: string, method: string, path: string, body: object = {}): Promise<Response> {
-  const headers = { Authorization: 'Bearer pcp_demo_owner', 'X-Mock-Session': session, 'Content-Type': 'application/json' };
-  return fetch(`${mock.url}${path}`, { method, headers, body: JSON.stringify(body) });
-}
+const { browser, mock, send } = await startBrowserAndMock();
 
 test('shows the workspaces, apps and deploys of the session', async () => {
   await using visited = await openPage(browser, mock.url, '#world', { session: 'shows' });

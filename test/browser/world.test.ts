@@ -32,6 +32,7 @@ test('the mock for browsers stays below its limit', async () => {
     ['createMockFetch', 150_000],
     ['createMockFetch, by esbuild', 150_000],
     ['with the first example', null],
+    ['with the first telemetry', null],
     ['with the first upload', null],
     ['with the first source that is read', null],
     ['with the first regular expression', null],

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createClient } from '../../client/index.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createClient, type SourceRequest } from '../../client/index.ts';
 import { createMock } from '../../mock/app.ts';
 import { listen, type Listening } from '../listen.ts';
 import { respondInOrder } from './responses.ts';
@@ -23,7 +23,7 @@ test('calls the function of the token for each request', async () => {
   expect([first.data?.user.email, second.data?.user.email]).toEqual(['ada@acme.test', 'barbara@acme.test']);
 });
 
-test('after a 401, asks for the token once more and repeats the request with its body once', async () => {
+test('after a 401, gets the token again and repeats the request with its body once', async () => {
   const tokens = ['expired', 'pcp_demo_owner', 'pcp_demo_viewer'];
   const client = createClient({ baseUrl: mock.url, token: () => tokens.shift() ?? '' });
 
@@ -71,6 +71,69 @@ test('after a 401, calls the function of the cookie once more', async () => {
   expect(data?.user.email).toBe('ada@acme.test');
 });
 
+describe('a function of the token', () => {
+  test('gets the token that was refused', async () => {
+    const asked: (string | null)[] = [];
+    const token = ({ rejected }: SourceRequest) => {
+      asked.push(rejected);
+      return rejected === 'expired' ? 'pcp_demo_owner' : 'expired';
+    };
+
+    const { data } = await createClient({ baseUrl: mock.url, token }).GET('/api/me');
+
+    expect([data?.user.email, asked]).toEqual(['ada@acme.test', [null, 'expired']]);
+  });
+
+  test('renews once for requests that are refused at the same time', async () => {
+    const { client, renewals } = startRenewing();
+
+    const results = await Promise.all([client.GET('/api/me'), client.GET('/api/regions'), client.GET('/api/tiers')]);
+
+    expect([results.map(({ status }) => status), renewals()]).toEqual([[200, 200, 200], ['token-0']]);
+  });
+
+  test('renews once also for a request whose refusal arrives after the renewal', async () => {
+    const late = Promise.withResolvers<undefined>();
+    const { client, renewals } = startRenewing(({ url }) => (url.endsWith('/tiers') ? late.promise : undefined));
+
+    const second = client.GET('/api/tiers');
+    const first = await client.GET('/api/me');
+    late.resolve(undefined);
+
+    expect([first.status, (await second).status, renewals()]).toEqual([200, 200, ['token-0']]);
+  });
+
+  test('is asked again about the same token by a later request', async () => {
+    const asked: (string | null)[] = [];
+    const token = ({ rejected }: SourceRequest) => {
+      asked.push(rejected);
+      return 'wrong';
+    };
+    const client = createClient({ baseUrl: mock.url, token });
+
+    await client.GET('/api/me');
+    await client.GET('/api/me');
+
+    expect(asked).toEqual([null, 'wrong', null, 'wrong']);
+  });
+
+  test('rejects each request that waits for a renewal that fails, and no later one', async () => {
+    let fails = true;
+    const token = ({ rejected }: SourceRequest) => {
+      if (rejected !== null && fails) throw new Error('The session has ended.');
+      return rejected === null ? 'wrong' : 'pcp_demo_owner';
+    };
+    const client = createClient({ baseUrl: mock.url, token });
+
+    const results = await Promise.allSettled([client.GET('/api/me'), client.GET('/api/regions')]);
+    fails = false;
+    const later = await client.GET('/api/me');
+
+    const ended = { status: 'rejected', reason: new Error('The session has ended.') };
+    expect([results, later.status]).toEqual([[ended, ended], 200]);
+  });
+});
+
 test('sends the Origin that it is given with a cookie', async () => {
   const { options, requests } = respondInOrder();
 
@@ -92,3 +155,23 @@ test('sends nothing for a call that is aborted while its token is read', async (
   await expect(calling).rejects.toThrow('The page was left.');
   expect(requests).toEqual([]);
 });
+
+/** A client whose first token is refused. `before` holds a request back before it is refused. */
+function startRenewing(before: (request: Request) => Promise<undefined> | undefined = () => undefined) {
+  let current = 0;
+  const renewed: (string | null)[] = [];
+  const token = async ({ rejected }: SourceRequest) => {
+    if (rejected !== null) {
+      renewed.push(rejected);
+      current++;
+    }
+    return `token-${current}`;
+  };
+  const fetch = async (request: Request) => {
+    if (request.headers.get('authorization') === 'Bearer token-1') return new Response('{}');
+    await before(request);
+    return new Response('{"error":{"code":"unauthorized","message":"No."}}', { status: 401 });
+  };
+  const client = createClient({ baseUrl: 'http://control-plane.invalid', token, fetch });
+  return { client, renewals: () => renewed };
+}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codeOf, ControlPlaneError, createClient, explain, isControlPlaneError } from '../../client/index.ts';
+import { codeOf, ControlPlaneError, createClient, describeError, explain, isControlPlaneError } from '../../client/index.ts';
 import { createMock } from '../../mock/app.ts';
 import { listen, type Listening } from '../listen.ts';
 import { respondInOrder } from './responses.ts';
@@ -135,9 +135,53 @@ test('explains a code, and leaves other errors as they are', () => {
   const response = { status: 409, headers: new Headers() };
   const taken = new ControlPlaneError(response, { error: { code: 'slug_taken', message: 'Taken.' } });
 
-  expect(explain(taken)).toBe('Another workspace has the slug, or the service reserves it.');
+  expect(explain(taken)).toBe('This slug is taken. Choose another one. (Taken.)');
+  expect(describeError(taken)).toBe('Another workspace has the slug, or the service reserves it.');
+  expect(describeError(new TypeError('fetch failed'))).toBe('fetch failed');
   expect(explain(new TypeError('fetch failed'))).toBe('fetch failed');
   expect([codeOf(taken), codeOf(new TypeError('fetch failed'))]).toEqual(['slug_taken', null]);
+});
+
+test('explains to a user what a pool lacks, also by the body alone', async () => {
+  const client = preferring('code=409, example=insufficient_pool');
+
+  const { error } = await client.POST(`${app}/restart`, { params });
+
+  const text =
+    'The app does not fit into the pool. Change the plan or stop another app. Missing: 2 cores, 3 GiB of memory. ' +
+    '(The app needs more than the pool of this region has left. Change the plan or stop an app.)';
+  expect([explain(error), explain(error?.body)]).toEqual([text, text]);
+});
+
+test('explains to a user which input is not valid, and what uses too much', async () => {
+  const client = preferring('code=409, example=pool_exceeded');
+  const owner = createClient({ baseUrl: mock.url, token: 'pcp_demo_owner' });
+
+  const invalid = await owner.PATCH(app, { params, body: { name: '' } });
+  const exceeded = await client.POST('/api/workspaces/{workspaceSlug}/billing/plan', {
+    params: { path: { workspaceSlug: 'acme' }, query: { region: 'eu-central' } },
+    body: { tier: 'free' },
+  });
+
+  expect(explain(invalid.error)).toMatch(
+    /^Some of the input is not valid\. name: .+\. \(The request does not match the contract; see details\.\)$/,
+  );
+  expect(explain(exceeded.error)).toContain(' tier: memory: 3221225472 bytes are in use, the tier has 536870912. (');
+});
+
+test('leaves out what the client says to developers', async () => {
+  const client = preferring('code=400, example=region_required');
+
+  const { error } = await client.GET(app, { params });
+
+  expect(explain(error)).toBe('Several regions match. Choose one of them. (Several regions match. Name one with `?region=`.)');
+});
+
+test('does not repeat a message', () => {
+  expect(explain({ error: { code: 'slug_taken', message: 'This slug is taken. Choose another one.' } })).toBe(
+    'This slug is taken. Choose another one.',
+  );
+  expect(explain({ error: { code: 'slug_taken' } })).toBe('This slug is taken. Choose another one.');
 });
 
 test('reads the code of the body of an error, in both shapes', () => {
@@ -145,7 +189,8 @@ test('reads the code of the body of an error, in both shapes', () => {
   const unknown = { error: { code: 'teapot', message: 'Short and stout.' } };
 
   expect([nested, { error: 'Taken.', code: 'slug_taken' }, unknown].map(codeOf)).toEqual(['slug_taken', 'slug_taken', 'unknown']);
-  expect(explain(nested)).toBe('Another workspace has the slug, or the service reserves it.');
+  expect(explain(nested)).toBe('This slug is taken. Choose another one. (Taken.)');
+  expect(describeError(nested)).toBe('Another workspace has the slug, or the service reserves it.');
   expect(explain(unknown)).toBe('Short and stout.');
   expect(['<h1>Bad gateway</h1>', null, { code: 'ECONNREFUSED' }].map(codeOf)).toEqual([null, null, null]);
 });
@@ -159,6 +204,11 @@ test('recognises an error of another copy of this package', () => {
 
   expect([isControlPlaneError(other), isControlPlaneError(new Error('No.')), codeOf(other)]).toEqual([true, false, 'not_found']);
 });
+
+/** A client whose requests get that response of the mock. */
+function preferring(prefer: string) {
+  return createClient({ baseUrl: mock.url, token: 'pcp_demo_owner', headers: { Prefer: prefer } });
+}
 
 function respondWith(status: number, body: string, headers: Readonly<Record<string, string>> = {}): Promise<Listening> {
   return listen((_, response) => response.writeHead(status, headers).end(body));

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient } from '../../client/index.ts';
 import type { Handlers } from '../../generated/handlers.ts';
-import { asList, asObject, inline } from '../../server/contract/document.ts';
+import { asList, asObject, inline } from '../../contract/document.ts';
 import { createApp } from '../../server/http/app.ts';
-import type { Operation } from '../../server/model/operation.ts';
+import type { Operation } from '../../contract/model/operation.ts';
 import { contract, exampleRequest, table } from '../contract/requests.ts';
 import { people } from '../http/identity.ts';
 import { listen, type Listening } from '../listen.ts';

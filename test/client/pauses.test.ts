@@ -27,6 +27,17 @@ test('repeats with growing pauses where Retry-After is missing', async () => {
   expect(set.mock.calls.map(([, milliseconds]) => milliseconds)).toEqual([500, 1000, 2000]);
 });
 
+test('no pause is longer than a minute, however many there were', async () => {
+  const { options } = respondInOrder(...Array.from({ length: 9 }, () => new Response('{}', { status: 503 })));
+  const set = vi.spyOn(globalThis, 'setTimeout');
+
+  const calling = createClient({ ...options, retries: 9 }).GET('/api/me');
+  await vi.runAllTimersAsync();
+
+  expect((await calling).status).toBe(410);
+  expect(set.mock.calls.map(([, milliseconds]) => milliseconds).slice(6)).toEqual([32_000, 60_000, 60_000]);
+});
+
 test('opens a stream again with growing pauses, which begin anew after a frame', async () => {
   const frame = () => streamOf('data: {"status":"running"}\n\n');
   const busy = new Response('{}', { status: 503, headers: { 'retry-after': '7' } });

@@ -45,6 +45,39 @@ test('throws when the first connection fails, and opens a later one again', asyn
   expect((await second).map(({ event }) => event)).toEqual(['data', 'end']);
 });
 
+test('says when a connection is lost, and when it is open again', async () => {
+  const busy = new Response('{}', { status: 504, headers: { 'retry-after': '0' } });
+  const { options } = respondInOrder(streamOf('data: {"line":"a"}\n\n'), busy, streamOf('data: {"line":"b"}\n\n'), streamOf(end));
+  const seen: string[] = [];
+  const follow = { onDisconnect: () => void seen.push('lost'), onReconnect: () => void seen.push('open') };
+
+  for await (const { event } of createClient(options).stream(log, { params: deploy, reconnect, ...follow })) seen.push(event);
+
+  expect(seen).toEqual(['data', 'lost', 'open', 'data', 'lost', 'open', 'end']);
+});
+
+test('says that a connection is lost which is not opened again, but not that a stream was left', async () => {
+  const leave = new AbortController();
+  const open = () => respondInOrder(streamOf('data: {"line":"a"}\n\n')).options;
+  let lost = 0;
+  const onDisconnect = () => {
+    lost++;
+  };
+
+  await all(createClient(open()).stream(log, { params: deploy, reconnect: false, onDisconnect }));
+  for await (const _ of createClient(open()).stream(log, { params: deploy, signal: leave.signal, onDisconnect })) leave.abort();
+
+  expect(lost).toBe(1);
+});
+
+test('sends the headers of the client with a stream', async () => {
+  const { options, requests } = respondInOrder(streamOf(end));
+
+  await all(createClient({ ...options, headers: { 'X-Request-Id': 'request-7' } }).stream(log, { params: deploy }));
+
+  expect(requests.map(({ headers }) => [headers.get('x-request-id'), headers.get('accept')])).toEqual([['request-7', 'text/event-stream']]);
+});
+
 test('an abort at a gap closes the new connection', async () => {
   let closed = false;
   const silent = new ReadableStream({ cancel: () => void (closed = true) });
@@ -70,7 +103,7 @@ test('continues after the last id that arrived, although the caller gave an earl
   expect(requests.map(({ headers }) => headers.get('last-event-id'))).toEqual(['1', '2']);
 });
 
-test('an empty id is no id', async () => {
+test('an empty id does not count as an id', async () => {
   const { options } = respondInOrder(streamOf(`id\ndata: {"line":"a"}\n\nid\ndata: {"line":"b"}\n\n${end}`));
 
   const frames = await all(createClient(options).stream(log, { params: deploy }));

@@ -1,10 +1,14 @@
 import type { IncomingMessage } from 'node:http';
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createClient } from '../../client/index.ts';
 import { listen, type Listening } from '../listen.ts';
 import { respondInOrder as respondWith } from './responses.ts';
 
 const ok = '{"ok":true}';
+
+// Pauses without Retry-After depend on it.
+beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
+afterEach(() => void vi.restoreAllMocks());
 
 test('repeats a read after 429, 502 and 503, when Retry-After says', async () => {
   await using server = await respondInOrder(429, 502, 503, 200);
@@ -91,6 +95,83 @@ test('repeats a read whose response broke off', async () => {
   expect(data).toEqual({ regions: [] });
 });
 
+describe('a connection that fails', () => {
+  const workspace = '/api/workspaces/{workspaceSlug}';
+  const params = { path: { workspaceSlug: 'acme' } };
+
+  test('is tried again for a read, a PUT, and a POST with an Idempotency-Key', async () => {
+    const { options, requests } = failThenRespond(2);
+    const client = createClient({ ...options, retries: 5 });
+
+    const read = await client.GET('/api/me');
+    const invited = await client.POST(`${workspace}/invitations`, { params, body: { email: 'margaret@acme.test', role: 'viewer' } });
+    // The contract has no PUT yet.
+    const put = await client.fetchClient.request('put' as 'get', '/api/me');
+
+    expect([read.status, invited.status, put.response.status]).toEqual([200, 200, 200]);
+    expect(requests.map(({ method }) => method)).toEqual(['GET', 'GET', 'GET', 'POST', 'POST', 'POST', 'PUT', 'PUT', 'PUT']);
+  });
+
+  test('is not tried again for a change that could then happen twice', async () => {
+    const { options, requests } = failThenRespond(9);
+    const client = createClient({ ...options, retries: 5 });
+
+    await expect(client.PATCH(workspace, { params, body: { name: 'Acme' } })).rejects.toThrow('fetch failed');
+    await expect(client.POST('/api/me/tokens', { body: { name: 'CI', scope: 'read' } })).rejects.toThrow('fetch failed');
+    expect(requests.map(({ method }) => method)).toEqual(['PATCH', 'POST']);
+  });
+
+  test('rejects when there is no retry left', async () => {
+    const { options, requests } = failThenRespond(9);
+
+    await expect(createClient({ ...options, retries: 1 }).GET('/api/me')).rejects.toThrow('fetch failed');
+    expect(requests.length).toBe(2);
+  });
+
+  test('makes the 404 of a DELETE recognisable, which an earlier attempt may have caused', async () => {
+    const gone = () => new Response('{"error":{"code":"not_found","message":"Gone."}}', { status: 404 });
+    const { options } = failThenRespond(1, gone);
+    const client = createClient({ ...options, retries: 1 });
+
+    const repeated = await client.DELETE(workspace, { params });
+    const sentOnce = await createClient({ ...options, retries: 0, fetch: async () => gone() }).DELETE(workspace, { params });
+
+    expect([repeated.error?.status, repeated.error?.retried]).toEqual([404, true]);
+    expect([sentOnce.error?.status, sentOnce.error?.retried]).toEqual([404, false]);
+  });
+
+  test('is not tried again after an abort', async () => {
+    const leave = new AbortController();
+    const { options, requests } = failThenRespond(9, undefined, () => leave.abort(new Error('The page was left.')));
+
+    const calling = createClient({ ...options, retries: 5 }).GET('/api/me', { signal: leave.signal });
+
+    await expect(calling).rejects.toThrow('fetch failed');
+    expect(requests.length).toBe(1);
+  });
+
+  test('is tried again after a timeout', async () => {
+    let requests = 0;
+    const fetch = async ({ signal }: Request): Promise<Response> => {
+      if (++requests > 1) return new Response('{}');
+      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
+    };
+    const client = createClient({ baseUrl: 'http://control-plane.invalid', fetch, timeoutMs: 20, retries: 1 });
+
+    const { status } = await client.GET('/api/me');
+
+    expect([status, requests]).toEqual([200, 2]);
+  });
+});
+
+test('repeats a read after 504', async () => {
+  const { options, requests } = respondWith(new Response('{}', { status: 504 }), new Response('{}'));
+
+  const { status } = await createClient({ ...options, retries: 1 }).GET('/api/me');
+
+  expect([status, requests.length]).toEqual([200, 2]);
+});
+
 test('closes a response before the pause', async () => {
   const leave = new AbortController();
   const body = new ReadableStream({ cancel: () => leave.abort(new Error('The response was closed.')) });
@@ -155,6 +236,22 @@ test('stops waiting for a response after the timeout', async () => {
 
   await expect(client.GET('/api/me')).rejects.toThrow('The server did not respond in time.');
 });
+
+/** A `fetch` whose connection fails that often before each response, and the requests that it got. */
+function failThenRespond(failures: number, respond = () => new Response('{}'), onFailure?: () => void) {
+  const requests: Request[] = [];
+  let failed = 0;
+  const fetch = async (request: Request) => {
+    requests.push(request);
+    if (failed++ < failures) {
+      onFailure?.();
+      throw new TypeError('fetch failed');
+    }
+    failed = 0;
+    return respond();
+  };
+  return { requests, options: { baseUrl: 'http://control-plane.invalid', fetch } };
+}
 
 interface Seen {
   readonly key: string | string[] | undefined;

@@ -1,5 +1,5 @@
-import { asObject, type JsonObject } from '../../server/contract/document.ts';
-import { stateMistakes } from '../../server/contract/lifecycle-steps.ts';
+import { asObject, type JsonObject } from '../../contract/document.ts';
+import { stateMistakes } from '../../contract/lifecycle-steps.ts';
 import type { FoundRecord } from './lifecycle-records.ts';
 
 /** A sentence for each way in which a record contradicts its lifecycle. */

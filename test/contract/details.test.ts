@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createResponseValidator } from '../../server/contract/checks/response-validator.ts';
+import { createResponseValidator } from '../../contract/checks/response-validator.ts';
 import { generatedContract } from '../../server/http/generated-contract.ts';
 
 const { document, operations } = generatedContract();

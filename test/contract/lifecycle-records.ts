@@ -1,6 +1,6 @@
-import { asObject, inline, type OpenApiDocument, responsesOf } from '../../server/contract/document.ts';
-import { createFindRecords, type LifecycleRecord } from '../../server/contract/lifecycle-records.ts';
-import type { Operation } from '../../server/model/operation.ts';
+import { asObject, inline, type OpenApiDocument, responsesOf } from '../../contract/document.ts';
+import { createFindRecords, type LifecycleRecord } from '../../contract/lifecycle-records.ts';
+import type { Operation } from '../../contract/model/operation.ts';
 
 /** A record in an example, with the lifecycle of its schema. */
 export interface FoundRecord extends Pick<LifecycleRecord, 'lifecycle' | 'fields'> {

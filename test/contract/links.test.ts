@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMock } from '../../mock/app.ts';
-import { asObject, inline, isObject } from '../../server/contract/document.ts';
-import type { Operation } from '../../server/model/operation.ts';
+import { asObject, inline, isObject } from '../../contract/document.ts';
+import type { Operation } from '../../contract/model/operation.ts';
 import { listen, type Listening } from '../listen.ts';
 import { callerOf } from '../mock/caller.ts';
 import { contract, exampleRequest, table } from './requests.ts';
-import { addressOf } from '../../server/contract/samples/address.ts';
+import { addressOf } from '../../contract/samples/address.ts';
 
 interface Link {
   readonly operationId: string;

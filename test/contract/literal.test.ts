@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { literal, quoted } from '../../server/contract/samples/literal.ts';
+import { literal, quoted } from '../../contract/samples/literal.ts';
 
 test.each([
   ['plain', "'plain'"],

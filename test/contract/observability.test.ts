@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asList, asObject } from '../../server/contract/document.ts';
+import { asList, asObject } from '../../contract/document.ts';
 import { contract } from './requests.ts';
 
 const schema = (name: string) => asObject(contract.components.schemas?.[name]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { operations } from '../../generated/operations.ts';
-import type { JsonObject, OpenApiDocument } from '../../server/contract/document.ts';
-import { readOperations } from '../../server/contract/operations.ts';
+import type { JsonObject, OpenApiDocument } from '../../contract/document.ts';
+import { readOperations } from '../../contract/operations.ts';
 import { readContract } from '../../server/http/generated-contract.ts';
 
 const listNotes = {
@@ -134,7 +134,7 @@ test.each<[string, JsonObject, string]>([
 
 test('names every missing member', () => {
   expect(() => readOperations(documentOf({ security: [] }))).toThrow(
-    'GET /notes/{workspaceSlug}: operationId, tags, summary, responses, x-provenance, x-required-role are missing.',
+    'GET /notes/{workspaceSlug}: operationId, tags, summary, responses, x-required-role are missing.',
   );
 });
 

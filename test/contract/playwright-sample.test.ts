@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { operations } from '../../generated/operations.ts';
 import { startMock } from '../../mock/start.ts';
-import { playwrightSample } from '../../server/contract/samples/playwright-sample.ts';
+import { playwrightSample } from '../../contract/samples/playwright-sample.ts';
 
 /** What a sample needs of `@playwright/test`: its `request`, which is that of `playwright-core`, and one matcher. */
 const runner = `

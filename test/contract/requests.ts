@@ -1,9 +1,9 @@
 import { operations } from '../../generated/operations.ts';
-import type { OpenApiDocument } from '../../server/contract/document.ts';
+import type { OpenApiDocument } from '../../contract/document.ts';
 import { readContract } from '../../server/http/generated-contract.ts';
-import { type ExampleRequest, exampleRequest as exampleOf } from '../../server/contract/example-request.ts';
-import { addressOf } from '../../server/contract/samples/address.ts';
-import type { Operation } from '../../server/model/operation.ts';
+import { type ExampleRequest, exampleRequest as exampleOf } from '../../contract/example-request.ts';
+import { addressOf } from '../../contract/samples/address.ts';
+import type { Operation } from '../../contract/model/operation.ts';
 
 export const contract: OpenApiDocument = readContract();
 

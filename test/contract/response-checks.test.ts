@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { operations } from '../../generated/operations.ts';
-import { createResponseChecks } from '../../server/contract/checks/response-checks.ts';
-import { createFrameCheck } from '../../server/contract/checks/frames.ts';
-import type { Violation } from '../../server/contract/checks/violation.ts';
+import { createResponseChecks } from '../../contract/checks/response-checks.ts';
+import { createFrameCheck } from '../../contract/checks/frames.ts';
+import type { Violation } from '../../contract/checks/violation.ts';
 import { generatedContract } from '../../server/http/generated-contract.ts';
 
 const checks = createResponseChecks(generatedContract().document);

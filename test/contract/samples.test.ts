@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { operations } from '../../generated/operations.ts';
-import { clientSample } from '../../server/contract/samples/client-sample.ts';
-import { curlSample } from '../../server/contract/samples/curl-sample.ts';
+import { clientSample } from '../../contract/samples/client-sample.ts';
+import { curlSample } from '../../contract/samples/curl-sample.ts';
 
 const given = { baseUrl: 'http://localhost:4010', token: 'pcp_demo_owner', path: {}, query: {} };
 const app = { workspaceSlug: 'acme', appSlug: 'storefront' };
@@ -14,7 +14,7 @@ test('a request with a body', () => {
   -H 'Content-Type: application/json' \\
   -H 'X-Mock-Session: one' \\
   --data-raw '{"name":"Ada'\\''s","card":{"hues":[200,245]}}'`);
-  expect(clientSample(operations.updateMe, request)).toBe(`import { createClient } from 'platform-control-plane';
+  expect(clientSample(operations.updateMe, request)).toBe(`import { createClient } from 'platform-control-plane-client';
 
 const client = createClient({
   baseUrl: 'http://localhost:4010',
@@ -36,7 +36,7 @@ test('a stream', () => {
   -H 'Accept: text/event-stream' \\
   -H 'Authorization: Bearer pcp_demo_owner'`,
   );
-  expect(clientSample(operations.getAppStatus, request)).toBe(`import { createClient } from 'platform-control-plane';
+  expect(clientSample(operations.getAppStatus, request)).toBe(`import { createClient } from 'platform-control-plane-client';
 
 const client = createClient({ baseUrl: 'http://localhost:4010', token: 'pcp_demo_owner' });
 for await (const frame of client.stream('/api/workspaces/{workspaceSlug}/apps/{appSlug}/status', {
@@ -54,7 +54,7 @@ test('an upload', () => {
   -H 'Authorization: Bearer pcp_demo_owner' \\
   -F file=@index.html \\
   -F 'paths=["index.html"]'`);
-  expect(clientSample(operations.createUpload, request)).toBe(`import { createClient, upload } from 'platform-control-plane';
+  expect(clientSample(operations.createUpload, request)).toBe(`import { createClient, upload } from 'platform-control-plane-client';
 
 const client = createClient({ baseUrl: 'http://localhost:4010', token: 'pcp_demo_owner' });
 const { uploadId } = await upload(client, {
@@ -68,7 +68,7 @@ test('a request without credentials, parameters and body', () => {
   const request = { baseUrl: 'http://localhost:4010', path: {}, query: {} };
 
   expect(curlSample(operations.getHealth, request)).toBe('curl -i http://localhost:4010/api/health');
-  expect(clientSample(operations.getHealth, request)).toBe(`import { createClient } from 'platform-control-plane';
+  expect(clientSample(operations.getHealth, request)).toBe(`import { createClient } from 'platform-control-plane-client';
 
 const client = createClient({ baseUrl: 'http://localhost:4010' });
 const { data, error } = await client.GET('/api/health');

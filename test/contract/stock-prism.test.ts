@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../listen.ts';
 import { exampleRequest, exampleUrl, table } from './requests.ts';
 
 let prism: ChildProcess;
@@ -41,12 +40,3 @@ test.each(table.map((operation) => ({ id: operation.id, operation })))(
     expect(await response.json()).toBeTypeOf('object');
   },
 );
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}

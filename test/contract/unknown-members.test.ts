@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createUnknownMembers } from '../../server/contract/checks/unknown-members.ts';
-import { freezeBody } from '../../server/contract/frozen-body.ts';
-import type { OpenApiDocument } from '../../server/contract/document.ts';
-import { readOperations } from '../../server/contract/operations.ts';
-import { NamedEvent } from '../../server/model/handler.ts';
+import { createUnknownMembers } from '../../contract/checks/unknown-members.ts';
+import { freezeBody } from '../../contract/frozen-body.ts';
+import type { OpenApiDocument } from '../../contract/document.ts';
+import { readOperations } from '../../contract/operations.ts';
+import { NamedEvent } from '../../contract/model/handler.ts';
 
 /** A contract of one operation whose response has this schema. */
 function membersOf(schema: object, schemas: Readonly<Record<string, object>> = {}) {

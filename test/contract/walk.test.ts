@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createClient } from '../../client/index.ts';
 import { createMock } from '../../mock/app.ts';
-import { createResponseValidator } from '../../server/contract/checks/response-validator.ts';
-import { asObject } from '../../server/contract/document.ts';
+import { createResponseValidator } from '../../contract/checks/response-validator.ts';
+import { asObject } from '../../contract/document.ts';
 import { heartbeatMs } from '../../server/dispatch/event-stream.ts';
 import { StreamReader } from '../http/reader.ts';
 import { listen, type Listening } from '../listen.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { Problem } from '../../server/contract/problem.ts';
+import { Problem } from '../../contract/problem.ts';
 import type { AnyHandler } from '../../server/dispatch/any-handler.ts';
 import { testHandlers } from '../../server/http/test-handlers.ts';
-import type { Operation } from '../../server/model/operation.ts';
+import type { Operation } from '../../contract/model/operation.ts';
 import { silent } from '../http/streams.ts';
 
 class CardDeclined extends Error {}

@@ -8,7 +8,7 @@ import { createFetchFront } from '../../server/fetch/fetch.ts';
 import { createContractValidator, type RequestValidator } from '../../server/fetch/index.ts';
 import { generatedContract } from '../../server/http/generated-contract.ts';
 import { createRequestValidator } from '../../server/http/request-validator.ts';
-import type { Operation } from '../../server/model/operation.ts';
+import type { Operation } from '../../contract/model/operation.ts';
 import { type GeneratedRequest, mistakenRequests, validRequests } from '../../verify/requests/requests.ts';
 import { table } from '../contract/requests.ts';
 import { people } from '../http/identity.ts';

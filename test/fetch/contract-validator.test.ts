@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { operations } from '../../generated/operations.ts';
-import { addressOf } from '../../server/contract/samples/address.ts';
+import { addressOf } from '../../contract/samples/address.ts';
 import { queryOf } from '../../server/dispatch/address.ts';
 import type { Sent } from '../../server/dispatch/request.ts';
 import { createContractValidator } from '../../server/fetch/index.ts';

@@ -5,7 +5,7 @@ import { createFetchFront } from '../../server/fetch/fetch.ts';
 import type { FetchOptions } from '../../server/fetch/options.ts';
 import { generatedContract } from '../../server/http/generated-contract.ts';
 import { createRequestValidator } from '../../server/http/request-validator.ts';
-import { ConnectionLost } from '../../server/model/handler.ts';
+import { ConnectionLost } from '../../contract/model/handler.ts';
 import type { Clock } from '../../server/ports/clock.ts';
 import { people } from '../http/identity.ts';
 import { silent } from '../http/uploads.ts';
@@ -177,7 +177,7 @@ test('reads a stream only as fast as its reader', async () => {
   const first = await reader?.read();
 
   expect(new TextDecoder().decode(first?.value)).toBe('id: 1\ndata: {"ts":1772442840000,"step":"build","stream":"stdout","line":"a"}\n\n');
-  // One has been read, one waits in the stream, and one in the front.
+  // The first was read, the second waits in the stream, and the third in the front.
   expect(read.length).toBeLessThan(4);
   expect(ended).toEqual([]);
 });

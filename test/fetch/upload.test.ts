@@ -2,11 +2,14 @@ import { expect, test } from 'vitest';
 import {
   brokenArchives,
   conflictingPaths,
+  formWith,
   index,
   invalidBase64,
+  malformedForms,
   rejectedArchives,
   rejectedForms,
   rejectedJson,
+  rejectedParts,
   style,
   unsafePaths,
 } from '../http/upload-cases.ts';
@@ -144,13 +147,7 @@ test.each(brokenArchives)('rejects $what as a zip file', async ({ content }) => 
   expect(response).toMatchObject(refusal('/file/0', 'zip'));
 });
 
-test.each([
-  { what: 'without a boundary', type: 'multipart/form-data', body: `${file}x\r\n--b--` },
-  { what: 'with another boundary', type: 'multipart/form-data; boundary=c', body: `${file}x\r\n--b--` },
-  { what: 'without its end', type: form['content-type'], body: `${file}x\r\n` },
-  { what: 'that ends within a file', type: form['content-type'], body: `${file}x` },
-  { what: 'that ends within a header', type: form['content-type'], body: `${file}x\r\n--b\r\nContent-Disp` },
-])('rejects a form $what', async ({ type, body }) => {
+test.each(malformedForms)('rejects a form $what', async ({ type, body }) => {
   const { send } = await createUploads();
 
   const response = await send({ body, headers: { 'content-type': type } });
@@ -158,13 +155,22 @@ test.each([
   expect(response).toMatchObject(refusal('', 'multipart'));
 });
 
-test('rejects a part with a transfer encoding', async () => {
+test.each(rejectedParts)('rejects $what', async ({ head, path, rule }) => {
+  const { send, seen } = await createUploads();
+
+  const response = await send({ body: formWith(head), headers: form });
+
+  expect(response).toMatchObject(refusal(path, rule));
+  expect(seen).toEqual([]);
+});
+
+test('rejects a form whose paths are too long', async () => {
   const { send } = await createUploads();
-  const part = file.replace('\r\n\r\n', '\r\nContent-Transfer-Encoding: base64\r\n\r\n');
+  const field = '--b\r\nContent-Disposition: form-data; name="paths"\r\n\r\n';
 
-  const response = await send({ body: `${part}YQ==\r\n--b--`, headers: form });
+  const response = await send({ headers: form, body: `${field}${'x'.repeat(7_000_000)}\r\n${file}\r\n--b--` });
 
-  expect(response).toMatchObject(refusal('/file/0', 'encoding'));
+  expect(response).toMatchObject(refusal('/paths', 'maxLength'));
 });
 
 test('rejects one file more than the limit', async () => {

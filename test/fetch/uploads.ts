@@ -4,7 +4,7 @@ import type { AnyHandler } from '../../server/dispatch/any-handler.ts';
 import { createFetchFront } from '../../server/fetch/fetch.ts';
 import { generatedContract } from '../../server/http/generated-contract.ts';
 import { createRequestValidator } from '../../server/http/request-validator.ts';
-import type { UploadTree } from '../../server/model/upload.ts';
+import type { UploadTree } from '../../contract/model/upload.ts';
 import { created, createUploadClient, silent, staff, type UploadHandler } from '../http/uploads.ts';
 
 const contract = { ...generatedContract(), operations: [operations.createUpload] };

@@ -14,6 +14,11 @@ as edits that must apply.
 
 If a mistake gets past \`npm run check\`, add it there with the gate that ought to find it, see the test fail, and
 improve the gate. Then write this document with \`npm run golden\`.
+
+\`npm run mutants\` plants faults that a seed draws from all rules of the control plane, one at a time, runs the tests
+that reach each, and lists the faults that no test finds. It takes up to 90 minutes, so it is not part of the check. On
+2026-11-23, the first 120 of the 500 faults of seed 1 were tried: 96 were found, which is 80 %. The goal is 90 % of
+500, with two seeds.
 `;
 
 /** The document as the breakages are now. */

@@ -4,10 +4,10 @@ import type { Breakage } from './breakage.ts';
 export const packaging: readonly Breakage[] = [
   {
     name: 'A file imports from a room above it',
-    file: 'server/model/reply.ts',
-    edit: { find: "from './handler.ts';", replace: "from './handler.ts';\nexport type { Clock } from '../ports/clock.ts';" },
+    file: 'contract/model/reply.ts',
+    edit: { find: "from './handler.ts';", replace: "from './handler.ts';\nexport type { Clock } from '../../server/ports/clock.ts';" },
     gate: { file: 'test/architecture/imports.test.ts', title: 'files import only from the rooms below them' },
-    reports: 'server/model/reply.ts imports server/ports/clock.ts',
+    reports: 'contract/model/reply.ts imports server/ports/clock.ts',
   },
   {
     name: 'A document names a command that does not exist',
@@ -19,9 +19,9 @@ export const packaging: readonly Breakage[] = [
   {
     name: 'A document names a file that does not exist',
     file: 'ARCHITECTURE.md',
-    edit: { find: '`server/contract/reference`', replace: '`server/contract/handbook`' },
+    edit: { find: '`contract/reference`', replace: '`contract/handbook`' },
     gate: { file: 'test/architecture/docs.test.ts', title: 'every path exists' },
-    reports: 'ARCHITECTURE.md names server/contract/handbook',
+    reports: 'ARCHITECTURE.md names contract/handbook',
   },
   {
     name: 'The package loses an entry',
@@ -39,7 +39,7 @@ export const packaging: readonly Breakage[] = [
     edit: { find: '-client",\n  "version": "', replace: '-client",\n  "version": "9' },
     gate: {
       file: 'test/architecture/imports.test.ts',
-      title: 'both packages have the same version and ask for the same versions of what they share',
+      title: 'both packages have the same version and require the same versions of shared packages',
     },
     reports: '"version": "9',
   },
@@ -69,7 +69,7 @@ export const packaging: readonly Breakage[] = [
   },
   {
     name: 'Code uses any',
-    file: 'server/model/did-you-mean.ts',
+    file: 'contract/model/did-you-mean.ts',
     edit: { find: 'const limit = Math.max(', replace: 'const limit: any = Math.max(' },
     gate: 'eslint',
     reports: 'Unexpected any',

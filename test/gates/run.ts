@@ -59,7 +59,7 @@ const commands: Readonly<Record<Command, (files: readonly string[]) => string>> 
   'redocly lint': () => 'redocly lint control-plane --format stylish',
   eslint: (files) => `eslint --max-warnings 0 ${files.join(' ')}`,
   prettier: (files) => `prettier --check ${files.join(' ')}`,
-  'npm run types': () => 'tsc -p . --pretty false',
+  'npm run types': () => 'node scripts/generate-uncommitted.ts && tsc -p . --pretty false',
   'npm run generate -- --check': () => 'node scripts/generate.ts --check',
   // The copy has one commit, of the checkout as it is.
   'npm run contract:diff': () => 'node scripts/contract-diff.ts --base HEAD',

@@ -25,7 +25,7 @@ export const running: readonly Breakage[] = [
   },
   {
     name: 'A stream that ends does not say so',
-    file: 'control-plane/handlers/deploy-stream.ts',
+    file: 'control-plane/handlers/deploys/stream.ts',
     edit: { find: "      yield new NamedEvent('end', { status: log.deploy.status });\n", replace: '' },
     gate: 'npm run verify',
     reports: 'frames getDeployLogs stream: no end',

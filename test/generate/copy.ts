@@ -6,6 +6,8 @@ import { join, relative } from 'node:path';
 export const project = join(import.meta.dirname, '../..');
 
 const parts = [
+  'contract',
+  'contract-diff',
   'control-plane',
   'docs/lifecycles.md',
   'docs/workflows.md',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emitStory } from '../../scripts/generate/emit-story.ts';
-import type { Story } from '../../server/contract/story.ts';
+import type { Story } from '../../contract/story.ts';
 import { generatedContract } from '../../server/http/generated-contract.ts';
 
 const { document, operations } = generatedContract();
@@ -28,7 +28,7 @@ test('leaves out operations that change something, and those that measure', () =
   expect(Object.keys(reads)).toEqual(['getMe']);
 });
 
-test('says when the examples are told', () => {
+test('has the time of the examples', () => {
   expect(storyOf().at).toBe('2026-11-21T10:00:30.000Z');
 });
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { emitLifecycleDocs } from '../../scripts/generate/emit-lifecycle-docs.ts';
 import { emitLifecycles } from '../../scripts/generate/emit-lifecycles.ts';
 import type { ContractDocument } from '../../scripts/generate/contract.ts';
-import { lifecyclesOf, milliseconds } from '../../server/contract/lifecycles.ts';
-import { describeLifecycles } from '../../server/contract/reference/lifecycle-text.ts';
+import { lifecyclesOf, milliseconds } from '../../contract/lifecycles.ts';
+import { describeLifecycles } from '../../contract/reference/lifecycle-text.ts';
 
 const contract: ContractDocument = {
   openapi: '3.1.1',

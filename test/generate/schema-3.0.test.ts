@@ -26,6 +26,11 @@ test.each([
   ['examples', { type: 'string', examples: ['a', 'b'] }, { type: 'string', example: 'a' }],
   ['the schema of a text', { type: 'string', contentMediaType: 'application/json', contentSchema: {} }, { type: 'string' }],
   ['a plain default', { type: 'string', default: '' }, { type: 'string', default: '' }],
+  [
+    'the default of an enumeration',
+    { type: 'string', enum: ['15m', '1h'], default: '1h', description: 'How far back.' },
+    { type: 'string', enum: ['15m', '1h'], description: 'How far back. Default: `1h`.' },
+  ],
   ['the default of an object', { type: 'object', default: { mode: 'off' } }, { type: 'object' }],
   ['names of properties', { type: 'object', propertyNames: { maxLength: 8 } }, { type: 'object' }],
   [

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** Runs git in a folder, as somebody. Returns what it prints, and throws if it fails. */
+/** Runs git in a folder, with an author. Returns what it prints, and throws if it fails. */
 export function git(folder: string, ...args: readonly string[]): string {
   const identity = ['-c', 'user.name=Ada', '-c', 'user.email=ada@acme.test'];
   const { status, stdout, stderr } = spawnSync('git', [...identity, ...args], { cwd: folder, encoding: 'utf8' });

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { parse } from 'yaml';
 import { afterAll, expect, test } from 'vitest';
 import { createMock } from '../../mock/app.ts';
-import { asList, asObject } from '../../server/contract/document.ts';
+import { asList, asObject } from '../../contract/document.ts';
 import { readDocument } from '../architecture/documents.ts';
 import { project } from '../architecture/sources.ts';
 import { listen } from '../listen.ts';

@@ -17,7 +17,7 @@ export async function createGuideProject(guide: string, devDependencies: Readonl
   const manifest = { private: true, type: 'module', devDependencies };
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
   runNpm(['install', '--ignore-scripts', '--omit=peer'], folder);
-  await addPackage(folder, 'platform-control-plane', { './msw': 'mock/msw/index.ts' });
+  await addPackage(folder, 'platform-control-plane', { './msw': 'mock/msw.ts' });
   await addPackage(folder, 'platform-control-plane-client', { '.': 'client/index.ts' });
   // The test runner of this project; its own dependencies are found where it is.
   symlinkSync(join(project, 'node_modules/vitest'), join(folder, 'node_modules/vitest'));
@@ -37,7 +37,7 @@ async function addPackage(folder: string, name: string, entries: Readonly<Record
   const exports: Record<string, string> = {};
   for (const [entry, source] of Object.entries(entries)) {
     await using bundle = await rolldown({ input: join(project, source), platform: 'browser', external: /^msw/, logLevel: 'silent' });
-    await bundle.write({ dir: join(target, 'dist'), format: 'esm' });
+    await bundle.write({ dir: join(target, 'dist'), format: 'esm', entryFileNames: 'index.js' });
     exports[entry] = './dist/index.js';
   }
   writeFileSync(join(target, 'package.json'), JSON.stringify({ name, type: 'module', exports }));

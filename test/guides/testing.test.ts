@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test as base } from 'vitest';
 import { createClient } from '../../client/index.ts';
-import { test } from '../../mock/vitest/index.ts';
+import { test } from '../../mock/vitest.ts';
 import { readDocument } from '../architecture/documents.ts';
 
 test('shows the account', async ({ mock }) => {
@@ -29,6 +29,7 @@ test('overrides responses', async ({ mock }) => {
 
   const first = await mock.fetch(vars);
   const second = await mock.fetch(vars);
+  await mock.fetch('/api/me');
 
   expect(await first.json()).toMatchObject({ vars: [] });
   expect(second.status).toBe(500);

@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { traceIdOf } from '../../server/dispatch/trace-id.ts';
-import { createClientAddress, type TrustProxy } from '../../server/http/trust-proxy.ts';
+import { createProxyTrust, type TrustProxy } from '../../server/http/trust-proxy.ts';
 
 function addressWith(trustProxy?: TrustProxy): string {
   const socket = new Socket();
@@ -10,7 +10,7 @@ function addressWith(trustProxy?: TrustProxy): string {
   Object.defineProperty(socket, 'remoteAddress', { value: '127.0.0.1' });
   const request = new IncomingMessage(socket);
   request.headers = { 'x-forwarded-for': '192.0.2.9, 198.51.100.7' };
-  return createClientAddress(trustProxy)(request);
+  return createProxyTrust(trustProxy).clientAddress(request);
 }
 
 test('ignores X-Forwarded-For by default', () => {
@@ -30,7 +30,7 @@ test('takes the address before the trusted proxies', () => {
 });
 
 test('rejects what is not an address when the server starts', () => {
-  expect(() => createClientAddress('nonsense')).toThrow('invalid IP address: nonsense');
+  expect(() => createProxyTrust('nonsense')).toThrow('invalid IP address: nonsense');
 });
 
 test.each([

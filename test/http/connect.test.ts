@@ -6,7 +6,7 @@ import { createApp } from '../../server/http/app.ts';
 import { listen } from '../listen.ts';
 import { people } from './identity.ts';
 
-test('callers who ask for a tunnel and reset the connection take nothing down', async () => {
+test('callers who request a tunnel and reset the connection do no harm', async () => {
   await using server = await listen(await createApp(skeleton, { identity: people({}) }));
   const reset = async () => {
     const socket = connect(server.port, '127.0.0.1');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ConnectionLost } from '../../server/model/handler.ts';
+import { ConnectionLost } from '../../contract/model/handler.ts';
 import type { Observer } from '../../server/ports/observer.ts';
 import { StreamReader } from './reader.ts';
 import { active, ada, logs, silent, start } from './streams.ts';

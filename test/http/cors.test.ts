@@ -39,7 +39,7 @@ test('a page of another origin may not, and no cache mixes the two up', async ()
   expect(headers.get('vary')).toBe('Origin');
 });
 
-test('a browser that asks first learns what it may send', async () => {
+test('a preflight request returns what a browser may send', async () => {
   const { status, headers } = await fetch(`${server.url}/api/me`, {
     method: 'OPTIONS',
     headers: {

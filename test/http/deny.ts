@@ -2,7 +2,7 @@
 // from the current responses.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createApp } from '../../server/http/app.ts';
-import type { Operation } from '../../server/model/operation.ts';
+import type { Operation } from '../../contract/model/operation.ts';
 import { exampleRequest, exampleUrl, table } from '../contract/requests.ts';
 import { listen, type Listening } from '../listen.ts';
 import { createStubs } from '../stubs.ts';

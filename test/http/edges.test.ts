@@ -30,7 +30,7 @@ function statuses() {
   return { seen, observer };
 }
 
-test('asks for a body only when the caller has access', async () => {
+test('sends 100 Continue only when the caller has access', async () => {
   await using server = await start({});
   using client = await open(server.port);
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorOrder, errorStatus, protocolErrorStatus } from '../../generated/errors.ts';
 import { createApp } from '../../server/http/app.ts';
-import type { Operation } from '../../server/model/operation.ts';
+import type { Operation } from '../../contract/model/operation.ts';
 import { exampleRequest, exampleUrl, table } from '../contract/requests.ts';
 import { listen, type Listening } from '../listen.ts';
 import { createStubs } from '../stubs.ts';
@@ -79,7 +79,7 @@ test('a handler reports an error of the request before one of the service', () =
 async function codeOf(operation: Operation, checks: readonly string[]): Promise<string> {
   const made = checks.flatMap((check) => mistakes[check] ?? []);
   const secret = checks.join('-') || 'nothing';
-  // A caller who is no member has no role either.
+  // A caller who is not a member has no role either.
   callers[secret] = Object.assign({}, ...made.map(({ caller }) => caller).toReversed());
   const { body } = exampleRequest(operation);
   const url = new URL(exampleUrl(server.url, operation));

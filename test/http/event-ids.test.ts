@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { operations } from '../../generated/operations.ts';
 import { createEventIds } from '../../server/dispatch/event-ids.ts';
-import { NamedEvent } from '../../server/model/handler.ts';
+import { NamedEvent } from '../../contract/model/handler.ts';
 import { ada, logs, start } from './streams.ts';
 
 async function* threeLines() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Problem } from '../../server/contract/problem.ts';
+import { Problem } from '../../contract/problem.ts';
 import { active, ada, silent, start } from './streams.ts';
 
 test('explainError rewords an error response', async () => {

@@ -59,6 +59,18 @@ test('a caller’s own request id is kept where it is harmless', async () => {
   expect(replaced.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
 });
 
+test.each([
+  ['a trusted proxy', 'loopback', '7F000001:8296_4F7B0A69:790E', '7F000001:8296_4F7B0A69:790E'],
+  ['another sender', '10.0.0.0/8', '7F000001:8296_4F7B0A69:790E', expect.stringMatching(/^[0-9a-f-]{36}$/)],
+  ['a trusted proxy, where it is too long', 'loopback', 'a:'.repeat(101), expect.stringMatching(/^[0-9a-f-]{36}$/)],
+])('the request id of %s', async (_, trustProxy, given, sent) => {
+  await using server = await listen(await createApp(handlers, { identity: people({ ada: {} }), log: silent, trustProxy }));
+
+  const response = await fetch(`${server.url}/api/ai`, { headers: { 'x-request-id': given } });
+
+  expect(response.headers.get('x-request-id')).toEqual(sent);
+});
+
 test('forbids caches to store a response with a secret', async () => {
   const path = '/api/workspaces/acme/apps/storefront/vars/5f0c7a52-1b7e-4d70-9a63-0e6f1d2c3b01/reveal';
 

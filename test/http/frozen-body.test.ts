@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { generatedContract } from '../../server/http/generated-contract.ts';
-import { createResponseValidator } from '../../server/contract/checks/response-validator.ts';
-import { freezeBody, toJson } from '../../server/contract/frozen-body.ts';
+import { createResponseValidator } from '../../contract/checks/response-validator.ts';
+import { freezeBody, toJson } from '../../contract/frozen-body.ts';
 import { operations } from '../../generated/operations.ts';
 
 const check = createResponseValidator(generatedContract().document);

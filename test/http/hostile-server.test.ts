@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { createHttpServer } from '../../server/http/http-server.ts';
-import type { ErrorShape } from '../../server/contract/problem.ts';
+import type { ErrorShape } from '../../contract/problem.ts';
 import { exchange, get, pipeline, raw } from './hostile/wire.ts';
 
 /** A server whose app says `whole` once `gate` lets it. */

@@ -1,5 +1,5 @@
-import type { Scope, Role } from '../../server/model/operation.ts';
-import type { Principal } from '../../server/model/principal.ts';
+import type { Scope, Role } from '../../contract/model/operation.ts';
+import type { Principal } from '../../contract/model/principal.ts';
 import type { Identity } from '../../server/ports/identity.ts';
 
 export const acme = 'w-acme';
@@ -14,7 +14,7 @@ export interface Caller {
 }
 
 /**
- * People by the secret they send. `role: null` is no member of any workspace; whatever slug is asked for is `acme`.
+ * People by the secret they send. `role: null` is not a member of any workspace. Every slug stands for `acme`.
  */
 export function people(callers: Readonly<Record<string, Caller>>): Identity {
   return {

@@ -16,7 +16,6 @@ const document: OpenApiDocument = {
         tags: ['jobs'],
         summary: 'List the jobs of a queue',
         security: [{ bearer: ['read'] }],
-        'x-provenance': 'extension',
         'x-required-role': 'signedIn',
         parameters: [{ name: 'queue', in: 'query', required: true, schema: { type: 'string', pattern: '^[a-z]+$' } }],
         responses: {

@@ -74,7 +74,7 @@ test('a stop fails the readiness probe before it refuses requests', async () => 
   expect([ready.status, accepted.status]).toEqual([503, 200]);
 });
 
-test('the admin port tells whether the process runs and is ready', async () => {
+test('the admin port reports whether the process runs and is ready', async () => {
   let ready = true;
   const served = await start({}, { isReady: async () => ready });
 

@@ -129,7 +129,7 @@ test('a stream ends, and its source is closed, when the reader may no longer rea
   expect(await closed).toBe('closed');
 });
 
-test('a caller may have only so many streams open, and gets a place back by closing one', async () => {
+test('limits the open streams of a caller, who may open another after closing one', async () => {
   const { source, closed } = endless('line');
   await using server = await start(
     { readServiceLogs: async (_, { signal }) => ({ status: 200, frames: source(signal) }) },

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import type { Handlers } from '../../generated/handlers.ts';
 import { skeleton } from '../../generated/skeleton.ts';
-import { createApp } from '../../server/http/app.ts';
+import type { AnyHandlers } from '../../server/dispatch/any-handler.ts';
+import { createApp, createListener } from '../../server/http/app.ts';
+import { generatedContract } from '../../server/http/generated-contract.ts';
 import type { AppOptions } from '../../server/http/options.ts';
 import { listen } from '../listen.ts';
 import { people } from './identity.ts';
@@ -16,6 +18,20 @@ export async function start(handlers: Partial<Handlers>, options: Partial<AppOpt
   const app = await createApp({ ...skeleton, ...handlers }, { identity: people({ ada: {} }), log: silent, ...options });
   return listen(app);
 }
+
+/** The same without Express, as `serve` listens. */
+export async function startListener(handlers: Partial<Handlers>, options: Partial<AppOptions> = {}) {
+  // The compiler has checked each handler against its operation; they are all called alike.
+  const all = { ...skeleton, ...handlers } as object as AnyHandlers;
+  const listener = await createListener(all, { identity: people({ ada: {} }), log: silent, ...options }, generatedContract());
+  return listen((request, response) => listener(request, response, undefined));
+}
+
+/** Both ways to serve the front, for tests of what reaches the connection. */
+export const fronts = [
+  ['Express', start],
+  ['a listener of Node', startListener],
+] as const;
 
 export const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testHandlers } from '../../server/http/test-handlers.ts';
-import { NamedEvent } from '../../server/model/handler.ts';
+import { NamedEvent } from '../../contract/model/handler.ts';
 import { silent } from './streams.ts';
 
 const deploy = { workspaceSlug: 'acme', appSlug: 'storefront', deployId: '7c1d5e9f-2a84-4b36-9e0f-4d6a8b2c1e42' };

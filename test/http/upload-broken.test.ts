@@ -2,22 +2,17 @@ import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { formWith, malformedForms, rejectedParts } from './upload-cases.ts';
 import { created, refusal, staff, startUploads, uploadPath } from './uploads.ts';
 
 const file = '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\ncontent\r\n';
 const paths = '--b\r\nContent-Disposition: form-data; name="paths"\r\n\r\n["a"]\r\n';
 
+const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+
 test.each([
-  { what: 'without a boundary', type: 'multipart/form-data', body: `${file}${paths}--b--` },
-  { what: 'with another boundary than it says', type: 'multipart/form-data; boundary=c', body: `${file}${paths}--b--` },
-  { what: 'with an empty boundary', type: 'multipart/form-data; boundary=', body: `${file}${paths}--b--` },
-  { what: 'whose content type is malformed', type: 'multipart/form-data; =', body: `${file}${paths}--b--` },
-  { what: 'without its end', type: 'multipart/form-data; boundary=b', body: `${file}${paths}` },
-  { what: 'that ends within a file', type: 'multipart/form-data; boundary=b', body: file.slice(0, -4) },
-  { what: 'that ends within its second file', type: 'multipart/form-data; boundary=b', body: `${file}${file.slice(0, -4)}` },
-  { what: 'that ends within a header', type: 'multipart/form-data; boundary=b', body: `${file}--b\r\nContent-Disp` },
-  { what: 'with a malformed header', type: 'multipart/form-data; boundary=b', body: `${file}--b\r\nno header\r\n\r\nx\r\n--b--` },
-  { what: 'of random bytes', type: 'multipart/form-data; boundary=b', body: '\u0000\u0001--b\r\n\r\n--b' },
+  ...malformedForms,
+  { what: 'with a malformed header', type: headers['content-type'], body: `${file}--b\r\nno header\r\n\r\nx\r\n--b--` },
 ])('a form $what is refused', async ({ type, body }) => {
   await using server = await startUploads();
 
@@ -28,23 +23,10 @@ test.each([
   expect(await server.leftovers()).toEqual([]);
 });
 
-test.each([
-  { what: 'a file part without a file name', part: 'name="file"', path: '/file', rule: 'required' },
-  { what: 'bytes without a file name', part: 'name="file"\r\nContent-Type: application/octet-stream', path: '/file/1', rule: 'required' },
-  { what: 'a part without a name', part: 'filename="a"', path: '/', rule: 'additionalProperties' },
-  { what: 'a field without a name', part: 'x="a"', path: '/', rule: 'additionalProperties' },
-  { what: 'a field called __proto__', part: 'name="__proto__"', path: '/__proto__', rule: 'additionalProperties' },
-  {
-    what: 'a transfer encoding',
-    part: 'name="file"; filename="a"\r\nContent-Transfer-Encoding: base64',
-    path: '/file/1',
-    rule: 'encoding',
-  },
-])('$what is refused', async ({ part, path, rule }) => {
+test.each(rejectedParts)('$what is refused', async ({ head, path, rule }) => {
   await using server = await startUploads();
-  const body = `${file}--b\r\nContent-Disposition: form-data; ${part}\r\n\r\nYQ==\r\n${paths}--b--`;
 
-  const response = await server.send({ body, headers: { 'content-type': 'multipart/form-data; boundary=b' } });
+  const response = await server.send({ body: formWith(head), headers });
 
   expect(response).toMatchObject(refusal(path, rule));
   expect(await server.leftovers()).toEqual([]);
@@ -53,7 +35,7 @@ test.each([
 test('an empty form is refused', async () => {
   await using server = await startUploads();
 
-  const response = await server.send({ body: '', headers: { 'content-type': 'multipart/form-data; boundary=b' } });
+  const response = await server.send({ body: '', headers });
 
   expect(response).toMatchObject(refusal('', 'required'));
 });

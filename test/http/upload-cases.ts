@@ -93,6 +93,40 @@ export const rejectedForms: readonly FormCase[] = [
   { what: 'an unknown file', parts: [['a/b', new Blob(['x']), 'x'], index], path: '/a~1b', rule: 'additionalProperties' },
 ];
 
+const aFile = '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\ncontent\r\n';
+const itsPath = '--b\r\nContent-Disposition: form-data; name="paths"\r\n\r\n["a"]\r\n';
+
+/** A form with the boundary `b`: a file, a part with this head, and the field `paths`. */
+export function formWith(head: string): string {
+  return `${aFile}--b\r\nContent-Disposition: form-data; ${head}\r\n\r\nYQ==\r\n${itsPath}--b--`;
+}
+
+export const malformedForms = [
+  { what: 'without a boundary', type: 'multipart/form-data', body: `${aFile}${itsPath}--b--` },
+  { what: 'with another boundary than it says', type: 'multipart/form-data; boundary=c', body: `${aFile}${itsPath}--b--` },
+  { what: 'with an empty boundary', type: 'multipart/form-data; boundary=', body: `${aFile}${itsPath}--b--` },
+  { what: 'whose content type is malformed', type: 'multipart/form-data; =', body: `${aFile}${itsPath}--b--` },
+  { what: 'without its end', type: 'multipart/form-data; boundary=b', body: `${aFile}${itsPath}` },
+  { what: 'that ends within a file', type: 'multipart/form-data; boundary=b', body: aFile.slice(0, -4) },
+  { what: 'that ends within its second file', type: 'multipart/form-data; boundary=b', body: `${aFile}${aFile.slice(0, -4)}` },
+  { what: 'that ends within a header', type: 'multipart/form-data; boundary=b', body: `${aFile}--b\r\nContent-Disp` },
+  { what: 'of random bytes', type: 'multipart/form-data; boundary=b', body: '\u0000\u0001--b\r\n\r\n--b' },
+];
+
+export const rejectedParts = [
+  { what: 'a file part without a file name', head: 'name="file"', path: '/file', rule: 'required' },
+  { what: 'bytes without a file name', head: 'name="file"\r\nContent-Type: application/octet-stream', path: '/file/1', rule: 'required' },
+  { what: 'a part without a name', head: 'filename="a"', path: '/', rule: 'additionalProperties' },
+  { what: 'a field without a name', head: 'x="a"', path: '/', rule: 'additionalProperties' },
+  { what: 'a field called __proto__', head: 'name="__proto__"', path: '/__proto__', rule: 'additionalProperties' },
+  {
+    what: 'a transfer encoding',
+    head: 'name="file"; filename="a"\r\nContent-Transfer-Encoding: base64',
+    path: '/file/1',
+    rule: 'encoding',
+  },
+];
+
 export const unsafePaths = [
   { path: '/etc/passwd', rule: 'pattern' },
   { path: '../x', rule: 'pattern' },

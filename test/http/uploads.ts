@@ -6,7 +6,7 @@ import { operations } from '../../generated/operations.ts';
 import { createFront } from '../../server/http/app.ts';
 import { generatedContract } from '../../server/http/generated-contract.ts';
 import type { AnyHandler } from '../../server/dispatch/any-handler.ts';
-import type { UploadTree } from '../../server/model/upload.ts';
+import type { UploadTree } from '../../contract/model/upload.ts';
 import type { Identity } from '../../server/ports/identity.ts';
 import type { Observer } from '../../server/ports/observer.ts';
 import { listen } from '../listen.ts';

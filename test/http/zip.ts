@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** An entry of a zip file, with as many lies in it as a test wants to tell. */
+/** An entry of a zip file. A test can make each of its fields wrong. */
 export interface ZipEntry {
   readonly path: string | Buffer;
   readonly content?: string | Buffer;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blockOf, createWorkspace, generate, printed, runOnMock } from './workspace.ts';
+import { blockOf, createWorkspace, generate, printedInFull, runOnMock } from './workspace.ts';
 
 const workspace = createWorkspace('go');
 
@@ -12,5 +12,5 @@ test('the Go client is generated and compiles', async () => {
 });
 
 test('a Go program uses the mock', async () => {
-  expect(await runOnMock(workspace, './program')).toBe(printed);
+  expect(await runOnMock(workspace, './program')).toBe(printedInFull);
 });

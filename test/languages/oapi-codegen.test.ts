@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blockOf, createWorkspace, generate, printed, runOnMock } from './workspace.ts';
+import { blockOf, createWorkspace, generate, printed, runOnMock, verifyServer } from './workspace.ts';
 
 const heading = 'Go, with oapi-codegen';
 const workspace = createWorkspace('oapi-codegen');
@@ -14,4 +14,13 @@ test('the client of oapi-codegen is generated and compiles', async () => {
 
 test('a Go program uses the mock with the client of oapi-codegen', async () => {
   expect(await runOnMock(workspace, './program')).toBe(printed);
+});
+
+test('a Go server keeps the contract', async () => {
+  const server = createWorkspace('oapi-codegen-server');
+  await generate(server, 'A server in Go', 'internal/controlplane/server.gen.go');
+  server.write('main.go', blockOf('A server in Go', 'go'));
+  await server.sh('go mod init example.test/program && go mod tidy && go build -o program .');
+
+  expect(await verifyServer(server, './program')).toMatch(/^✓ Contract kept/);
 });

@@ -4,6 +4,7 @@ import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { startMock } from '../../mock/start.ts';
 import { project } from '../generate/copy.ts';
+import { freePort } from '../listen.ts';
 import { cache } from './toolchains.ts';
 
 const run = promisify(execFile);
@@ -78,3 +79,22 @@ deploy 42
 deploy 41
 variable CHANNEL
 `;
+
+/** What those print that also read an error and a stream. */
+export const printedInFull = `${printed}error 404 not_found
+status running
+`;
+
+/** The last line of `verify --only getAiStatus` for a server that a page of the docs shows. */
+export async function verifyServer(workspace: Workspace, command: string): Promise<string> {
+  const port = await freePort();
+  const main = join(project, 'bin/main.ts');
+  workspace.write('verify.json', '{ "personas": { "owner": { "token": "TOKEN", "role": "owner" } } }');
+  const verify = `${process.execPath} ${main} verify --base-url http://127.0.0.1:${port} --config verify.json --only getAiStatus`;
+  const isUp = `for _ in $(seq 300); do (: </dev/tcp/127.0.0.1/${port}) 2>/dev/null && break; sleep 0.1; done`;
+  const output = await workspace.sh(`${command} >server.log 2>&1 & trap "kill $!" EXIT; ${isUp}; ${verify}`, {
+    PORT: String(port),
+    TOKEN: 'pcp_demo_owner',
+  });
+  return output.trimEnd().split('\n').at(-1) ?? '';
+}

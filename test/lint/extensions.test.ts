@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lint } from './lint.ts';
+import { lint, lintInFull } from './lint.ts';
 
 test.concurrent('an extension is registered for the kind of node that has it', async () => {
   const problems = await lint(`
@@ -55,7 +55,7 @@ test.concurrent('the value of an extension matches its registration', async () =
 
 test.concurrent('a property may have the name of an extension', async () => {
   const problems = await lint(`
-    things/schemas.yaml: { Count: { properties: { x-unti: { type: string } } } }
+    things/schemas.yaml: { Count: { properties: { x-unti: { type: string, description: A unit. } } } }
   `);
 
   expect(problems).toEqual([]);
@@ -108,6 +108,18 @@ test.concurrent('refuses an exception that is not needed', async () => {
       at: 'things/paths/thing.yaml#/get/x-lint-exceptions/access-denied',
       message: 'There is no rule "access-denied".',
     },
+  ]);
+});
+
+test.concurrent('a message names the exception where one can be written', async () => {
+  const problems = await lintInFull(`
+    things/paths/thing.yaml: { get: { x-required-role: null } }
+    things/stray.yaml: { Stray: { type: string } }
+  `);
+
+  expect(problems.map(({ message }) => message)).toEqual([
+    '`x-required-role` is missing. State who may call the operation. (An exception needs its reason: `x-lint-exceptions: { access-declared: … }`.)',
+    'Nothing refers to this file.',
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lint } from './lint.ts';
+import { bundle, lint } from './lint.ts';
 
 test.concurrent('refuses an unused file', async () => {
   const problems = await lint(`
@@ -20,7 +20,7 @@ test.concurrent('refuses an unused definition', async () => {
 test.concurrent('refuses two schemas with one name, even in different files', async () => {
   const problems = await lint(`
     shared/schemas.yaml: { Count: { type: integer, x-provenance: inferred } }
-    things/schemas.yaml: { Thing: { properties: { count: { $ref: ../shared/schemas.yaml#/Count } } } }
+    things/schemas.yaml: { Thing: { properties: { count: { $ref: ../shared/schemas.yaml#/Count, description: How many. } } } }
   `);
 
   expect(problems).toMatchObject([
@@ -54,6 +54,45 @@ test.concurrent('refuses a duplicate operationId', async () => {
   `);
 
   expect(problems).toMatchObject([{ rule: 'operation-operationId-unique', at: 'things/paths/thing.yaml#/patch/getThing' }]);
+});
+
+test.concurrent('a duplicate operationId is one problem, though links and lifecycles name the other operation', async () => {
+  const problems = await lint(`
+    things/paths/thing.yaml:
+      get: { responses: { '200': { links: { changed: { operationId: updateThing, parameters: { thingId: $response.body#/id } } } } } }
+      patch: { operationId: getThing }
+    things/lifecycles.yaml: { thing: { transitions: [{ from: none, operation: updateThing, to: dark, effect: It is sold. }] } }
+  `);
+
+  expect(problems.filter(({ message }) => /updateThing|unique/.test(message))).toMatchObject([{ rule: 'operation-operationId-unique' }]);
+});
+
+test.concurrent('proposes the name that a reference may mean', async () => {
+  const problems = await lint(`
+    things/schemas.yaml: { Thing: { properties: { shape: { $ref: '#/Shap' } } } }
+    things/paths/thing.yaml: { patch: { requestBody: { content: { application/json: { schema: { $ref: ../schema.yaml#/Changes } } } } } }
+  `);
+
+  expect(problems.filter(({ rule }) => rule === 'contract/refs-resolve')).toEqual([
+    {
+      rule: 'contract/refs-resolve',
+      at: 'things/schemas.yaml#/Thing/properties/shape',
+      message: 'schemas.yaml has no "Shap" at #/Shap. Did you mean "Shape"?',
+    },
+    {
+      rule: 'contract/refs-resolve',
+      at: 'things/paths/thing.yaml#/patch/requestBody/content/application~1json/schema',
+      message: 'There is no file "../schema.yaml". Did you mean "../schemas.yaml"?',
+    },
+  ]);
+});
+
+test.concurrent('names the file and the line of a mistake in YAML', async () => {
+  const result = await bundle(`
+    things/lifecycles.yaml: "thing:\\n  name: [thing\\n  property: state\\n"
+  `);
+
+  expect(result).toEqual({ refusal: expect.stringContaining('things/lifecycles.yaml:3:3 Flow sequence in block collection') });
 });
 
 test.concurrent('an operation has one declared tag, the name of its folder', async () => {

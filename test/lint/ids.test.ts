@@ -46,7 +46,7 @@ test.concurrent('the last word of a reference gives the kind of its record', asy
       bodies: { whole: { id: b-1 } }
       things: { desk: { firstKeyId: b-1, bodyIds: [k-1, b-1] } }
     things/schemas.yaml:
-      Thing: { properties: { firstKeyId: { type: string }, bodyIds: { type: array, maxItems: 9, description: All., items: { type: string } } } }
+      Thing: { properties: { firstKeyId: { type: string, description: A key. }, bodyIds: { type: array, maxItems: 9, description: All., items: { type: string } } } }
   `);
 
   expect(problems).toEqual([
@@ -88,7 +88,7 @@ test.concurrent('a bare noun is a reference where records are identified by word
   const problems = await lint(`
     things/examples.yaml: { rooms: { hall: { id: hall }, attic: { id: attic } }, things: { desk: { room: hal, owner: Ada, rooms: [hall, cellar] } } }
     things/schemas.yaml:
-      Thing: { properties: { room: { type: string }, owner: { type: string }, rooms: { type: array, maxItems: 9, description: All., items: { type: string } } } }
+      Thing: { properties: { room: { type: string, description: The room. }, owner: { type: string, description: The owner. }, rooms: { type: array, maxItems: 9, description: All., items: { type: string } } } }
   `);
 
   expect(problems).toEqual([
@@ -103,8 +103,8 @@ test.concurrent('the items of a list are new records, unless their kind has a no
     things/schemas.yaml:
       Thing:
         properties:
-          legId: { type: string }
-          legName: { type: string }
+          legId: { type: string, description: A leg. }
+          legName: { type: string, description: A leg. }
           legs: { type: array, maxItems: 9, description: All., items: { type: object, properties: { id: {}, name: {} } } }
           owners: { type: array, maxItems: 9, description: All., items: { type: object, properties: { id: {} } } }
   `);

@@ -100,7 +100,7 @@ test.concurrent('the operations and events of a lifecycle exist', async () => {
     {
       rule: 'contract/lifecycle-triggers-known',
       at: `${file}/transitions/1/operation`,
-      message: 'There is no operation "lightThing".',
+      message: 'There is no operation "lightThing". Did you mean "listThings" or "getThing"?',
     },
     {
       rule: 'contract/lifecycle-triggers-known',
@@ -136,11 +136,11 @@ test.concurrent('an event of a transition is described', async () => {
 
 test.concurrent('a row names states that exist', async () => {
   const problems = await lint(`
-    things/lifecycles.yaml: { thing: { timeouts: [{ from: bright, after: PT8H, to: gone, effect: It is switched off. }] } }
+    things/lifecycles.yaml: { thing: { timeouts: [{ from: light, after: PT8H, to: gone, effect: It is switched off. }] } }
   `);
 
   expect(problems).toEqual([
-    { rule: 'contract/lifecycles-sound', at: `${file}/timeouts/0`, message: 'There is no state "bright".' },
+    { rule: 'contract/lifecycles-sound', at: `${file}/timeouts/0`, message: 'There is no state "light". Did you mean "lit"?' },
     { rule: 'contract/lifecycles-sound', at: `${file}/timeouts/0`, message: 'There is no state "gone".' },
   ]);
 });

@@ -25,12 +25,12 @@ test.concurrent('a link gives each path parameter, and no unknown one', async ()
 });
 
 test.concurrent('a link leads to an operation that exists', async () => {
-  const problems = await lint(link('{ operationId: moveThing }'));
+  const problems = await lint(link('{ operationId: updateThin }'));
 
   expect(problems).toContainEqual({
     rule: 'contract/links-declared',
     at: `${response}/links/changed`,
-    message: 'There is no operation "moveThing".',
+    message: 'There is no operation "updateThin". Did you mean "updateThing"?',
   });
 });
 

@@ -24,7 +24,7 @@ test.concurrent('checks every kind of prose', async () => {
         - { name: thingId, in: path, required: true, description: The wish., schema: { type: string, format: uuid }, example: '\${things.lamp.id}' }
       get: { responses: { '200': { description: The meanwhile. } } }
     shared/errors.yaml: { forbidden: { value: { error: { message: You were told. } } } }
-    shared/schemas.yaml: { Error: { properties: { error: { properties: { message: { type: string } } } } } }
+    shared/schemas.yaml: { Error: { properties: { error: { properties: { message: { type: string, description: A sentence. } } } } } }
   `);
 
   expect(problems.map(({ rule, at }) => `${rule} ${at}`).toSorted()).toEqual([

@@ -37,6 +37,11 @@ test.concurrent('a list in a response has a bound and a description', async () =
       at: 'things/schemas.yaml#/Thing/properties/parts',
       message: 'The list "parts" has no description. State its order.',
     },
+    {
+      rule: 'contract/fields-described',
+      at: 'things/schemas.yaml#/Thing/properties/parts',
+      message: 'The field "parts" has no description.',
+    },
   ]);
 });
 

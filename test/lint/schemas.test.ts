@@ -19,6 +19,43 @@ test.concurrent('schemas use only widely supported keywords', async () => {
   });
 });
 
+test.concurrent('names of fields and parameters are in camelCase', async () => {
+  const problems = await lint(`
+    things/schemas.yaml: { Count: { properties: { last_seen: { type: string, description: The last time. } } } }
+    things/paths/things.yaml:
+      get: { parameters: [{ name: page_size, in: query, description: How many., schema: { type: string }, example: a }] }
+  `);
+
+  expect(problems).toEqual([
+    {
+      rule: 'contract/names-camel-case',
+      at: 'things/paths/things.yaml#/get/parameters/0/name',
+      message: '"page_size" is in snake_case. Use camelCase.',
+    },
+    {
+      rule: 'contract/names-camel-case',
+      at: 'things/schemas.yaml#/Count/properties/last_seen',
+      message: '"last_seen" is in snake_case. Use camelCase.',
+    },
+  ]);
+});
+
+test.concurrent('a field has a description, its own or that of its schema', async () => {
+  const problems = await lint(`
+    things/schemas.yaml:
+      Count: { properties: { size: { type: string }, owner: { $ref: '#/Owner' }, maker: { $ref: '#/Owner', description: The maker. } } }
+      Owner: { type: string, x-provenance: inferred }
+  `);
+
+  expect(problems).toEqual(
+    ['size', 'owner'].map((name) => ({
+      rule: 'contract/fields-described',
+      at: `things/schemas.yaml#/Count/properties/${name}`,
+      message: `The field "${name}" has no description.`,
+    })),
+  );
+});
+
 test.concurrent('the validators know every format', async () => {
   const problems = await lint(`
     things/schemas.yaml:
@@ -104,9 +141,9 @@ test.concurrent('a request body is closed at every depth', async () => {
       Changes:
         additionalProperties: null
         properties:
-          owner: { type: object, properties: { name: { type: string } } }
-          tags: { type: array, items: { type: object } }
-          labels: { type: object, additionalProperties: { type: string } }
+          owner: { type: object, description: It., properties: { name: { type: string, description: It. } } }
+          tags: { type: array, description: It., items: { type: object } }
+          labels: { type: object, description: It., additionalProperties: { type: string } }
   `);
 
   expect(problems).toEqual([
@@ -122,7 +159,7 @@ test.concurrent('the parts of a request body may be closed by the enclosing sche
       Changes:
         additionalProperties: null
         unevaluatedProperties: false
-        allOf: [{ type: object, properties: { name: { type: string } } }]
+        allOf: [{ type: object, properties: { name: { type: string, description: The name. } } }]
   `);
 
   expect(problems).toEqual([]);

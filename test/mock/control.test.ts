@@ -4,7 +4,7 @@ import { type RunningMock, startMock } from '../../mock/start.ts';
 import { table } from '../contract/requests.ts';
 import { StreamReader } from '../http/reader.ts';
 
-const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+const contract = JSON.parse(readFileSync('generated/openapi.json', 'utf8')) as { info: { version: string } };
 let mock: RunningMock;
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ test('describes the mock and the current session', async () => {
   const byNothing = await send('/__mock');
 
   expect(byHeader.body).toMatchObject({
-    version: manifest.version,
+    version: contract.info.version,
     session: 'checkout-test',
     stateless: false,
     upstream: null,

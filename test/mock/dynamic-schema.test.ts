@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { narrowForGenerator } from '../../mock/example/dynamic.ts';
-import type { OpenApiDocument } from '../../server/contract/document.ts';
+import type { OpenApiDocument } from '../../contract/document.ts';
 
 /** Narrows a schema as the generator does. */
 function narrow(schema: object): unknown {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMock } from '../../mock/app.ts';
-import { createResponseValidator } from '../../server/contract/checks/response-validator.ts';
-import type { Operation } from '../../server/model/operation.ts';
+import { createResponseValidator } from '../../contract/checks/response-validator.ts';
+import type { Operation } from '../../contract/model/operation.ts';
 import { contract, exampleRequest, exampleUrl, table } from '../contract/requests.ts';
 import { StreamReader } from '../http/reader.ts';
 import { listen, type Listening } from '../listen.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { personas } from '../../mock/persona/personas.ts';
+import { personas } from '../../mock/context/personas.ts';
 import { type RunningMock, startMock } from '../../mock/start.ts';
 
 let mock: RunningMock;

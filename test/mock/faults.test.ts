@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMock, type MockOptions } from '../../mock/app.ts';
-import { createRandom } from '../../mock/seeded/random.ts';
+import { createRandom } from '../../mock/random.ts';
 import type { Log } from '../../server/ports/log.ts';
 import { ManualClock } from '../clock.ts';
 import { StreamReader } from '../http/reader.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { createClient } from '../../client/index.ts';
-import { test as base } from '../../mock/vitest/index.ts';
+import { test as base } from '../../mock/vitest.ts';
 
 const test = base.extend({ scenario: 'first-run' });
 

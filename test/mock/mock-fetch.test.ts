@@ -4,7 +4,7 @@ import { createMockFetch } from '../../mock/fetch/index.ts';
 import { exampleNames, portableContract } from '../../mock/fetch/contract.ts';
 import { portableScenarios } from '../../mock/fetch/scenarios.ts';
 import { exampleNamesOf } from '../../mock/example/examples.ts';
-import { readScenarios, shippedScenarios } from '../../mock/scenario-files/read.ts';
+import { readScenarios, shippedScenarios } from '../../mock/read-scenarios/read.ts';
 import { generatedContract } from '../../server/http/generated-contract.ts';
 import { contract } from '../contract/requests.ts';
 
@@ -26,7 +26,7 @@ describe('what is generated says what the contract says', () => {
   });
 });
 
-test('a request without credentials is of nobody unless a persona is given', async () => {
+test('a request without credentials has no caller unless a persona is given', async () => {
   const send = (mock: typeof mockFetch, headers = {}) => mock(new Request(`${api}/api/workspaces/acme`, { headers }));
 
   expect((await send(createMockFetch())).status).toBe(401);
@@ -68,6 +68,15 @@ test('a scenario and a preference choose the response', async () => {
   expect(codeOf(await (await prefer('code=403, example=phone_required')).json())).toBe('phone_required');
   expect((await prefer('scenario=everything-down')).status).toBe(500);
   expect((await prefer('dynamic=true')).status).toBe(400);
+});
+
+test.each([
+  ['/api/me?__dynamic=true', {}, { in: 'query', path: '__dynamic' }],
+  ['/api/me', { prefer: 'dynamic' }, { in: 'header', path: 'prefer' }],
+])('there is no dynamic data in a page: %s', async (path, headers: Record<string, string>, place) => {
+  const response = await mockFetch(new Request(api + path, { headers }));
+
+  expect(await response.json()).toMatchObject({ error: { code: 'bad_body', details: [{ ...place, rule: 'dynamic' }] } });
 });
 
 test('a test directs a session of its own', async () => {
@@ -142,7 +151,7 @@ test('an unknown persona and an unknown scenario are refused', () => {
   const name = 'nobody';
 
   // The compiler refuses them as well, unless the name is any text.
-  expect(() => createMockFetch({ persona: name })).toThrow('There is no persona "nobody"; the personas are owner, admin');
+  expect(() => createMockFetch({ persona: name as 'owner' })).toThrow('There is no persona "nobody"; the personas are owner, admin');
   expect(() => createMockFetch({ scenario: name as 'flaky' })).toThrow('There is no scenario "nobody"; the scenarios are app-crashing');
 });
 

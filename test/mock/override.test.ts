@@ -51,7 +51,9 @@ test('uses several overrides of an operation in order', async () => {
   for (const _ of [1, 2, 3, 4]) statuses.push((await call('GET', vars)).status);
 
   expect(statuses).toEqual([404, 404, 500, 500]);
-  expect(session.overrides()).toEqual([{ operationId: 'listVars', code: 500, times: 'always', remaining: 'always', delayMs: 0 }]);
+  expect(session.overrides()).toEqual([
+    { operationId: 'listVars', code: 500, times: 'always', remaining: 'always', delayMs: 0, used: true },
+  ]);
 });
 
 test('keeps what is left of an override when others are added, up to a limit', async () => {
@@ -74,18 +76,32 @@ test('responds with a body', async () => {
   expect(body).toEqual({ available: false, reason: 'taken', suggestion: 'acme-9' });
 });
 
-test('reports a body that does not match the contract', async () => {
-  const { session, call } = begin('wrong-body');
+test('refuses a body that does not match the contract, with its place', () => {
+  const { session } = begin('wrong-body');
   // A plain JavaScript test may send any body.
-  const body = { available: 'yes' } as object as { available: boolean; reason: null; suggestion: null };
-  session.respond('checkSlug', { code: 200, body });
+  const body = { available: 'yes', reason: null, suggestion: 7 } as object as { available: boolean; reason: null; suggestion: null };
 
-  const response = await call('GET', '/api/workspaces/slug-check?slug=fresh');
+  const respond = () => session.respond('checkSlug', { code: 200, body });
 
-  expect(response).toMatchObject({
-    status: 500,
-    body: { error: { message: expect.stringContaining("must have required property 'reason'") as string } },
-  });
+  expect(respond).toThrow('checkSlug (GET /api/workspaces/slug-check) does not match the contract: the body of status 200 at "/available"');
+  expect(respond).toThrow('the body of status 200 at "/suggestion" must be string,null');
+  expect(session.overrides()).toEqual([]);
+});
+
+test('lists which overrides a request has used', async () => {
+  const { session, call } = begin('used');
+  session.respond('listVars', { code: 404, times: 'always' });
+  session.respond('getMe', { code: 401, times: 2 });
+  session.respond('getApp', { code: 404 });
+
+  await call('GET', vars);
+  await call('GET', '/api/me');
+
+  expect(session.overrides().map(({ operationId, used }) => [operationId, used])).toEqual([
+    ['listVars', true],
+    ['getMe', true],
+    ['getApp', false],
+  ]);
 });
 
 test('delays the usual response', async () => {
@@ -165,7 +181,7 @@ test('replaces, lists and clears the overrides by HTTP', async () => {
 
   expect(replaced).toEqual({
     status: 200,
-    body: { overrides: [{ operationId: 'createVar', code: 409, example: 'key_taken', times: 3, remaining: 3, delayMs: 5 }] },
+    body: { overrides: [{ operationId: 'createVar', code: 409, example: 'key_taken', times: 3, remaining: 3, delayMs: 5, used: false }] },
   });
   expect([cleared, after]).toEqual([
     { status: 200, body: { ok: true } },
@@ -195,9 +211,15 @@ test.each([
   [{ operationId: 'createVars', code: 409 }, 'There is no operation "createVars". Did you mean "createVar"'],
   [{ operationId: 'getAiStatus', code: 409 }, 'getAiStatus has no status 409, only 200, 400, 500'],
   [{ operationId: 'getAiStatus', example: 'perhaps' }, 'getAiStatus has no example "perhaps", only enabled, disabled, bad_body'],
-  [{ operationId: 'getAiStatus' }, 'The override of getAiStatus changes nothing; add an example, a code, a body or a delay.'],
+  [{ operationId: 'getAiStatus' }, 'The override of getAiStatus changes nothing; add an example, a code, a body, a fault or a delay.'],
   [{ operationId: 'getAiStatus', body: {} }, 'An override with a body needs a code, the status of the response.'],
   [{ operationId: 'getAiStatus', code: 200, example: 'enabled', body: {} }, 'An override has an example or a body, not both.'],
+  [{ operationId: 'getAiStatus', cut: 1 }, 'getAiStatus has no stream to cut; use `networkError`.'],
+  [{ operationId: 'getAiStatus', networkError: true, code: 200 }, 'An override has a response, `networkError`, `cut`, or `undeclared`'],
+  [{ operationId: 'getAiStatus', undeclared: true }, 'The `code` of an undeclared response is a status with a body, from 200 to 599'],
+  [{ operationId: 'getAiStatus', undeclared: true, code: 204 }, 'The `code` of an undeclared response is a status with a body'],
+  [{ operationId: 'getAiStatus', code: 200, body: { enabled: 1 } }, 'the body of status 200 at "/enabled" must be boolean'],
+  [{ operationId: 'getAiStatus', code: 415, body: { error: { code: 'no' } } }, 'with the code unsupported_media_type.'],
   [
     { operationId: 'revokeToken', code: 404, body: { error: 'no' } },
     'The body of a 404 of revokeToken is {"error": {"code", "message"}} with the code not_found.',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMock } from '../../mock/app.ts';
-import { personas } from '../../mock/persona/personas.ts';
+import { personaNamed, personas } from '../../mock/context/personas.ts';
 import { listen, type Listening } from '../listen.ts';
 import { startWith } from './scenarios.ts';
 
@@ -50,6 +50,12 @@ test('derives the token and the session cookie of each persona from its name', (
     ['stranger', 'pcp_demo_stranger', 'demo_stranger'],
     ['invited', 'pcp_demo_invited', 'demo_invited'],
   ]);
+});
+
+test('names the personas for a name that is none of them', () => {
+  expect(personaNamed('viewer')).toMatchObject({ token: 'pcp_demo_viewer' });
+  // JavaScript does not check the name.
+  expect(() => personaNamed('boss' as 'owner')).toThrow(/^There is no persona "boss"; the personas are owner, admin, .*, invited\.$/);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { Body, KeptBodies } from '../../mock/context/kept-bodies.ts';
-import { test } from '../../mock/vitest/index.ts';
+import { test } from '../../mock/vitest.ts';
 import { StreamReader } from '../http/reader.ts';
 import { callerOf } from './caller.ts';
 import { storefront } from './started.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readScenarios, ScenarioError, shippedScenarios } from '../../mock/scenario-files/read.ts';
+import { readScenarios, ScenarioError, shippedScenarios } from '../../mock/read-scenarios/read.ts';
 import { generatedContract } from '../../server/http/generated-contract.ts';
 import { scenario, scenarioFolder } from './scenarios.ts';
 

@@ -90,7 +90,7 @@ test('rejects an unknown scenario with the list, wherever it is named', async ()
     refusal('header', 'x-mock-scenario', `There is no scenario "degrade"; ${known}. Did you mean "degraded"?`),
   );
   expect(inCookie).toMatchObject(refusal('cookie', 'mock_scenario', `There is no scenario "__proto__"; ${known}.`));
-  expect(inQuery).toMatchObject(refusal('header', 'prefer', `There is no scenario "nothing"; ${known}.`));
+  expect(inQuery).toMatchObject(refusal('query', '__scenario', `There is no scenario "nothing"; ${known}.`));
 });
 
 test('prefers a directive of the request to the scenario', async () => {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMock } from '../../mock/app.ts';
-import { readScenarios, shippedScenarios } from '../../mock/scenario-files/read.ts';
+import { readScenarios, shippedScenarios } from '../../mock/read-scenarios/read.ts';
 import type { StepResponse, Plan } from '../../mock/context/scenario.ts';
-import { asObject, inline } from '../../server/contract/document.ts';
+import { asObject, inline } from '../../contract/document.ts';
 import { generatedContract } from '../../server/http/generated-contract.ts';
-import type { Operation } from '../../server/model/operation.ts';
+import type { Operation } from '../../contract/model/operation.ts';
 import { ManualClock } from '../clock.ts';
 import { contract as document, exampleRequest, exampleUrl, table } from '../contract/requests.ts';
 import { listen, type Listening } from '../listen.ts';

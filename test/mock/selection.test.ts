@@ -57,6 +57,21 @@ test('rejects an undeclared status with the list', async () => {
   });
 });
 
+test.each([
+  ['/api/ai?__code=418', undefined, 'query __code enum'],
+  ['/api/ai?__code=200&__example=perhaps', undefined, 'query __example enum'],
+  ['/api/ai?__code=200', 'example=perhaps', 'header prefer enum'],
+  ['/api/ai?__example=enabled', 'code=418', 'header prefer enum'],
+  ['/api/ai?__speed=0', undefined, 'query __speed range'],
+  ['/api/ai', 'speed=0', 'header prefer range'],
+  ['/api/ai?__scenario=nothing', undefined, 'query __scenario enum'],
+])('names the place of a directive that is wrong: %s %s', async (path, prefer, place) => {
+  const { body } = await send(mock, path, prefer);
+
+  const { error } = body as { error: { details: { in: string; path: string; rule: string }[] } };
+  expect(error.details.map((detail) => `${detail.in} ${detail.path} ${detail.rule}`)).toEqual([place]);
+});
+
 test('accepts 500 for each operation, although none declares it', async () => {
   const byHeader = await send(mock, '/api/ai', 'code=500');
   const byAddress = await send(mock, '/api/workspaces/acme?__code=500');

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningMock, startMock } from '../../mock/start.ts';
+import { createMockFetch } from '../../mock/fetch/index.ts';
+import type { WorldSeed } from '../../mock/testing/world-input.ts';
 import { ManualClock } from '../clock.ts';
 import { callerOf } from './caller.ts';
 import { storefront } from './started.ts';
@@ -83,4 +85,42 @@ test('lets events happen in a world', async () => {
 
 test('rejects an event that cannot happen in the world', async () => {
   await expect(mock.give({ event: 'crash', app: 'acme/nowhere' })).rejects.toThrow('acme/nowhere');
+});
+
+/** Events with one mistake each. A plain JavaScript test may give any. */
+const wrongEvents = [
+  [{ event: 'happen' }, '/given/0/event must be equal to one of the allowed values: newAccount, crash,'],
+  [{ event: 'crash' }, "/given/0/app must have required property 'app'"],
+  [{ event: 'errors', app: 'acme/storefront', percent: 200, seconds: 60 }, '/given/0/percent must be <= 100'],
+  [{ event: 'crash', app: 'acme/storefront', time: 3 }, '/given/0/time must NOT have additional properties'],
+  ['crash', '/given/0 must be object'],
+] as unknown as [Parameters<typeof mock.give>[0], string][];
+
+test.each(wrongEvents)('rejects the event %o, on Node and in a page', async (event, message) => {
+  const page = createMockFetch();
+  const session = mock.session('wrong-events');
+
+  await expect(session.give(event)).rejects.toThrow(message);
+  await expect(session.seed({ given: [event] })).rejects.toThrow(message);
+  await expect(page.give(event)).rejects.toThrow(message);
+  await expect(page.seed({ given: [event] })).rejects.toThrow(message);
+});
+
+test('rejects all events where one of them is wrong, before any of them happens', async () => {
+  const session = mock.session('none-happens');
+
+  // A plain JavaScript test may forget a member.
+  const giving = session.give({ event: 'newAccount' }, { event: 'crash' } as { event: 'crash'; app: string });
+
+  await expect(giving).rejects.toThrow("/given/1/app must have required property 'app'");
+  expect((await session.world()).tables).toHaveProperty('workspaces');
+});
+
+test.each([
+  [{ seed: 1.5 }, '/seed must be integer'],
+  [{ at: '2030' }, '`at` is a time such as "2030-01-31T12:00:00Z", not "2030".'],
+  [{ sed: 7 }, '/sed must NOT have additional properties'],
+])('rejects the seed %o', async (seed, message) => {
+  // A plain JavaScript test may use any name.
+  await expect(mock.seed(seed as WorldSeed)).rejects.toThrow(message);
 });

@@ -30,7 +30,7 @@ test('resolves with a request that a function accepts', async () => {
   expect(await waiting).toMatchObject({ url: '/api/nowhere' });
 });
 
-test('takes the latest request that is logged, if asked', async () => {
+test('can take the latest request that is logged', async () => {
   const call = callerOf(mock.url, 'logged');
   await call('GET', '/api/me');
   await call('GET', '/api/me');

@@ -90,7 +90,7 @@ test('payment-needed: nothing new starts until the open invoice is paid', async 
   expect(accepted.status).toBe(201);
 });
 
-test('free-tier-used-up: another free workspace is refused, and a paid one has to be paid', async () => {
+test('free-tier-used-up: another free workspace is refused, and a paid workspace has a checkout', async () => {
   await using mock = await startFrozen({ scenario: 'free-tier-used-up' });
 
   const list = await mock.call('GET', '/api/workspaces');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AppFacts, type AppStatus, eventOf, statusOf, withStatus } from '../../control-plane/model/app.ts';
+import { type AppFacts, type AppStatus, eventOf, statusOf, withStatus } from '../../control-plane/model/apps/app.ts';
 
 const running: AppFacts = {
   app: {

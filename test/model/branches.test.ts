@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTracked, matchesGlob } from '../../control-plane/model/branches.ts';
+import { isTracked, matchesGlob } from '../../control-plane/model/sources/branches.ts';
 
 test.each([
   ['main', 'main', true],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { logOf } from '../../control-plane/model/deploy-log.ts';
+import { logOf } from '../../control-plane/model/deploys/deploy-log.ts';
 import type { DeployStep } from '../../control-plane/model/tables/deploys.ts';
 
 const cloned = { at: 1040, step: 'clone', stream: 'system', line: 'Cloning' } as const;

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { detect } from '../../control-plane/model/detect/detect.ts';
-import { planOfImage } from '../../control-plane/model/detect/image.ts';
-import type { Tree } from '../../control-plane/model/detect/tree.ts';
-import { parseYaml } from '../../control-plane/model/detect/yaml.ts';
+import { detect } from '../../control-plane/model/sources/detect/detect.ts';
+import { planOfImage } from '../../control-plane/model/sources/detect/image.ts';
+import { treeOf } from './tree.ts';
 
 const compose = `
 # The shop and its database.
@@ -37,7 +36,7 @@ volumes:
 `;
 
 test('reads a compose file', async () => {
-  const plan = await detect(
+  const { plan, warnings } = await detect(
     treeOf({ 'compose.yaml': compose, 'package.json': '{"dependencies":{"express":"5"},"engines":{"node":">=24"}}' }),
     [],
   );
@@ -53,8 +52,8 @@ test('reads a compose file', async () => {
       { key: 'DATABASE_URL', required: true, isSecret: true, default: null, source: 'compose.yaml' },
       { key: 'LOG_LEVEL', required: false, isSecret: false, default: 'info', source: 'compose.yaml' },
     ],
-    warnings: [{ code: 'no_healthcheck', path: 'compose.yaml' }],
   });
+  expect(warnings).toMatchObject([{ code: 'no_healthcheck', path: 'compose.yaml' }]);
   expect(plan?.services).toEqual([
     {
       name: 'db',
@@ -84,7 +83,7 @@ test('reads a compose file', async () => {
 });
 
 test('adds the services of the profiles that are enabled', async () => {
-  const plan = await detect(treeOf({ 'compose.yaml': compose }), ['worker']);
+  const { plan } = await detect(treeOf({ 'compose.yaml': compose }), ['worker']);
 
   expect(plan?.services.map(({ name, role, port }) => [name, role, port])).toEqual([
     ['db', 'database', 5432],
@@ -104,23 +103,23 @@ test.each([
   ['pages', { 'index.html': '' }, 'static html null 8080'],
   ['pages in one folder of an archive', { 'site/index.html': '', 'site/about.html': '' }, 'static html null 8080'],
 ])('recognizes %s', async (_what, files, expected) => {
-  const plan = await detect(treeOf(files), []);
+  const { plan } = await detect(treeOf(files), []);
 
   expect(`${plan?.builder} ${plan?.language} ${plan?.framework} ${plan?.services[0]?.port}`).toBe(expected);
 });
 
 test('recognizes nothing in a folder with texts', async () => {
-  expect(await detect(treeOf({ 'README.md': '# Hello' }), [])).toBeNull();
+  expect(await detect(treeOf({ 'README.md': '# Hello' }), [])).toEqual({ plan: null, warnings: [] });
 });
 
 test('a process without a port is a worker', async () => {
-  const plan = await detect(treeOf({ Procfile: 'worker: node jobs.js' }), []);
+  const { plan } = await detect(treeOf({ Procfile: 'worker: node jobs.js' }), []);
 
   expect(plan?.services).toMatchObject([{ name: 'worker', role: 'worker', port: null, protocol: null, command: 'node jobs.js' }]);
 });
 
 test('lists the variables of an example file', async () => {
-  const plan = await detect(
+  const { plan } = await detect(
     treeOf({ 'index.html': '', 'go.mod': '', '.env.example': '# Name\nSHOP_NAME=\nAPI_KEY=\nLOG_LEVEL=info\n' }),
     [],
   );
@@ -149,16 +148,3 @@ test('an image is one service', () => {
     },
   ]);
 });
-
-test('reads lists of maps and maps of lists', () => {
-  const source = 'a:\n- name: one\n  port: 1\n-\n  name: two\nb: {c: [1, "x"]}\nd:\ne: "f # g"\n';
-
-  expect(parseYaml(source)).toEqual({ a: [{ name: 'one', port: '1' }, { name: 'two' }], b: { c: ['1', 'x'] }, d: null, e: 'f # g' });
-});
-
-function treeOf(files: Readonly<Record<string, string>>): Tree {
-  return {
-    files: Object.entries(files).map(([path, text]) => ({ path, size: text.length })),
-    read: async (path) => files[path] ?? '',
-  };
-}

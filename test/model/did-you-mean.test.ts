@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { didYouMean } from '../../server/model/did-you-mean.ts';
+import { didYouMean } from '../../contract/model/did-you-mean.ts';
 
 test.each([
   ['scafold', ['mock', 'scaffold', 'stubs'], ' Did you mean "scaffold"?'],

@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, test } from 'vitest';
-import { move } from '../../control-plane/model/lifecycle.ts';
+import { move } from '../../control-plane/model/shared/lifecycle.ts';
 import { reasonsOf, statesOf } from '../../control-plane/model/tables/states.ts';
 import { alertRuleLifecycle, appLifecycle, deployLifecycle, planLifecycle } from '../../generated/moves.ts';
 

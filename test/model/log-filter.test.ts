@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compileFilters, parseFilter } from '../../control-plane/model/log-filter.ts';
+import { compileFilters, parseFilter } from '../../control-plane/model/observability/log-filter.ts';
 
 test.each([
   ['level=error', true],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultCategories, presetOf } from '../../control-plane/model/log.ts';
+import { defaultCategories, presetOf } from '../../control-plane/model/observability/log.ts';
 
 test.each([
   ['the entry', { role: 'web', image: 'postgrest/postgrest:v12' }, true, 'access'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareText } from '../../control-plane/model/order.ts';
+import { compareText } from '../../control-plane/model/shared/order.ts';
 
 test.each([
   ['a', 'b'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stepsOf } from '../../control-plane/model/range.ts';
+import { stepsOf } from '../../control-plane/model/observability/range.ts';
 
 test('divides a range into steps at whole multiples, the last one not complete', () => {
   const now = Date.UTC(2026, 10, 21, 10, 0, 30);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testHandlers } from '../../server/http/test-handlers.ts';
-import { fail, reply } from '../../server/model/reply.ts';
+import { fail, reply } from '../../contract/model/reply.ts';
 
 test('reply and fail return what a handler returns', async () => {
   const { call } = testHandlers({

@@ -24,8 +24,8 @@ test('gives rows their types', () => {
 
 test('does not search encrypted columns, nor columns of data', () => {
   expectTypeOf<'value'>().not.toExtend<SearchColumnOf<'vars'>>();
-  expectTypeOf<'changes'>().not.toExtend<SearchColumnOf<'audit'>>();
-  expect([tables.vars.columns.value.kind, tables.audit.columns.changes.kind]).toEqual(['sealed', 'json']);
+  expectTypeOf<'changes'>().not.toExtend<SearchColumnOf<'auditEvents'>>();
+  expect([tables.vars.columns.value.kind, tables.auditEvents.columns.changes.kind]).toEqual(['sealed', 'json']);
 });
 
 test('a row of a workspace is in the reach of its members', () => {

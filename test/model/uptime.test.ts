@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { uptimeText } from '../../control-plane/model/uptime.ts';
+import { uptimeText } from '../../control-plane/model/apps/uptime.ts';
 
 test.each([
   [0, '0m'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asList, asObject } from '../../server/contract/document.ts';
+import { asList, asObject } from '../../contract/document.ts';
 import { commandsOfScript, commandsOfWorkflow, configuration, workflow } from './ci-document.ts';
 
 test('the workflow of GitHub Actions has the commands of the shell script', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { asList, asObject } from '../../server/contract/document.ts';
+import { asList, asObject } from '../../contract/document.ts';
 import { readDocument } from '../architecture/documents.ts';
 import { parse } from 'yaml';
 

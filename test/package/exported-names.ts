@@ -120,7 +120,7 @@ class MemberWalk {
 }
 
 function isHandwritten(symbol: ts.Symbol): boolean {
-  return pathsOf(symbol).some((path) => /^(client|mock|server|bin|verify)\//.test(path));
+  return pathsOf(symbol).some((path) => /^(client|contract|mock|server|bin|verify)\//.test(path));
 }
 
 /**

@@ -55,7 +55,7 @@ export function findFalseRenames(before: readonly string[], renames: Renames, ex
 /** Looks names up in the sources as they are now. */
 export function readPresentNames(): Exists {
   const known = new Set([...readExportedNames(), ...readFlags()]);
-  const text = ['client', 'server', 'mock']
+  const text = ['client', 'contract', 'server', 'mock']
     .flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: project, exclude: ['client/dist'] }))
     .map(read);
   const source = [...text, read('generated/openapi.json')].join('\n');
@@ -78,11 +78,8 @@ function occurs(name: string, source: string, flags: string): boolean {
 
 /** The flags of each command, from its own help. */
 function readFlags(): string[] {
-  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-  const commands = { mock: scripts.start, scaffold: scripts.scaffold, stubs: scripts.stubs };
-  return Object.entries(commands).flatMap(([command, script = '']) => {
-    const [, ...args] = script.split(' ');
-    const { stdout } = spawnSync(process.execPath, [...args, '--help'], { cwd: project, encoding: 'utf8' });
+  return ['mock', 'scaffold', 'stubs'].flatMap((command) => {
+    const { stdout } = spawnSync(process.execPath, ['bin/main.ts', command, '--help'], { cwd: project, encoding: 'utf8' });
     return [...stdout.matchAll(/^ +--([\w-]+)/gm)].map(([, flag = '']) => `flag ${command} --${flag}`);
   });
 }

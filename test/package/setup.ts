@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
+import { uncommittedFiles } from '../../scripts/generate/uncommitted.ts';
 import { type Checkout, copyCheckout } from '../guide/checkout.ts';
 
 declare module 'vitest' {
@@ -27,7 +28,7 @@ export default async function setup(project: TestProject) {
   const tarballs = new Map<string, Promise<string>>();
   let checkout: Checkout | undefined;
   const pack = async (path: string): Promise<string> => {
-    checkout ??= copyCheckout();
+    checkout ??= copyAsCloned();
     const { stdout } = await run('npm', ['pack', `.${path}`, '--silent', '--pack-destination', folder], { cwd: checkout.folder });
     return join(folder, stdout.trim().split('\n').at(-1) ?? '');
   };
@@ -47,4 +48,11 @@ export default async function setup(project: TestProject) {
     checkout?.[Symbol.dispose]();
     rmSync(folder, { recursive: true });
   };
+}
+
+/** A copy of the checkout, without the generated files that are not in git: the build makes them. */
+function copyAsCloned(): Checkout {
+  const checkout = copyCheckout();
+  for (const name of uncommittedFiles) rmSync(join(checkout.folder, name), { force: true });
+  return checkout;
 }

@@ -1,7 +1,7 @@
 // Uses the client as a frontend does, and prints what it saw. It runs in a project that has installed the package of
 // the client only.
 import { createRequire } from 'node:module';
-import { can, createClient, explain, isTerminal } from 'platform-control-plane-client';
+import { can, createClient, describeError, isTerminal } from 'platform-control-plane-client';
 
 const contract = createRequire(import.meta.url)('platform-control-plane-client/openapi.json');
 const client = createClient({ baseUrl: process.argv[2], token: 'pcp_demo_owner' });
@@ -15,7 +15,7 @@ for await (const frame of frames) {
     title: contract.info.title,
     user: data.user.name,
     error: [missing.status, missing.error.code],
-    meaning: explain(missing.error),
+    meaning: describeError(missing.error),
     frame: frame.data.status,
     can: can({ role: 'viewer', scope: 'full' }, 'deleteApp'),
     terminal: isTerminal('deploy', 'failed'),

@@ -6,7 +6,7 @@ import { ManualClock } from '../clock.ts';
 const checks = Object.entries(clockSuite);
 
 test.each(checks)('the virtual clock %s', async (_name, check) => {
-  const create = () => {
+  const create = async () => {
     const clock = new VirtualClock(Date.UTC(2026, 0, 1));
     return { clock, pass: async (milliseconds: number) => clock.moveTo(clock.now() + milliseconds) };
   };
@@ -15,7 +15,7 @@ test.each(checks)('the virtual clock %s', async (_name, check) => {
 });
 
 test.each(checks)('the clock of our tests %s', async (_name, check) => {
-  const create = () => {
+  const create = async () => {
     const clock = new ManualClock();
     return { clock, pass: async (milliseconds: number) => clock.pass(milliseconds) };
   };

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { MemoryStore } from '../../control-plane/adapters/memory/store.ts';
 import { SimulatedDns } from '../../control-plane/adapters/simulated/dns.ts';
 import { VirtualClock } from '../../control-plane/adapters/virtual-clock.ts';
 import { dnsSuite } from '../../control-plane/ports/suites/dns.ts';
 import { appRow, domainRow, regionRow, seed } from '../../control-plane/ports/suites/rows.ts';
+import { createStore } from './memory-store.ts';
 
 const second = 1000;
 
 test.each(Object.entries(dnsSuite))('the simulated DNS %s', async (_name, check) => {
-  const create = () => {
+  const create = async () => {
     const dns = createDns().dns;
     return { dns, set: async (...given: Parameters<SimulatedDns['set']>) => dns.set(...given) };
   };
@@ -67,6 +67,6 @@ test('the owner replaces records from before the claim, and records that are set
 });
 
 function createDns() {
-  const [store, clock] = [new MemoryStore(), new VirtualClock(0)];
+  const [store, clock] = [createStore(), new VirtualClock(0)];
   return { store, clock, dns: new SimulatedDns({ store, clock }) };
 }

@@ -22,7 +22,7 @@ function time() {
 }
 
 test.each(Object.entries(runtimeSuite))('the simulated runtime %s', async (_name, check) => {
-  const create = () => {
+  const create = async () => {
     const { clock, pass } = time();
     return { runtime: new SimulatedRuntime({ clock, seed }), pass };
   };
@@ -31,7 +31,7 @@ test.each(Object.entries(runtimeSuite))('the simulated runtime %s', async (_name
 });
 
 test.each(Object.entries(builderSuite))('the simulated builder %s', async (_name, check) => {
-  const create = () => {
+  const create = async () => {
     const { clock, pass } = time();
     const [sources, registry] = [new SimulatedSources({ clock, seed }), new SimulatedRegistry({ clock, seed })];
     const builder = new SimulatedBuilder({ clock, seed, sources, registry });
@@ -42,7 +42,7 @@ test.each(Object.entries(builderSuite))('the simulated builder %s', async (_name
 });
 
 test.each(Object.entries(sourcesSuite))('the simulated sources %s', async (_name, check) => {
-  const create = () => {
+  const create = async () => {
     const sources = new SimulatedSources({ ...time(), seed });
     return { sources, repoUrl, missingRepoUrl: 'https://githost.test/acme/missing' };
   };
@@ -51,7 +51,7 @@ test.each(Object.entries(sourcesSuite))('the simulated sources %s', async (_name
 });
 
 test.each(Object.entries(ingressSuite))('the simulated ingress %s', async (_name, check) => {
-  const create = () => {
+  const create = async () => {
     const { clock, pass } = time();
     return { ingress: new SimulatedIngress({ clock, seed }), pass };
   };
@@ -60,7 +60,7 @@ test.each(Object.entries(ingressSuite))('the simulated ingress %s', async (_name
 });
 
 test.each(Object.entries(registrySuite))('the simulated registry %s', async (_name, check) => {
-  const create = () => {
+  const create = async () => {
     const registry = new SimulatedRegistry({ ...time(), seed });
     return { registry, ref: 'ghcr.io/acme/guestbook:1.2.0', missingRef: 'ghcr.io/acme/missing:1' };
   };
@@ -71,7 +71,7 @@ test.each(Object.entries(registrySuite))('the simulated registry %s', async (_na
 test.each(Object.entries(importerSuite))('the simulated importer %s', async (_name, check) => {
   const unit = { id: 'one', name: 'blog', kind: 'web_service', repoUrl, region: null, importable: true, reason: null };
   const source = { type: 'git', repoUrl, branch: 'main', subdir: '' } as const;
-  const create = () => {
+  const create = async () => {
     const importer = new SimulatedImporter(time());
     importer.restore([{ unit, project: { name: 'blog', source, vars: [], domains: [], warnings: [] } }]);
     const access = { provider: 'render', token: 'not-a-real-secret' } as const;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBase } from '../../control-plane/adapters/memory/base.ts';
-import { MemoryStore } from '../../control-plane/adapters/memory/store.ts';
 import { appRow, memberRow, regionRow, userRow, varRow, viewer, workspaceRow } from '../../control-plane/ports/suites/rows.ts';
+import { createStore } from './memory-store.ts';
 
 const ada = viewer('ada');
 const day = 86_400_000;
@@ -15,7 +15,7 @@ const base = createBase({
 });
 
 test('a store begins with the rows of its base, and their times are moved', async () => {
-  const store = new MemoryStore({ base, shiftMs: day });
+  const store = createStore({ base, shiftMs: day });
 
   const rows = await store.read(ada, (tx) => tx.vars.list({}));
 
@@ -24,7 +24,7 @@ test('a store begins with the rows of its base, and their times are moved', asyn
 });
 
 test('copies a shared row once', async () => {
-  const store = new MemoryStore({ base, shiftMs: day });
+  const store = createStore({ base, shiftMs: day });
 
   const [first, second] = await store.read(ada, async (tx) => [await tx.vars.find({ id: 'A' }), await tx.vars.find({ key: 'A' })]);
 
@@ -32,7 +32,7 @@ test('copies a shared row once', async () => {
 });
 
 test('finds a row once for an id that is given twice', async () => {
-  const store = new MemoryStore({ base });
+  const store = createStore({ base });
 
   const rows = await store.read(ada, (tx) => tx.vars.list({ id: { in: ['A', 'A', 'gone'] } }));
 
@@ -40,7 +40,7 @@ test('finds a row once for an id that is given twice', async () => {
 });
 
 test('finds a row by its moved time', async () => {
-  const store = new MemoryStore({ base, shiftMs: day });
+  const store = createStore({ base, shiftMs: day });
   const { createdAt } = varRow('A');
 
   const counts = await store.read(ada, async (tx) => [
@@ -52,7 +52,7 @@ test('finds a row by its moved time', async () => {
 });
 
 test('a change in one store is not seen in another', async () => {
-  const [one, other] = [new MemoryStore({ base }), new MemoryStore({ base })];
+  const [one, other] = [createStore({ base }), createStore({ base })];
 
   await one.write(ada, async (tx) => {
     await tx.vars.update('A', { value: 'changed' });
@@ -65,7 +65,7 @@ test('a change in one store is not seen in another', async () => {
 });
 
 test('a unique key of the base is taken until its row is changed or deleted', async () => {
-  const store = new MemoryStore({ base });
+  const store = createStore({ base });
   const insert = (id: string, key: string) => store.write(ada, (tx) => tx.vars.insert(varRow(id, { key })));
 
   await expect(insert('C', 'A')).rejects.toThrow('vars_key');
@@ -79,13 +79,13 @@ test('a unique key of the base is taken until its row is changed or deleted', as
 });
 
 test('an id of the base is taken', async () => {
-  const store = new MemoryStore({ base });
+  const store = createStore({ base });
 
   await expect(store.write(ada, (tx) => tx.vars.insert(varRow('A', { key: 'other' })))).rejects.toThrow('same id');
 });
 
 test('a transaction that fails leaves the rows of the base', async () => {
-  const store = new MemoryStore({ base });
+  const store = createStore({ base });
   const failing = store.write(ada, async (tx) => {
     await tx.vars.update('A', { key: 'changed' });
     await tx.vars.delete('B');
@@ -99,7 +99,7 @@ test('a transaction that fails leaves the rows of the base', async () => {
 });
 
 test('a deletion carries over to the rows of the base that refer to the row', async () => {
-  const store = new MemoryStore({ base });
+  const store = createStore({ base });
 
   await store.write('system', (tx) => tx.apps.delete('shop'));
 

@@ -12,7 +12,7 @@ import { webhooksSuite } from '../../control-plane/ports/suites/webhooks.ts';
 const start = Date.UTC(2026, 0, 1);
 
 test.each(Object.entries(mailerSuite))('the simulated mailer %s', async (_name, check) => {
-  const create = () => {
+  const create = async () => {
     const mailer = new SimulatedMailer(new VirtualClock(start));
     return { mailer, refused: 'nobody@example.invalid', arrived: async () => mailer.mails };
   };
@@ -21,7 +21,7 @@ test.each(Object.entries(mailerSuite))('the simulated mailer %s', async (_name, 
 });
 
 test.each(Object.entries(webhooksSuite))('the simulated sender of webhooks %s', async (_name, check) => {
-  const create = () => {
+  const create = async () => {
     const webhooks = new SimulatedWebhooks(new VirtualClock(start));
     const urls = { working: 'https://hooks.test/a', failing: 'https://hooks.test/500', silent: 'https://hooks.invalid/' };
     return { webhooks, urls, arrived: async () => webhooks.requests };
@@ -31,7 +31,7 @@ test.each(Object.entries(webhooksSuite))('the simulated sender of webhooks %s', 
 });
 
 test.each(Object.entries(sshSuite))('the simulated host of ssh connections %s', async (_name, check) => {
-  const create = () => {
+  const create = async () => {
     const clock = new VirtualClock(start);
     const ssh = new SimulatedSsh(clock);
     return {
@@ -46,7 +46,7 @@ test.each(Object.entries(sshSuite))('the simulated host of ssh connections %s', 
 });
 
 test.each(Object.entries(assistantSuite))('the scripted assistant %s', async (_name, check) => {
-  await expect(check(() => new ScriptedAssistant())).resolves.toBeUndefined();
+  await expect(check(async () => new ScriptedAssistant())).resolves.toBeUndefined();
 });
 
 test('the scripted assistant answers the questions of its script', async () => {

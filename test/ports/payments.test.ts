@@ -16,7 +16,7 @@ function simulate(trialMs = 0) {
 }
 
 test.each(Object.entries(paymentsSuite))('the simulated payments: %s', async (_name, check) => {
-  const create = () => {
+  const create = async () => {
     const { clock, payments } = simulate();
     return {
       payments,

@@ -5,7 +5,7 @@ import { Refused } from '../../control-plane/ports/refused.ts';
 import { provisionerSuite } from '../../control-plane/ports/suites/provisioner.ts';
 
 test.each(Object.entries(provisionerSuite))('the simulated provisioner: %s', async (_name, check) => {
-  const create = () => {
+  const create = async () => {
     const clock = new VirtualClock(0);
     return { provisioner: new SimulatedProvisioner(clock), pass: async () => clock.moveTo(clock.now() + 120_000) };
   };

@@ -3,7 +3,7 @@ import { createSeededRandom } from '../../control-plane/adapters/seeded.ts';
 import { randomSuite } from '../../control-plane/ports/suites/random.ts';
 
 test.each(Object.entries(randomSuite))('the seeded source %s', async (_name, check) => {
-  await expect(check(() => createSeededRandom(1))).resolves.toBeUndefined();
+  await expect(check(async () => createSeededRandom(1))).resolves.toBeUndefined();
 });
 
 test('the same seed gives the same ids, and another seed gives others', () => {

@@ -13,7 +13,7 @@ function create(speed = 1) {
 }
 
 test.each(Object.entries(clockSuite))('the clock of a session %s', async (_name, check) => {
-  const suiteSubject = () => {
+  const suiteSubject = async () => {
     const { real, clock } = create();
     const pass = async (milliseconds: number) => {
       real.pass(milliseconds);
@@ -43,7 +43,7 @@ test('a sleeper wakes by a timer on real time, at the speed', async () => {
   expect(await sleeping).toBe(5000);
 });
 
-test('has no timer while nobody sleeps', async () => {
+test('has no timer while nothing sleeps', async () => {
   const { real, clock } = create();
   const leaving = new AbortController();
   const sleeping = clock.sleep(5000, leaving.signal);

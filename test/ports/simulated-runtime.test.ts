@@ -10,7 +10,7 @@ const app = { id: 'app-1', region: 'eu' };
 
 test('a crash loop restarts after pauses that grow to five minutes', async () => {
   const world = await startWorld();
-  world.runtime.give({ appId: 'app-1', kind: 'crash' });
+  world.runtime.inject({ appId: 'app-1', kind: 'crash' });
 
   const seen = [await world.look(0), await world.look(10), await world.look(2), await world.look(20), await world.look(year / second)];
 
@@ -26,7 +26,7 @@ test('a crash loop restarts after pauses that grow to five minutes', async () =>
 
 test('a container that runs out of memory once is ready again after its restart', async () => {
   const world = await startWorld();
-  world.runtime.give({ appId: 'app-1', kind: 'outOfMemory', times: 1 });
+  world.runtime.inject({ appId: 'app-1', kind: 'outOfMemory', times: 1 });
 
   const crashed = await world.runtime.observe(app);
   world.clock.moveTo(crashed.nextChangeAt ?? 0);
@@ -37,10 +37,10 @@ test('a container that runs out of memory once is ready again after its restart'
 
 test('a crash loop that recovers ends with the next restart', async () => {
   const world = await startWorld();
-  world.runtime.give({ appId: 'app-1', kind: 'crash' });
+  world.runtime.inject({ appId: 'app-1', kind: 'crash' });
   await world.look(100);
 
-  world.runtime.give({ appId: 'app-1', kind: 'recover' });
+  world.runtime.inject({ appId: 'app-1', kind: 'recover' });
   const { nextChangeAt } = await world.runtime.observe(app);
   world.clock.moveTo(nextChangeAt ?? 0);
 
@@ -52,7 +52,7 @@ test.each([
   ['neverReady', 'running false null'],
 ] as const)('new containers are %s', async (kind, expected) => {
   const world = await startWorld();
-  world.runtime.give({ appId: 'app-1', kind });
+  world.runtime.inject({ appId: 'app-1', kind });
 
   await world.runtime.apply(wanted('2'));
   world.clock.moveTo(start + year);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MemoryStore } from '../../control-plane/adapters/memory/store.ts';
 import type { RowOf } from '../../control-plane/model/tables/tables.ts';
 import { appRow, domainRow, memberRow, regionRow, userRow, varRow, workspaceRow } from '../../control-plane/ports/suites/rows.ts';
 import type { Store, Tx } from '../../control-plane/ports/store.ts';
+import { createStore } from './memory-store.ts';
 
 const kinds = [
   'insertApp',
@@ -33,10 +33,10 @@ const histories = fc.array(transaction, { maxLength: 12 });
 
 test('after any transactions, a store behaves like a new one with the same rows', async () => {
   const property = fc.asyncProperty(histories, fc.array(transaction, { minLength: 1, maxLength: 4 }), async (history, next) => {
-    const store = new MemoryStore();
+    const store = createStore();
     await store.write('system', fill);
     await runAll(store, history);
-    const copy = new MemoryStore();
+    const copy = createStore();
     await copyRows(store, copy);
 
     const [results, resultsOfCopy] = [await runAll(store, next), await runAll(copy, next)];
@@ -50,7 +50,7 @@ test('after any transactions, a store behaves like a new one with the same rows'
 
 test('a transaction that fails changes nothing', async () => {
   const property = fc.asyncProperty(histories, transaction, async (history, last) => {
-    const store = new MemoryStore();
+    const store = createStore();
     await store.write('system', fill);
     await runAll(store, history);
     const before = await readRows(store);

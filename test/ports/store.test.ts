@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { MemoryStore } from '../../control-plane/adapters/memory/store.ts';
 import { seed, varRow, viewer } from '../../control-plane/ports/suites/rows.ts';
 import { storeSuite } from '../../control-plane/ports/suites/store.ts';
 import type { Tx } from '../../control-plane/ports/store.ts';
+import { createStore } from './memory-store.ts';
 
 const ada = viewer('ada');
 
 test.each(Object.entries(storeSuite))('the store in memory %s', async (_name, check) => {
-  await expect(check(() => new MemoryStore())).resolves.toBeUndefined();
+  await expect(check(async () => createStore())).resolves.toBeUndefined();
 });
 
 test('refuses a transaction that waits for something else', async () => {
-  const store = new MemoryStore();
+  const store = createStore();
   await seed(store);
   const { promise: response, resolve } = Promise.withResolvers<string>();
   const writing = store.write(ada, async (tx) => {
@@ -26,7 +26,7 @@ test('refuses a transaction that waits for something else', async () => {
 });
 
 test('refuses a transaction in a transaction, which would wait for itself', async () => {
-  const store = new MemoryStore();
+  const store = createStore();
   await seed(store);
 
   const writing = store.write(ada, async () => store.write(ada, (tx) => tx.vars.insert(varRow('A'))));
@@ -35,7 +35,7 @@ test('refuses a transaction in a transaction, which would wait for itself', asyn
 });
 
 test('refuses changes after the end of the transaction', async () => {
-  const store = new MemoryStore();
+  const store = createStore();
   await seed(store);
   const leaked: Tx[] = [];
   await store.write(ada, async (tx) => void leaked.push(tx));
@@ -46,7 +46,7 @@ test('refuses changes after the end of the transaction', async () => {
 });
 
 test('a read has no methods that change rows', async () => {
-  const store = new MemoryStore();
+  const store = createStore();
 
   const changing = await store.read(ada, async ({ vars }) => ['insert', 'update', 'delete'].filter((method) => method in vars));
 
@@ -54,7 +54,7 @@ test('a read has no methods that change rows', async () => {
 });
 
 test('a condition that is undefined matches no row', async () => {
-  const store = new MemoryStore();
+  const store = createStore();
   await seed(store);
   // The types refuse it, except where a value has the type any.
   const where = { id: undefined } as object;

@@ -1,27 +1,30 @@
 import { expect, test } from 'vitest';
+import { Effects } from '../../control-plane/adapters/simulated/effects.ts';
 import { SimulatedTelemetry } from '../../control-plane/adapters/simulated/telemetry/telemetry.ts';
 import { telemetrySuite } from '../../control-plane/ports/suites/telemetry.ts';
 import { db, now, shop, web } from '../simulated/shop.ts';
 
-const create = () => ({
-  telemetry: new SimulatedTelemetry({ seed: 7, siteOf: () => 'shop' }),
-  app: shop,
-  entry: web,
-  other: db,
-  now,
-});
+const create = async () => {
+  const effects = new Effects();
+  const generations = [web, db].map(({ service, containers, limits: { cpu, memory } }) => {
+    const count = containers.length;
+    return { service, from: 0, containers, limits: { cpu: count * cpu, memory: count * memory } };
+  });
+  effects.follow(shop.appId, 0, [], generations);
+  return { telemetry: new SimulatedTelemetry({ seed: 7, siteOf: () => 'shop', effects }), app: shop, entry: web, other: db, now };
+};
 
 test.each(Object.entries(telemetrySuite))('simulated telemetry %s', async (_name, check) => {
   await expect(check(create)).resolves.toBeUndefined();
 });
 
-test('simulated telemetry waits for nothing', async () => {
-  const { telemetry } = create();
+test('simulated telemetry waits for nothing after the first reading', async () => {
+  const { telemetry } = await create();
+  await telemetry.usage(web, now);
   let isDone = false;
 
   void telemetry.usage(web, now).then(() => (isDone = true));
-  await Promise.resolve();
-  await Promise.resolve();
+  for (let tick = 0; tick < 4; tick += 1) await Promise.resolve();
 
   expect(isDone).toBe(true);
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { MemoryStore } from '../../control-plane/adapters/memory/store.ts';
 import { MemoryWork } from '../../control-plane/adapters/memory/work.ts';
 import { workSuite } from '../../control-plane/ports/suites/work.ts';
+import { createStore } from './memory-store.ts';
 
 test.each(Object.entries(workSuite))('work in memory %s', async (_name, check) => {
-  const create = () => {
-    const store = new MemoryStore();
+  const create = async () => {
+    const store = createStore();
     return { store, work: new MemoryWork(store) };
   };
 

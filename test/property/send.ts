@@ -1,4 +1,4 @@
-import type { Operation } from '../../server/model/operation.ts';
+import type { Operation } from '../../contract/model/operation.ts';
 import type { GeneratedRequest } from '../../verify/requests/requests.ts';
 
 /** Sends a request as an owner with full scope. */

@@ -24,7 +24,7 @@ test('every row of the lifecycle of incidents is taken, and no other change of s
   const forbidden: string[] = [];
 
   const unreached = await findUnreached(incidentLifecycle, async () => {
-    forbidden.push(...(await fireAndResolve()), ...(await stopWhileFiring()), ...(await changeInEachState()));
+    forbidden.push(...(await fireAndResolve()), ...(await stopWhileFiring()), ...(await changeInEachState()), ...(await forget()));
   });
 
   expect(unreached).toEqual([]);
@@ -77,6 +77,17 @@ async function stopWhileFiring(): Promise<string[]> {
     await tx.wake('alert', params.alertId, clock.now());
   });
   await after(0);
+  return forbiddenOf(seen);
+}
+
+/** Nothing else happens in these days: the rule is disabled. */
+async function forget(): Promise<string[]> {
+  const { store, after, call, happens, params } = await startAlerts({ channels: ['statusPage'] });
+  const seen = watchStates(store);
+  happens({ kind: 'outage' }, 0, 600);
+  await after(100);
+  await call('updateAlert', { params, body: { enabled: false } });
+  await after(60 * 86_400);
   return forbiddenOf(seen);
 }
 

@@ -23,6 +23,18 @@ test('fires when the condition has held for its time, and resolves when it was f
   ]);
 });
 
+test('is resolved only for the channels for which it was firing', async () => {
+  const { after, happens, call, params, ports, subjects } = await startAlerts({ channels: ['email'] });
+  happens({ kind: 'outage' }, 100, 400);
+  await after(200);
+  await call('updateAlert', { params, body: { channels: ['webhook'], webhookUrl: 'https://hooks.test/' } });
+
+  await after(400);
+
+  expect(subjects().map((subject) => subject.slice(subject.indexOf(':') + 2))).toEqual(['Firing: Down', 'Firing: Down']);
+  expect(ports.webhooks.requests).toEqual([]);
+});
+
 test('sends nothing for a condition that ends before its time', async () => {
   const { after, happens, subjects } = await startAlerts();
   happens({ kind: 'outage' }, 100, 150);
@@ -40,6 +52,21 @@ test('a condition that is false for less than a minute does not resolve the rule
   expect(await after(520)).toEqual({ state: 'firing', since: 160 });
   expect(await after(60)).toEqual({ state: 'ok', since: 560 });
   expect(subjects()).toHaveLength(4);
+});
+
+test('its incident is removed 60 days after it was resolved', async () => {
+  const { after, call, happens, incidents, params } = await startAlerts({ channels: ['statusPage'] });
+  happens({ kind: 'outage' }, 0, 600);
+  await after(100);
+  // Disabled, the rule opens no other incident.
+  await call('updateAlert', { params, body: { enabled: false } });
+
+  await after(60 * 86_400 - 1);
+  const before = await incidents();
+  await after(1);
+
+  expect(before).toEqual([{ impact: 'down', from: 60, until: 100 }]);
+  expect(await incidents()).toEqual([]);
 });
 
 test('fires at the first evaluation if the condition does not have to hold', async () => {

@@ -14,7 +14,6 @@ import { findUnreached } from './transitions.ts';
 type Plane = Awaited<ReturnType<typeof startPlane>>;
 type AppRow = RowOf<'apps'>;
 
-const now = start;
 const states: Readonly<Record<AppState, Partial<AppRow>>> = {
   deploying: { status: 'deploying', startsUntil: start + 5 * minute },
   running: { status: 'running', ready: 'all' },
@@ -27,25 +26,25 @@ const allStates = Object.keys(states).map((state) => state as AppState);
 test('every row of the lifecycle of apps is reached', { timeout: 60_000 }, async () => {
   const unreached = await findUnreached(appLifecycle, async () => {
     for (const state of allStates) {
-      for (const trigger of deploying) await from(state, (tx, app) => addDeploy(tx, app, newDeploy, { trigger, now }));
+      for (const trigger of deploying) await from(state, (tx, app) => addDeploy(tx, app, newDeploy, { trigger }));
       for (const trigger of ['deleteApp', 'deleteWorkspace', 'previewEnded', 'planRemoved'] as const) {
-        await from(state, (tx, app) => beginRemoval(tx, app, trigger satisfies RemovalTrigger, now));
+        await from(state, (tx, app) => beginRemoval(tx, app, trigger satisfies RemovalTrigger));
       }
       const calm = { mark: null, startsUntil: null } as const;
-      await from(state, (tx, app) => changeApp(tx, app, { ...calm, desired: 'stopped' }, { trigger: 'updateApp', now }));
-      await from(state, (tx, app) => changeApp(tx, app, { ...calm, mark: 'degraded' }, { trigger: 'updateApp', now }));
-      await from(state, (tx, app) => changeApp(tx, app, { ...calm, mark: 'error' }, { trigger: 'updateApp', now }));
+      await from(state, (tx, app) => changeApp(tx, app, { ...calm, desired: 'stopped' }, { trigger: 'updateApp' }));
+      await from(state, (tx, app) => changeApp(tx, app, { ...calm, mark: 'degraded' }, { trigger: 'updateApp' }));
+      await from(state, (tx, app) => changeApp(tx, app, { ...calm, mark: 'error' }, { trigger: 'updateApp' }));
       await from(state, (tx, app) => plan(tx, app, 'canceled'));
       await from(state, (tx, app) => region(tx, app, 'failed'));
     }
     for (const state of ['deploying', 'running', 'degraded', 'error'] as const) {
-      await from(state, (tx, app) => addDeploy(tx, app, newDeploy, { trigger: 'pushed', now }));
+      await from(state, (tx, app) => addDeploy(tx, app, newDeploy, { trigger: 'pushed' }));
       for (const [ready, readyReason] of [
         ['all', null],
         ['some', 'crash_loop'],
         ['none', 'out_of_memory'],
       ] as const) {
-        await from(state, (tx, app) => changeApp(tx, app, { ready, readyReason, startsUntil: null }, { trigger: 'observed', now }));
+        await from(state, (tx, app) => changeApp(tx, app, { ready, readyReason, startsUntil: null }, { trigger: 'observed' }));
       }
     }
     for (const trigger of ['deployApp', 'installApplication', 'askAi', 'previewPushed'] as const) await addNew(trigger);
@@ -61,25 +60,25 @@ test('every row of the lifecycle of apps is reached', { timeout: 60_000 }, async
     await remove();
   });
 
-  // A change that keeps the state is no move.
+  // A change that keeps the state is not a move.
   expect(unreached.filter((row) => !keepsState.test(row))).toEqual([]);
 });
 
 test('every row of the lifecycle of deploys is reached', { timeout: 60_000 }, async () => {
   const unreached = await findUnreached(deployLifecycle, async () => {
     for (const trigger of [...deploying, 'pushed'] as const) {
-      await from('running', (tx, app) => addDeploy(tx, app, newDeploy, { trigger, now }));
+      await from('running', (tx, app) => addDeploy(tx, app, newDeploy, { trigger }));
     }
     for (const trigger of ['deployApp', 'installApplication', 'askAi'] as const) await addNew(trigger);
     for (const status of ['queued', 'building', 'deploying'] as const) {
-      for (const ending of endings) await inState(status, (tx, deploy) => endDeploy(tx, deploy, ending, now));
+      for (const ending of endings) await inState(status, (tx, deploy) => endDeploy(tx, deploy, ending));
       for (const trigger of ['updateApp', 'deleteApp', 'deleteWorkspace', 'transferApp'] as const) {
-        await inState(status, async (tx, deploy, app) => cancelDeploys(tx, app, trigger, now).then(() => deploy));
+        await inState(status, async (tx, deploy, app) => cancelDeploys(tx, app, trigger).then(() => deploy));
       }
-      await removeWith({ status, place: 'active' });
+      await removeWith({ status, slot: 'active' });
     }
     for (const status of ['succeeded', 'failed', 'canceled'] as const) {
-      await removeWith({ status, place: null });
+      await removeWith({ status, slot: null });
       await forget(status);
     }
     await buildErrors();
@@ -98,10 +97,10 @@ test('nothing happens that the lifecycles do not allow', async () => {
 
   await plane.deploy('first');
   await plane.pass(5 * minute);
-  plane.builder.give({ appId: 'shop', kind: 'fail' });
+  plane.builder.inject({ appId: 'shop', kind: 'fail' });
   await plane.deploy('second');
   await plane.pass(5 * minute);
-  plane.runtime.give({ appId: 'shop', kind: 'crash', times: 2 });
+  plane.runtime.inject({ appId: 'shop', kind: 'crash', times: 2 });
   await plane.wake('app', 'shop');
   await plane.pass(hour);
   await plane.deploy('third');
@@ -146,7 +145,7 @@ const newDeploy = {
 async function from(state: AppState, change: (tx: Tx, app: AppRow) => Promise<unknown>): Promise<Plane> {
   const plane = await startPlane(image);
   await plane.change(async (tx) => {
-    await tx.deploys.insert(deployRow('first', { status: 'succeeded', place: null }));
+    await tx.deploys.insert(deployRow('first', { status: 'succeeded', slot: null }));
     const app = await tx.apps.update('shop', { currentDeployId: 'first', lastNumber: 1, ...states[state] });
     if (app) await change(tx, app);
   });
@@ -155,12 +154,12 @@ async function from(state: AppState, change: (tx: Tx, app: AppRow) => Promise<un
 
 async function plan(tx: Tx, app: AppRow, status: RowOf<'plans'>['status']): Promise<AppRow> {
   await tx.plans.update('plan-1', { status });
-  return changeApp(tx, app, { startsUntil: null, desired: app.desired }, { trigger: 'observed', now });
+  return changeApp(tx, app, { startsUntil: null, desired: app.desired }, { trigger: 'observed' });
 }
 
 async function region(tx: Tx, app: AppRow, status: RowOf<'regions'>['status']): Promise<AppRow> {
   await tx.regions.update('eu', { status });
-  return changeApp(tx, app, {}, { trigger: 'observed', now });
+  return changeApp(tx, app, {}, { trigger: 'observed' });
 }
 
 async function addNew(trigger: AppTrigger): Promise<void> {
@@ -169,8 +168,8 @@ async function addNew(trigger: AppTrigger): Promise<void> {
   const plane = await startPlane();
   const app = { id: 'new', ...place, ...rest, cpuMillis: 100, memory: 1, storage: 0 };
   await plane.change(async (tx) => {
-    const added = await addApp(tx, app, { trigger, now, isLabelTaken: false });
-    if (trigger !== 'previewPushed') await addDeploy(tx, added, newDeploy, { trigger, now });
+    const added = await addApp(tx, app, { trigger, isLabelTaken: false });
+    if (trigger !== 'previewPushed') await addDeploy(tx, added, newDeploy, { trigger });
   });
 }
 
@@ -180,8 +179,8 @@ async function endFirstDeploy(to: 'failed' | 'canceled', more: Partial<AppRow>):
   const ending = { failed: endings[1], canceled: endings[4] }[to];
   await plane.change(async (tx) => {
     const app = await tx.apps.update('shop', { ...more, ...(more.desired === 'stopped' && { status: 'stopped' }) });
-    const added = app && (await addDeploy(tx, app, newDeploy, { trigger: 'createDeploy', now }));
-    if (added && ending) await endDeploy(tx, added.deploy, ending, now);
+    const added = app && (await addDeploy(tx, app, newDeploy, { trigger: 'createDeploy' }));
+    if (added && ending) await endDeploy(tx, added.deploy, ending);
   });
 }
 
@@ -196,14 +195,14 @@ async function startLate(): Promise<void> {
   const plane = await startPlane(image);
   await plane.deploy('first');
   await plane.pass(5 * minute);
-  plane.runtime.give({ appId: 'shop', kind: 'neverReady' });
+  plane.runtime.inject({ appId: 'shop', kind: 'neverReady' });
   await plane.change(async (tx) => {
     const app = await tx.apps.find({ id: 'shop' });
     const at = plane.clock.now();
-    if (app) await changeApp(tx, app, { generation: 2, startsUntil: at + 5 * minute }, { trigger: 'restartApp', now: at });
+    if (app) await changeApp(tx, app, { generation: 2, startsUntil: at + 5 * minute }, { trigger: 'restartApp' });
     await tx.wake('app', 'shop', at);
   });
-  plane.runtime.give({ appId: 'shop', kind: 'crash' });
+  plane.runtime.inject({ appId: 'shop', kind: 'crash' });
   await plane.pass(hour);
 }
 
@@ -222,7 +221,7 @@ async function inState(status: DeployState, change: (tx: Tx, deploy: RowOf<'depl
 }
 
 async function removeWith(changes: Partial<RowOf<'deploys'>>): Promise<void> {
-  const plane = await from('running', (tx, app) => beginRemoval(tx, app, 'deleteApp', now));
+  const plane = await from('running', (tx, app) => beginRemoval(tx, app, 'deleteApp'));
   await plane.change((tx) => tx.deploys.insert(deployRow('other', { number: 2, ...changes })));
   await plane.wake('removal', 'shop');
   await plane.settle();
@@ -230,17 +229,15 @@ async function removeWith(changes: Partial<RowOf<'deploys'>>): Promise<void> {
 
 async function forget(status: DeployState): Promise<void> {
   await from('running', async (tx, app) => {
-    await tx.deploys.insert(deployRow('old', { number: 2, status, place: null }));
-    await addDeploy(tx, { ...app, lastNumber: 200 }, newDeploy, { trigger: 'createDeploy', now });
+    await tx.deploys.insert(deployRow('old', { number: 2, status, slot: null }));
+    await addDeploy(tx, { ...app, lastNumber: 200 }, newDeploy, { trigger: 'createDeploy' });
   });
 }
 
 async function buildErrors(): Promise<void> {
-  await inState('building', (tx, deploy) =>
-    endDeploy(tx, deploy, { to: 'failed', trigger: 'buildFailed', code: 'build_failed', message }, now),
-  );
+  await inState('building', (tx, deploy) => endDeploy(tx, deploy, { to: 'failed', trigger: 'buildFailed', code: 'build_failed', message }));
   await inState('deploying', (tx, deploy) =>
-    endDeploy(tx, deploy, { to: 'failed', trigger: 'startFailed', code: 'start_failed', message }, now),
+    endDeploy(tx, deploy, { to: 'failed', trigger: 'startFailed', code: 'start_failed', message }),
   );
 }
 
@@ -273,11 +270,11 @@ async function failPush(): Promise<void> {
 
 async function endLate(): Promise<void> {
   const building = await startPlane(git);
-  building.builder.give({ appId: 'shop', kind: 'hang' });
+  building.builder.inject({ appId: 'shop', kind: 'hang' });
   await building.deploy('first');
   await building.pass(hour);
   const deploying = await startPlane(image);
-  deploying.runtime.give({ appId: 'shop', kind: 'neverReady' });
+  deploying.runtime.inject({ appId: 'shop', kind: 'neverReady' });
   await deploying.deploy('first');
   await deploying.pass(hour);
 }

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import type { RowOf } from '../../control-plane/model/tables/tables.ts';
+import { domainRow } from '../../control-plane/ports/suites/rows.ts';
 import type { AppTrigger } from '../../control-plane/transitions/apps.ts';
 import { changeApp } from '../../control-plane/transitions/apps.ts';
-import { database, hour, image, minute, second, startPlane } from './start-plane.ts';
+import { database, hour, image, minute, second, start, startPlane } from './start-plane.ts';
 
 test('a container that crashes and recovers is seen', async () => {
   const plane = await startRunning();
-  await plane.give({ kind: 'crash', times: 1 });
+  await plane.inject({ kind: 'crash', times: 1 });
 
   const crashed = await plane.findApp();
   await plane.pass(minute);
@@ -17,21 +18,21 @@ test('a container that crashes and recovers is seen', async () => {
 
 test('a container that is killed at its memory limit is seen', async () => {
   const plane = await startRunning();
-  await plane.give({ kind: 'outOfMemory' });
+  await plane.inject({ kind: 'outOfMemory' });
 
   expect(await plane.findApp()).toMatchObject({ status: 'error', statusReason: 'out_of_memory' });
 });
 
 test('a crash loop of a year causes no work', async () => {
   const plane = await startRunning();
-  await plane.give({ kind: 'crash' });
+  await plane.inject({ kind: 'crash' });
 
   expect(await plane.work.nextDueAt()).toBeNull();
 });
 
 test('a start lets what has crashed begin afresh', async () => {
   const plane = await startRunning();
-  await plane.give({ kind: 'crash' });
+  await plane.inject({ kind: 'crash' });
 
   await plane.operate({ desired: 'running', startsUntil: plane.clock.now() + 5 * minute }, 'updateApp');
   const starting = await plane.findApp();
@@ -57,7 +58,7 @@ test('a start that is not ready within 5 minutes ends in an error', async () => 
   const plane = await startRunning();
   await plane.operate({ desired: 'stopped' }, 'updateApp');
   await plane.pass(minute);
-  plane.runtime.give({ appId: 'shop', kind: 'neverReady' });
+  plane.runtime.inject({ appId: 'shop', kind: 'neverReady' });
 
   await plane.operate({ desired: 'running', startsUntil: plane.clock.now() + 5 * minute }, 'updateApp');
   await plane.pass(5 * minute - 1);
@@ -72,7 +73,7 @@ test('a start that the runtime refuses ends in an error as well', async () => {
   const plane = await startRunning();
   await plane.operate({ desired: 'stopped' }, 'updateApp');
   await plane.pass(minute);
-  plane.runtime.give({ appId: 'shop', kind: 'refuse' });
+  plane.runtime.inject({ appId: 'shop', kind: 'refuse' });
 
   await plane.operate({ desired: 'running', startsUntil: plane.clock.now() + 5 * minute }, 'updateApp');
   await plane.pass(6 * minute);
@@ -90,7 +91,7 @@ test('a stop drains the containers and keeps the address', async () => {
   expect(draining).toEqual(['guestbook 1-1 stopping']);
   expect(await plane.findApp()).toMatchObject({ status: 'stopped', startedAt: null });
   expect(await plane.containers()).toEqual([]);
-  expect(await plane.route()).toMatchObject({ hosts: [{ host: 'shop.eu.apps.example.test' }], target: null });
+  expect(await plane.route()).toMatchObject({ hosts: [{ host: 'shop-acme.eu.apps.example.test' }], target: null });
 });
 
 test('a restart replaces the containers without interruption', async () => {
@@ -131,7 +132,7 @@ test('a mark holds until the containers change', async () => {
   await plane.pass(hour);
   const marked = await plane.findApp();
 
-  await plane.give({ kind: 'crash', times: 1 });
+  await plane.inject({ kind: 'crash', times: 1 });
   await plane.pass(minute);
 
   expect(marked).toMatchObject({ status: 'degraded', statusReason: 'set_by_hand' });
@@ -157,6 +158,54 @@ test('an app whose plan is canceled stops, and starts when it is paid', async ()
   expect(await plane.findApp()).toMatchObject({ status: 'running' });
 });
 
+test('a mark ends when what keeps the containers from being ready changes', async () => {
+  const plane = await startRunning();
+  await plane.inject({ kind: 'crash' });
+  await plane.operate({ mark: 'degraded' }, 'updateApp');
+  const marked = await plane.findApp();
+
+  await plane.inject({ kind: 'outOfMemory' });
+
+  expect(marked).toMatchObject({ statusReason: 'set_by_hand', ready: 'none', readyReason: 'crash_loop' });
+  expect(await plane.findApp()).toMatchObject({ status: 'error', statusReason: 'out_of_memory', mark: null });
+});
+
+test('the hosts of domains are routed once they are verified, until their claim expires', async () => {
+  const plane = await startRunning();
+  await plane.change(async (tx) => {
+    for (const host of ['verified.test', 'pending.test', 'expired.test']) {
+      const verifiedAt = host === 'pending.test' ? null : start;
+      await tx.domains.insert(domainRow(host, { host, heldHost: host === 'expired.test' ? null : host, verifiedAt }));
+    }
+  });
+
+  await plane.wake('app', 'shop');
+  await plane.settle();
+
+  expect(await plane.route()).toMatchObject({ hosts: [{ host: 'shop-acme.eu.apps.example.test' }, { host: 'verified.test' }] });
+});
+
+test('a service with a volume waits for its former container, which is looked at every 2 seconds', async () => {
+  const plane = await startRunning(database);
+  const observe = plane.runtime.observe.bind(plane.runtime);
+  const { containers: former } = await observe({ id: 'shop', region: 'eu' });
+  const goneAt = plane.clock.now() + 3 * second;
+  // A runtime that lets the container end its work, and does not report when it has.
+  plane.runtime.observe = async (app) => {
+    const { containers, volumes } = await observe(app);
+    const isEnding = containers.length === 0 && plane.clock.now() < goneAt;
+    return { containers: isEnding ? former.map((one) => ({ ...one, isStopping: true })) : containers, volumes };
+  };
+
+  await plane.operate({ generation: 2, startsUntil: plane.clock.now() + 5 * minute }, 'restartApp');
+  await plane.pass(4 * second - 1);
+  const before = await plane.containers();
+  await plane.pass(1);
+
+  expect(before).toEqual([]);
+  expect(await plane.containers()).toEqual([expect.stringMatching(/^postgres \w{8}-2 not ready$/)]);
+});
+
 test('a region that fails is seen, and so is its recovery', async () => {
   const plane = await startRunning();
   await plane.change((tx) => tx.regions.update('eu', { status: 'failed' }));
@@ -172,7 +221,7 @@ test('a region that fails is seen, and so is its recovery', async () => {
   expect(await plane.findApp()).toMatchObject({ status: 'running' });
 });
 
-test('a stop that the runtime does not accept tells the request, and is carried out later', async () => {
+test('a stop that the runtime does not accept fails the request, and is carried out later', async () => {
   const plane = await startRunning();
   plane.runtime.reach.lose('eu', minute);
   await plane.change(async (tx) => {
@@ -194,8 +243,8 @@ async function startRunning(source: RowOf<'apps'>['source'] = image) {
   return {
     ...plane,
     /** Lets something happen to the containers, and looks at them. */
-    async give(given: { readonly kind: 'crash' | 'outOfMemory'; readonly times?: number }) {
-      plane.runtime.give({ appId: 'shop', ...given });
+    async inject(fault: { readonly kind: 'crash' | 'outOfMemory'; readonly times?: number }) {
+      plane.runtime.inject({ appId: 'shop', ...fault });
       await plane.wake('app', 'shop');
       await plane.settle();
     },
@@ -204,7 +253,7 @@ async function startRunning(source: RowOf<'apps'>['source'] = image) {
       const now = plane.clock.now();
       await plane.change(async (tx) => {
         const app = await tx.apps.find({ id: 'shop' });
-        if (app) await changeApp(tx, app, changes, { trigger, now });
+        if (app) await changeApp(tx, app, changes, { trigger });
         await tx.wake('app', 'shop', now);
       });
       await plane.settle();

@@ -26,7 +26,7 @@ test('another repository deploys nothing until something is pushed to it', async
   expect([before, await plane.numbers('shop')]).toEqual([[1], [2, 1]]);
 });
 
-test('the branches of its former repository deploy nothing when the repository changes during a look', async () => {
+test('a repository that replaces another one during a look is looked at next, and deploys nothing yet', async () => {
   const plane = await startFollowing();
   const source = { ...git, repoUrl: 'https://githost.test/acme/market' };
   const look = plane.sources.repository.bind(plane.sources);
@@ -37,10 +37,14 @@ test('the branches of its former repository deploy nothing when the repository c
     return found;
   };
   await plane.push('main');
+  await plane.pass(5 * minute);
+  const before = await plane.numbers('shop');
 
+  plane.sources.push({ repoUrl: source.repoUrl, branch: 'main' });
+  await plane.wake('branch', 'shop');
   await plane.pass(5 * minute);
 
-  expect(await plane.numbers('shop')).toEqual([1]);
+  expect([before, await plane.numbers('shop')]).toEqual([[1], [2, 1]]);
 });
 
 test('a push to its branch deploys the app', async () => {
@@ -82,7 +86,7 @@ test('a push to an app whose plan is not paid is recorded as failed', async () =
 
   await plane.pass(minute);
 
-  expect(await plane.newest('shop')).toMatchObject({ number: 2, status: 'failed', place: null, errorCode: 'payment_required' });
+  expect(await plane.newest('shop')).toMatchObject({ number: 2, status: 'failed', slot: null, errorCode: 'payment_required' });
   expect((await plane.findApp())?.status).toBe('running');
 });
 
@@ -117,6 +121,16 @@ test('a preview whose address is taken gets another one', async () => {
   await plane.pass(minute);
 
   expect(await plane.previews()).toMatchObject([{ slug: 'shop-feature-cart', label: expect.stringMatching(/-acme-[0-9a-z]{4}$/) }]);
+});
+
+test('a preview whose slug is taken keeps its name, and its slug is numbered', async () => {
+  const plane = await startFollowing(tracked);
+  await plane.change((tx) => tx.apps.insert(appRow('taken', { slug: 'shop-feature-cart', env: 'preview', label: 'taken' })));
+  await plane.push('feature/cart');
+
+  await plane.pass(minute);
+
+  expect(await plane.previews()).toMatchObject([{ slug: 'shop-feature-cart-2', name: 'shop-feature-cart' }]);
 });
 
 test('a further push deploys the preview', async () => {

@@ -30,7 +30,7 @@ test('renews a certificate when a third of its lifetime is left', async () => {
 
 test('repeats a failed attempt after a minute, then after twice the time, at most after 12 hours', async () => {
   const { activate, cert, pass, ingress, clock } = await startDomains();
-  ingress.give({ kind: 'certificateFails', host, error });
+  ingress.inject({ kind: 'certificateFails', host, error });
   await activate(host);
   /** In minutes, from the failure to the next attempt. */
   const nextPause = async () => {
@@ -52,7 +52,7 @@ test('repeats a failed attempt after a minute, then after twice the time, at mos
 
 test('a domain is verifying without a limit of time until its certificate is issued', async () => {
   const { activate, read, cert, pass, ingress } = await startDomains();
-  ingress.give({ kind: 'certificateFails', host, error, times: 12 });
+  ingress.inject({ kind: 'certificateFails', host, error, times: 12 });
   await activate(host);
 
   await pass(day);
@@ -67,7 +67,7 @@ test('keeps the present certificate while its renewal fails, until it expires', 
   const { activate, read, cert, pass, ingress, clock } = await startDomains();
   await activate(host);
   const first = await cert();
-  ingress.give({ kind: 'certificateFails', host, error });
+  ingress.inject({ kind: 'certificateFails', host, error });
 
   await pass(Date.parse(first?.renewAt ?? '') - clock.now() + 10 * day);
   const failing = [await read(), await cert()];
@@ -84,10 +84,10 @@ test('activates the domain again when a certificate replaces one that has expire
   const { activate, read, cert, pass, ingress, clock } = await startDomains();
   await activate(host);
   const first = await cert();
-  ingress.give({ kind: 'certificateFails', host, error });
+  ingress.inject({ kind: 'certificateFails', host, error });
   await pass(Date.parse(first?.notAfter ?? '') - clock.now() + day);
   const expired = await read();
-  ingress.give({ kind: 'certificateFails', host, error, times: 0 });
+  ingress.inject({ kind: 'certificateFails', host, error, times: 0 });
 
   await pass(day);
 
@@ -102,7 +102,7 @@ test('a moved domain whose certificate has expired is verified again when it is 
   const { activate, read, cert, pass, ingress, dns, clock } = await startDomains();
   await activate(host);
   const first = await cert();
-  ingress.give({ kind: 'certificateFails', host, error });
+  ingress.inject({ kind: 'certificateFails', host, error });
   await pass(Date.parse(first?.notAfter ?? '') - clock.now() - 3 * day);
   dns.set(host, { a: ['198.51.100.7'] });
   await pass(4 * day);
@@ -111,7 +111,7 @@ test('a moved domain whose certificate has expired is verified again when it is 
 
   await pass(hour);
   const back = await read();
-  ingress.give({ kind: 'certificateFails', host, error, times: 0 });
+  ingress.inject({ kind: 'certificateFails', host, error, times: 0 });
   await pass(day);
 
   expect(moved).toMatchObject({ status: 'error', error: { code: 'dns_moved' } });

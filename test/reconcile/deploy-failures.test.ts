@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { database, git, hour, image, minute, second, start, startPlane } from './start-plane.ts';
 
 test.each([
-  ['fail', 'build_failed', ['clone succeeded', 'build failed', 'release skipped', 'health skipped', 'route skipped']],
-  ['sourceUnavailable', 'source_unavailable', ['clone failed', 'build skipped', 'release skipped', 'health skipped', 'route skipped']],
+  ['fail', 'build_failed', ['clone succeeded', 'build failed', 'release skipped', 'health skipped']],
+  ['sourceUnavailable', 'source_unavailable', ['clone failed', 'build skipped', 'release skipped', 'health skipped']],
 ] as const)('a build that is to %s ends the deploy with %s', async (kind, code, steps) => {
   const plane = await startPlane();
-  plane.builder.give({ appId: 'shop', kind });
+  plane.builder.inject({ appId: 'shop', kind });
   await plane.deploy('first');
 
   await plane.pass(5 * minute);
 
   const deploy = await plane.findDeploy('first');
-  expect(deploy).toMatchObject({ status: 'failed', place: null, errorCode: code });
+  expect(deploy).toMatchObject({ status: 'failed', slot: null, errorCode: code });
   expect(deploy?.steps.map(({ id, status }) => `${id} ${status}`)).toEqual(steps);
   expect(await plane.findApp()).toMatchObject({ status: 'error', statusReason: 'deploy_failed', currentDeployId: null });
 });
@@ -41,7 +41,7 @@ test('a git host that is out of reach fails the deploy, and not the request', as
 
 test('a build may take 30 minutes', async () => {
   const plane = await startPlane();
-  plane.builder.give({ appId: 'shop', kind: 'hang' });
+  plane.builder.inject({ appId: 'shop', kind: 'hang' });
   await plane.deploy('first');
 
   await plane.pass(30 * minute - 1);
@@ -70,13 +70,13 @@ test.each([
   const plane = await startPlane(image);
   await plane.deploy('first');
   await plane.pass(2 * minute);
-  plane.runtime.give({ appId: 'shop', kind });
+  plane.runtime.inject({ appId: 'shop', kind });
   await plane.deploy('second');
 
   const { startedAt, finishedAt } = await plane.passUntil('second', 'failed');
   await plane.pass(minute);
 
-  expect(await plane.findDeploy('second')).toMatchObject({ errorCode: code, place: null });
+  expect(await plane.findDeploy('second')).toMatchObject({ errorCode: code, slot: null });
   expect((finishedAt ?? 0) - (startedAt ?? 0)).toBeLessThanOrEqual(within + 10 * second);
   expect(await plane.findApp()).toMatchObject({ status: 'running', currentDeployId: 'first' });
   expect(await plane.containers()).toEqual(['guestbook 1-1 ready']);
@@ -88,11 +88,11 @@ test('the former release of a service with a volume starts again if the new one 
   await plane.deploy('first');
   await plane.pass(2 * minute);
   const before = await plane.containers();
-  plane.runtime.give({ appId: 'shop', kind: 'neverReady' });
+  plane.runtime.inject({ appId: 'shop', kind: 'neverReady' });
   await plane.deploy('second', { source: { type: 'image', ref: 'postgres:18' } });
 
   await plane.pass(4 * minute);
-  plane.runtime.give({ appId: 'shop', kind: 'recover' });
+  plane.runtime.inject({ appId: 'shop', kind: 'startSlowly', ms: second });
   await plane.pass(5 * minute);
 
   expect(await plane.findDeploy('second')).toMatchObject({ status: 'failed', errorCode: 'health_check_failed' });
@@ -103,12 +103,25 @@ test('the former release of a service with a volume starts again if the new one 
 test('a release that needs more than the pool has left fails', async () => {
   const plane = await startPlane(image);
   await plane.deploy('first');
+  await plane.change((tx) => tx.apps.update('shop', { cpuMillis: 20 }));
   await plane.change((tx) => tx.tiers.update('pro', { cpuMillis: 50 }));
 
   await plane.pass(2 * minute);
 
   expect(await plane.findDeploy('first')).toMatchObject({ status: 'failed', errorCode: 'insufficient_pool' });
   expect(await plane.containers()).toEqual([]);
+});
+
+test('a deploy that needs nothing more fits into a pool that was made smaller than its use', async () => {
+  const plane = await startPlane(image);
+  await plane.deploy('first');
+  await plane.pass(2 * minute);
+  await plane.change((tx) => tx.tiers.update('pro', { cpuMillis: 50 }));
+
+  await plane.deploy('second');
+  await plane.pass(2 * minute);
+
+  expect(await plane.findDeploy('second')).toMatchObject({ status: 'succeeded' });
 });
 
 test('a plan that is canceled fails the deploy, and so does a region that has failed', async () => {
@@ -123,11 +136,11 @@ test('a plan that is canceled fails the deploy, and so does a region that has fa
   await plane.deploy('second');
   await plane.pass(minute);
 
-  expect(await plane.findDeploy('first')).toMatchObject({ status: 'failed', errorCode: 'payment_required', place: null });
-  expect(await plane.findDeploy('second')).toMatchObject({ status: 'failed', errorCode: 'region_unavailable', place: null });
+  expect(await plane.findDeploy('first')).toMatchObject({ status: 'failed', errorCode: 'payment_required', slot: null });
+  expect(await plane.findDeploy('second')).toMatchObject({ status: 'failed', errorCode: 'region_unavailable', slot: null });
 });
 
-test.each(['builder', 'runtime'] as const)('a %s that cannot be reached fails the deploy, and tells the request', async (name) => {
+test.each(['builder', 'runtime'] as const)('a %s that cannot be reached fails the deploy and the request', async (name) => {
   const plane = await startPlane(name === 'builder' ? git : image);
   await plane.deploy('first');
   if (name === 'runtime') {
@@ -139,4 +152,43 @@ test.each(['builder', 'runtime'] as const)('a %s that cannot be reached fails th
   await expect(plane.reconciler.runNow('deploy', 'first', 10 * second)).rejects.toThrow('eu cannot be reached (simulated).');
 
   expect(await plane.findDeploy('first')).toMatchObject({ status: 'failed', errorCode: 'reconcile_failed' });
+});
+
+test('a deploy that fails gives up its place at once, and the builder ends its build when it is in reach again', async () => {
+  const plane = await startPlane();
+  await plane.deploy('first');
+  await plane.pass(second);
+  plane.builder.reach.lose('builder', 33 * minute);
+  await plane.deploy('second');
+
+  await plane.pass(31 * minute);
+  const ended = [await plane.findDeploy('first'), await plane.findDeploy('second')];
+  const { deployLogs } = await plane.left();
+  await plane.pass(3 * minute);
+
+  expect(ended).toMatchObject([
+    { slot: null, errorCode: 'build_timeout' },
+    { slot: null, errorCode: 'reconcile_failed', finishedAt: ended[0]?.finishedAt },
+  ]);
+  expect(deployLogs).toBe(0);
+  expect(await plane.left()).toMatchObject({ deployLogs: 2 });
+  expect((await plane.builder.observe('first')).state).toBe('absent');
+});
+
+test('the deploy behind a failed one starts its containers afresh, those with a volume too', async () => {
+  const plane = await startPlane(database);
+  plane.runtime.inject({ appId: 'shop', kind: 'neverReady' });
+  await plane.deploy('first');
+  await plane.passUntil('first', 'deploying');
+  await plane.pass(4 * minute);
+  plane.runtime.inject({ appId: 'shop', kind: 'startSlowly', ms: second });
+  await plane.deploy('second');
+
+  const { finishedAt } = await plane.passUntil('first', 'failed');
+  await plane.pass(2 * minute);
+  const { containers } = await plane.runtime.observe({ id: 'shop', region: 'eu' });
+
+  expect(await plane.findDeploy('second')).toMatchObject({ status: 'succeeded' });
+  expect(containers).toMatchObject([{ service: 'postgres', ready: true }]);
+  expect(containers[0]?.startedAt).toBeGreaterThan(finishedAt ?? Infinity);
 });

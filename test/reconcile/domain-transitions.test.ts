@@ -57,13 +57,13 @@ async function verifyWithoutTls(): Promise<string[]> {
 async function loseAndReturn(): Promise<string[]> {
   const { store, activate, pass, dns, ingress } = await startDomains();
   const seen = watchStates(store);
-  ingress.give({ kind: 'certificateFails', host: 'www.acme.test', error: refused });
+  ingress.inject({ kind: 'certificateFails', host: 'www.acme.test', error: refused });
   await activate('www.acme.test');
   dns.set('www.acme.test', elsewhere);
   await pass(2 * day);
   dns.set('www.acme.test', here);
   await pass(hour);
-  ingress.give({ kind: 'certificateFails', host: 'www.acme.test', error: refused, times: 0 });
+  ingress.inject({ kind: 'certificateFails', host: 'www.acme.test', error: refused, times: 0 });
   await pass(day);
   dns.set('www.acme.test', elsewhere);
   await pass(2 * day);
@@ -81,9 +81,9 @@ async function letExpire(): Promise<string[]> {
   await pass(3 * day);
   await add('www.acme.test');
   await pass(hour);
-  ingress.give({ kind: 'certificateFails', host: 'www.acme.test', error: refused });
+  ingress.inject({ kind: 'certificateFails', host: 'www.acme.test', error: refused });
   await pass(91 * day);
-  ingress.give({ kind: 'certificateFails', host: 'www.acme.test', error: refused, times: 0 });
+  ingress.inject({ kind: 'certificateFails', host: 'www.acme.test', error: refused, times: 0 });
   await pass(day);
   dns.set('www.acme.test', elsewhere);
   await pass(33 * day);
@@ -94,7 +94,7 @@ async function renew(): Promise<string[]> {
   const { store, activate, pass, ingress } = await startDomains();
   const seen = watchStates(store);
   await activate('www.acme.test');
-  ingress.give({ kind: 'certificateFails', host: 'www.acme.test', error: refused, times: 2 });
+  ingress.inject({ kind: 'certificateFails', host: 'www.acme.test', error: refused, times: 2 });
   await pass(61 * day);
   return forbiddenOf(seen);
 }

@@ -18,7 +18,7 @@ test.each(['before', 'after'] as const)(
   },
 );
 
-test.each(['before', 'after'] as const)('a worker that is killed %s any call tells an alarm once and its end once', async (when) => {
+test.each(['before', 'after'] as const)('a worker killed %s any call sends each alert notification once', async (when) => {
   const { calls, end } = await liveAlert(never);
 
   const ends = await Promise.all(Array.from({ length: calls }, (_, call) => liveAlert({ call, when })));
@@ -32,7 +32,7 @@ test.each(['before', 'after'] as const)('a worker that is killed %s any call tel
 async function liveDomain(kill: Kill): Promise<{ calls: number; end: string[] }> {
   const { activate, read, cert, pass, dns, ingress, store, count } = await startDomains({}, kill);
   const host = 'www.acme.test';
-  ingress.give({ kind: 'certificateFails', host, error: { code: 'caa_forbidden', message: 'No.', remediation: null }, times: 1 });
+  ingress.inject({ kind: 'certificateFails', host, error: { code: 'caa_forbidden', message: 'No.', remediation: null }, times: 1 });
   await activate(host);
   await pass(5 * 60_000);
   dns.set(host, { a: ['198.51.100.7'] });

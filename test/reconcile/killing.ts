@@ -53,7 +53,7 @@ class Worker implements Killable {
     return Object.fromEntries(wrapped) as Ports;
   };
 
-  /** A worker that is dead neither completes its item nor tells that the step has failed: the lease ends. */
+  /** A killed worker neither completes its item nor reports that the step has failed: the lease ends. */
   readonly wrapWork = (work: Work): Work => {
     const unlessDead = (end: () => Promise<void>): Promise<void> => {
       if (!this.#isDead) return end();

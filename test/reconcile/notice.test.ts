@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest';
 import { MemoryStore } from '../../control-plane/adapters/memory/store.ts';
-import { MemoryWork } from '../../control-plane/adapters/memory/work.ts';
-import { VirtualClock } from '../../control-plane/adapters/virtual-clock.ts';
 import { enqueueMail, enqueueWebhook } from '../../control-plane/transitions/notices.ts';
-import { hmacSha256 } from '../../control-plane/model/hash.ts';
+import { hmacSha256 } from '../../control-plane/model/shared/hash.ts';
 import type { RowOf } from '../../control-plane/model/tables/tables.ts';
 import { seed } from '../../control-plane/ports/suites/rows.ts';
-import { reconcilers } from '../../control-plane/reconcile/reconcilers.ts';
-import { runUntil } from '../../control-plane/reconcile/run.ts';
-import { createSimulatedPorts } from '../../control-plane/world/simulated-ports.ts';
 import { generatedContract } from '../../server/http/generated-contract.ts';
+import { createMemoryPlane } from '../memory-plane.ts';
 
 const minute = 60_000;
 const start = Date.UTC(2026, 10, 21, 10);
@@ -17,17 +13,17 @@ const mail = { to: ['ada@example.test'], subject: 'Hello', text: 'Hi.', workspac
 
 test('delivers a mail once', async () => {
   const { store, ports, pass } = await createPlane();
-  await store.write('system', (tx) => enqueueMail(tx, { id: 'n', at: start }, mail));
+  await store.write('system', (tx) => enqueueMail(tx, mail));
 
   await pass(60 * minute);
 
-  expect(ports.mailer.mails).toEqual([{ id: 'n-0', to: 'ada@example.test', subject: 'Hello', text: 'Hi.', at: start }]);
+  expect(ports.mailer.mails).toMatchObject([{ to: 'ada@example.test', subject: 'Hello', text: 'Hi.', at: start }]);
   expect(await store.read('system', (tx) => tx.notices.list({}))).toEqual([]);
 });
 
 test('gives a mail up after five attempts within an hour', async () => {
   const { store, work, pass } = await createPlane();
-  await store.write('system', (tx) => enqueueMail(tx, { id: 'n', at: start }, { ...mail, to: ['nobody@example.invalid'] }));
+  await store.write('system', (tx) => enqueueMail(tx, { ...mail, to: ['nobody@example.invalid'] }));
 
   await pass(50 * minute - 1);
   const [before] = await store.read('system', (tx) => tx.notices.list({}));
@@ -42,7 +38,7 @@ test('gives a mail up after five attempts within an hour', async () => {
 
 test('posts a webhook with a signature of each attempt', async () => {
   const { store, ports, pass } = await createPlane({ webhookUrl: 'https://hooks.test/500' });
-  await store.write('system', (tx) => enqueueWebhook(tx, { id: 'n', at: start }, { alertId: 'errors', body: '{"a":1}' }));
+  await store.write('system', (tx) => enqueueWebhook(tx, { alertId: 'errors', body: '{"a":1}' }));
 
   await pass(0);
   await store.write('system', (tx) => tx.alerts.update('errors', { webhookUrl: 'https://hooks.test/new', secret: 'newer' }));
@@ -70,7 +66,7 @@ test('posts a webhook with a signature of each attempt', async () => {
 
 test('attempts a webhook at the times of the contract', async () => {
   const { store, ports, pass } = await createPlane({ webhookUrl: 'https://hooks.invalid/' });
-  await store.write('system', (tx) => enqueueWebhook(tx, { id: 'n', at: start }, { alertId: 'errors', body: '{}' }));
+  await store.write('system', (tx) => enqueueWebhook(tx, { alertId: 'errors', body: '{}' }));
 
   await pass(120 * minute);
 
@@ -84,7 +80,7 @@ test.each([
   ['the channel is removed', (store: MemoryStore) => store.write('system', (tx) => tx.alerts.update('errors', { channels: ['email'] }))],
 ])('ends the attempts when %s', async (_what, change) => {
   const { store, ports, pass } = await createPlane({ webhookUrl: 'https://hooks.test/503' });
-  await store.write('system', (tx) => enqueueWebhook(tx, { id: 'n', at: start }, { alertId: 'errors', body: '{}' }));
+  await store.write('system', (tx) => enqueueWebhook(tx, { alertId: 'errors', body: '{}' }));
   await pass(0);
 
   await change(store);
@@ -95,15 +91,10 @@ test.each([
 });
 
 async function createPlane(alert: Partial<RowOf<'alerts'>> = {}) {
-  const [store, clock] = [new MemoryStore(), new VirtualClock(start)];
-  const [ports, work] = [createSimulatedPorts({ store, clock, seed: 1 }), new MemoryWork(store)];
-  await seed(store);
-  await store.write('system', (tx) => tx.alerts.insert({ ...errors, ...alert }));
-  const onFailure = (_item: unknown, error: unknown) => {
-    throw error;
-  };
-  const pass = (milliseconds: number) => runUntil(clock.now() + milliseconds, { ports, work, clock, reconcilers, onFailure });
-  return { store, work, ports, pass };
+  const plane = createMemoryPlane({ at: start });
+  await seed(plane.store);
+  await plane.store.write('system', (tx) => tx.alerts.insert({ ...errors, ...alert }));
+  return plane;
 }
 
 const errors: RowOf<'alerts'> = {
@@ -125,6 +116,7 @@ const errors: RowOf<'alerts'> = {
   falseSince: null,
   missingSince: null,
   notifiedAt: null,
+  notifiedChannels: [],
   createdAt: start,
 };
 

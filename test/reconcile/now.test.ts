@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
-import { MemoryStore } from '../../control-plane/adapters/memory/store.ts';
-import { MemoryWork } from '../../control-plane/adapters/memory/work.ts';
-import { VirtualClock } from '../../control-plane/adapters/virtual-clock.ts';
 import type { Next } from '../../control-plane/ports/work.ts';
 import { createReconcileNow } from '../../control-plane/reconcile/now.ts';
-import { createSimulatedPorts } from '../../control-plane/world/simulated-ports.ts';
+import { createMemoryPlane, onlyReconcilers } from '../memory-plane.ts';
 
 test('takes the steps of one record that are due, and no others', async () => {
   const world = createWorld([0, 5000]);
@@ -76,10 +73,7 @@ test('waits for the end of a removal and repeats what fails', async () => {
 
 /** A reconciler whose steps return or throw one of `results` each. */
 function createWorld(results: (Next | Error)[], canWait = true) {
-  const store = new MemoryStore();
-  const clock = new VirtualClock(0);
-  const work = new MemoryWork(store);
-  const ports = createSimulatedPorts({ store, clock, seed: 1 });
+  const { store, clock, work, ports } = createMemoryPlane({ at: 0 });
   const steps: string[] = [];
   const reconcile = async (_ports: unknown, id: string) => {
     steps.push(`${id} at ${clock.now()}`);
@@ -87,7 +81,7 @@ function createWorld(results: (Next | Error)[], canWait = true) {
     if (result instanceof Error) throw result;
     return result;
   };
-  const reconcilers = { app: reconcile, removal: reconcile };
+  const reconcilers = onlyReconcilers({ app: reconcile, removal: reconcile });
   const now = createReconcileNow(() => ({ ports, work, reconcilers, onFailure: () => undefined, canWait: () => canWait }));
   return {
     clock,

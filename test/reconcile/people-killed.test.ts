@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest';
-import { MemoryStore } from '../../control-plane/adapters/memory/store.ts';
-import { MemoryWork } from '../../control-plane/adapters/memory/work.ts';
-import { VirtualClock } from '../../control-plane/adapters/virtual-clock.ts';
 import type { RowOf } from '../../control-plane/model/tables/tables.ts';
-import { seed } from '../../control-plane/ports/suites/rows.ts';
+import { alertRow, seed } from '../../control-plane/ports/suites/rows.ts';
 import type { Tx } from '../../control-plane/ports/store.ts';
-import { reconcilers } from '../../control-plane/reconcile/reconcilers.ts';
 import { runUntil } from '../../control-plane/reconcile/run.ts';
 import { enqueueMail } from '../../control-plane/transitions/notices.ts';
 import { replyToTicket } from '../../control-plane/transitions/tickets.ts';
-import { createSimulatedPorts, type SimulatedPorts } from '../../control-plane/world/simulated-ports.ts';
+import type { SimulatedPorts } from '../../control-plane/simulated-ports.ts';
+import { createMemoryPlane } from '../memory-plane.ts';
 import { type Killable, killEverywhere } from './killing.ts';
 
 const start = Date.UTC(2026, 10, 21, 10);
@@ -24,7 +21,7 @@ interface Plane {
 const courses: Readonly<Record<string, (plane: Plane) => Promise<void>>> = {
   async 'a mail that is delivered, and one that is not'({ change, pass }) {
     const mail = { to: ['ada@example.test', 'nobody@example.invalid'], subject: 'S', text: 'T', workspaceId: null };
-    await change((tx) => enqueueMail(tx, { id: 'n', at: start }, mail));
+    await change((tx) => enqueueMail(tx, mail));
     await pass(2 * 60 * minute);
   },
 
@@ -35,8 +32,15 @@ const courses: Readonly<Record<string, (plane: Plane) => Promise<void>>> = {
   },
 
   async 'a ticket that waits for its author'({ change, pass }) {
-    await change(async (tx) => replyToTicket(tx, await tx.tickets.insert(ticket), { id: 'm', body: 'B', createdAt: start }));
+    await change(async (tx) => replyToTicket(tx, await tx.tickets.insert(ticket), 'B'));
     await pass(15 * day);
+  },
+
+  async 'an incident that was resolved 60 days ago'({ change, pass }) {
+    await change((tx) => tx.alerts.insert(alertRow('r')));
+    await change((tx) => tx.incidents.insert(incident));
+    await change((tx) => tx.wake('incident', 'n', start + 60 * day));
+    await pass(61 * day);
   },
 
   async 'a key of a request that never ended'({ change, pass }) {
@@ -62,10 +66,9 @@ const courses: Readonly<Record<string, (plane: Plane) => Promise<void>>> = {
 
 test.each(Object.entries(courses))('%s ends in the same way, whenever the worker is killed', async (_name, play) => {
   const run = async (killable: Killable) => {
-    const [store, clock] = [new MemoryStore(), new VirtualClock(start)];
-    const ports = createSimulatedPorts({ store, clock, seed: 1 });
-    const work = killable.wrapWork(new MemoryWork(store));
-    const running = { ports: killable.wrap(ports), work, clock, reconcilers, onFailure: () => undefined };
+    const plane = createMemoryPlane({ at: start, onFailure: () => undefined, wrapWork: killable.wrapWork });
+    const { store, clock, ports } = plane;
+    const running = { ...plane.running, ports: killable.wrap(ports) };
     await seed(store);
     killable.arm();
     const change: Plane['change'] = (of) => store.write('system', of);
@@ -94,6 +97,7 @@ async function describe({ store, mailer, ssh }: SimulatedPorts): Promise<object>
     notices: (await tx.notices.list({})).map(({ id, attempts, error }) => ({ id, attempts, error })),
     invitations: (await tx.invitations.list({})).map(({ status, pendingEmail }) => ({ status, pendingEmail })),
     tickets: (await tx.tickets.list({})).map(({ status }) => status),
+    incidents: await tx.incidents.count({}),
     keys: await tx.idempotency.count({}),
     sessions: (await tx.sshSessions.list({})).map(({ status, liveOf }) => ({ status, liveOf })),
     work: await tx.work.count({}),
@@ -122,6 +126,18 @@ const ticket: RowOf<'tickets'> = {
   aboutWorkspaceId: null,
   createdAt: start,
   updatedAt: start,
+};
+
+const incident: RowOf<'incidents'> = {
+  id: 'n',
+  workspaceId: 'acme',
+  appId: 'shop',
+  alertId: 'r',
+  openOf: null,
+  title: 'Down',
+  impact: 'down',
+  startedAt: start - day,
+  resolvedAt: start,
 };
 
 const key: RowOf<'idempotency'> = {

@@ -27,8 +27,9 @@ test('every row of the lifecycle of an invitation happens, and nothing else', as
     await stranger('declineInvitation', { params: await invite('acme') });
     await stranger('acceptInvitation', { params: await invite('acme') });
     await call('createInvitation', { params: acme, body: { email: 'a@elsewhere.test', role: 'viewer' } });
-    const { invitations } = (await call('listInvitations', { params: acme })).body as { invitations: { id: string }[] };
-    await call('revokeInvitation', { params: { ...acme, invitationId: invitations[0]?.id ?? '' } });
+    const { invitations } = (await call('listInvitations', { params: acme })).body as { invitations: { id: string; status: string }[] };
+    const pending = invitations.find(({ status }) => status === 'pending');
+    await call('revokeInvitation', { params: { ...acme, invitationId: pending?.id ?? '' } });
     await invite('acme-labs');
     await call('deleteWorkspace', { params: { workspaceSlug: 'acme-labs' } });
     await world.advance(7 * day);
@@ -40,8 +41,8 @@ test('every row of the lifecycle of an invitation happens, and nothing else', as
 
 test('every row of the lifecycle of a ticket happens, and nothing else', async () => {
   const { world, call, seen } = await startWatched();
-  const reply = (ticket: string) => world.give({ event: 'supportReply', ticket, message: 'So.' });
-  const close = (ticket: string) => world.give({ event: 'supportClose', ticket });
+  const reply = (ticket: string) => world.apply({ event: 'supportReply', ticket, message: 'So.' });
+  const close = (ticket: string) => world.apply({ event: 'supportClose', ticket });
 
   const unreached = await findUnreached(ticketLifecycle, async () => {
     const { body } = await call('createTicket', { body: { subject: 'A', body: 'B' } });
@@ -67,7 +68,7 @@ test('every row of the lifecycle of an SSH session happens, and nothing else', a
   const { world, call, seen } = await startWatched();
   const create = () => call('createSshSession', { params: storefront });
   const shell = async (state: 'opened' | 'closed') => {
-    await world.give({ event: 'shell', app: 'acme/storefront', state });
+    await world.apply({ event: 'shell', app: 'acme/storefront', state });
     await world.advance(0);
   };
   const setApp = async (status: 'running' | 'stopped') => {

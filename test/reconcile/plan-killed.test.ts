@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { activateRegion } from '../../control-plane/actions/activate-region.ts';
-import { changePlan } from '../../control-plane/actions/change-plan.ts';
-import { createWorkspace } from '../../control-plane/actions/create-workspace.ts';
-import { transferWorkspace } from '../../control-plane/actions/transfer-workspace.ts';
-import type { Caller } from '../../control-plane/model/caller.ts';
+import { activateRegion } from '../../control-plane/actions/billing/activate-region.ts';
+import { changePlan } from '../../control-plane/actions/billing/change-plan.ts';
+import { createWorkspace } from '../../control-plane/actions/workspaces/create-workspace.ts';
+import { transferWorkspace } from '../../control-plane/actions/workspaces/transfer-workspace.ts';
+import type { Caller } from '../../control-plane/model/shared/caller.ts';
 import type { Ports } from '../../control-plane/ports/ports.ts';
 import { acme, ada, day, grace, startBilling } from '../actions/billing-plane.ts';
 
-const caller: Caller = { userId: ada, tokenId: null, ip: '127.0.0.1', viewer: { userId: ada, pinnedWorkspaceId: null } };
+const caller: Caller = { userId: ada, tokenId: null, ip: '127.0.0.1', pinnedWorkspaceId: null };
 type Request = (ports: Ports) => Promise<unknown>;
 type Plane = Awaited<ReturnType<typeof startBilling>>;
 
@@ -71,7 +71,7 @@ async function start(): Promise<Plane> {
   return plane;
 }
 
-/** Ports whose process ends after so many calls of the store and the payment provider: no later call is made. */
+/** Ports whose process ends after a number of calls of the store and the payment provider: no later call is made. */
 function mortalPorts(ports: Ports, last: number) {
   let count = 0;
   const mortal = <T extends object>(port: T): T =>

@@ -3,7 +3,7 @@ import { planLifecycle, workspaceRegionLifecycle } from '../../generated/lifecyc
 import { SimulatedPayments } from '../../control-plane/adapters/simulated/payments.ts';
 import { planRow } from '../../control-plane/ports/suites/rows.ts';
 import { reportRegion } from '../../control-plane/reconcile/region.ts';
-import type { SimulatedPorts } from '../../control-plane/world/simulated-ports.ts';
+import type { SimulatedPorts } from '../../control-plane/simulated-ports.ts';
 import { acme, ada, day, grace, hour, startBilling, startedAt } from '../actions/billing-plane.ts';
 import { uuid } from '../actions/plane.ts';
 import { forbiddenOf, watchStates } from '../world/watch-states.ts';
@@ -34,7 +34,7 @@ test('every row of the lifecycle of plans is taken, and no other change of state
     problems.push(...(await letExpire()), ...(await deactivate()), ...(await deleteWorkspace()));
   });
 
-  // What keeps the state is no move.
+  // What keeps the state is not a move.
   expect(unreached).toEqual(['trialing → trialing by changePlan', 'active → active by changePlan']);
   expect(problems).toEqual([]);
 });

@@ -98,12 +98,12 @@ test('when a plan is canceled its apps stop and deploys fail; paying starts them
   const { addApp, setRow, pass, setCard, store, call, payPage } = await startPaid();
   await addApp(31, { currentDeployId: uuid(40), lastNumber: 2 });
   const deploy = { workspaceId: acme, appId: uuid(31), createdById: ada };
-  await setRow((tx) => tx.deploys.insert(deployRow(uuid(40), { ...deploy, number: 1, status: 'succeeded', place: null })));
+  await setRow((tx) => tx.deploys.insert(deployRow(uuid(40), { ...deploy, number: 1, status: 'succeeded', slot: null })));
   setCard(ada, null);
   const appOf = () => store.read('system', (tx) => tx.apps.find({ id: uuid(31) }));
 
   await pass(month + 14 * day - 1);
-  await setRow((tx) => tx.deploys.insert(deployRow(uuid(41), { ...deploy, number: 2, status: 'queued', place: 'active' })));
+  await setRow((tx) => tx.deploys.insert(deployRow(uuid(41), { ...deploy, number: 2, status: 'queued', slot: 'active' })));
   await pass(1);
   const canceled = await appOf();
   const failed = await store.read('system', (tx) => tx.deploys.find({ id: uuid(41) }));

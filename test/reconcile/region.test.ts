@@ -100,7 +100,7 @@ test('each workspace that waits for a region is refunded when it fails', async (
   expect(ports.payments.ledger.invoicesOf(ada)).toMatchObject([{ status: 'void' }]);
 });
 
-test('a payment for a region that has failed meanwhile is refunded', async () => {
+test('a payment for a region that failed before it was paid is refunded', async () => {
   const { call, payPage, pass, planIn, ports } = await startBilling();
   const response = await call('activateRegion', { params: { ...params, regionId: 'eu' }, body: { tier: 'starter' } });
   await reportRegion(ports, 'eu', 'failed');

@@ -16,7 +16,7 @@ test('removes an app with everything of it at once', async () => {
 
 test('shows after 60 seconds that a removal takes long, and goes on', async () => {
   const plane = await startRunning();
-  plane.runtime.give({ appId: 'shop', kind: 'removeSlowly', ms: 2 * minute });
+  plane.runtime.inject({ appId: 'shop', kind: 'removeSlowly', ms: 2 * minute });
   await plane.remove();
 
   await plane.pass(minute - 1);

@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest';
-import { MemoryStore } from '../../control-plane/adapters/memory/store.ts';
-import { MemoryWork } from '../../control-plane/adapters/memory/work.ts';
-import { VirtualClock } from '../../control-plane/adapters/virtual-clock.ts';
 import type { Ports } from '../../control-plane/ports/ports.ts';
 import type { Item, Next } from '../../control-plane/ports/work.ts';
 import { runDue, runUntil } from '../../control-plane/reconcile/run.ts';
-import { createSimulatedPorts } from '../../control-plane/world/simulated-ports.ts';
+import { createMemoryPlane, onlyReconcilers } from '../memory-plane.ts';
 
 const minute = 60_000;
 
@@ -102,16 +99,6 @@ test('stops at an item that is always due', async () => {
   expect(world.steps).toHaveLength(1000);
 });
 
-test('leaves an item alone whose kind has no reconciler', async () => {
-  const world = createWorld(() => null);
-  await world.wake('unknown', 0);
-
-  await runDue({ ...world, reconcilers: {} });
-
-  expect(world.steps).toEqual([]);
-  expect(await world.work.nextDueAt()).toBeNull();
-});
-
 test('a year in which nothing happens takes no time', async () => {
   const world = createWorld((_id, now) => now + 24 * 60 * minute);
   await world.wake('daily', 0);
@@ -123,8 +110,7 @@ test('a year in which nothing happens takes no time', async () => {
 
 /** A store whose apps are looked at by a reconciler that notes its steps and returns `next`. */
 function createWorld(next: (id: string, now: number) => Next) {
-  const store = new MemoryStore();
-  const clock = new VirtualClock(0);
+  const { store, clock, running } = createMemoryPlane({ at: 0 });
   const steps: string[] = [];
   const failures: string[] = [];
   const reconcile = async (_ports: Ports, id: string) => {
@@ -133,12 +119,10 @@ function createWorld(next: (id: string, now: number) => Next) {
     return next(id, clock.now());
   };
   const world = {
-    ports: createSimulatedPorts({ store, clock, seed: 1 }),
-    work: new MemoryWork(store),
-    clock,
+    ...running,
     steps,
     failures,
-    reconcilers: { app: reconcile, removal: reconcile },
+    reconcilers: onlyReconcilers({ app: reconcile, removal: reconcile }),
     onFailure: ({ kind, subject }: Item, error: unknown) => void failures.push(`${kind} ${subject}: ${messageOf(error)}`),
     /** What a step does besides. */
     onStep: async (_id: string): Promise<void> => undefined,

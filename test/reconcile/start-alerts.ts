@@ -1,9 +1,10 @@
-import { MemoryWork } from '../../control-plane/adapters/memory/work.ts';
 import type { RowOf } from '../../control-plane/model/tables/tables.ts';
 import { alertRow } from '../../control-plane/ports/suites/rows.ts';
 import { reconcileAlert } from '../../control-plane/reconcile/alert.ts';
+import { reconcileIncident } from '../../control-plane/reconcile/incident.ts';
 import { reconcileNotice } from '../../control-plane/reconcile/notice.ts';
 import { runUntil } from '../../control-plane/reconcile/run.ts';
+import { onlyReconcilers } from '../memory-plane.ts';
 import { type Kill, killOnce, never } from './kill-once.ts';
 import { ada, grace, startPlane, uuid } from '../actions/plane.ts';
 
@@ -17,7 +18,7 @@ type Happening = Effect extends infer E ? (E extends Effect ? Omit<E, 'from' | '
 /** One rule of the app shop; ada owns the workspace, and grace is an admin. */
 export async function startAlerts(rule: Partial<RowOf<'alerts'>> = {}, kill: Kill | null = null) {
   const plane = await startPlane();
-  const { store, clock, ports } = plane;
+  const { store, clock, ports, work } = plane;
   const id = uuid(1);
   await store.write('system', async (tx) => {
     await tx.users.update(ada, { email: 'ada@acme.test' });
@@ -27,14 +28,14 @@ export async function startAlerts(rule: Partial<RowOf<'alerts'>> = {}, kill: Kil
     await tx.alerts.insert(alertRow(id, { name: 'Down', ...rule }));
     await tx.wake('alert', id, clock.now());
   });
-  const work = new MemoryWork(store);
   const { ports: killed, count } = killOnce(ports, kill ?? never);
   const onFailure = (_item: unknown, error: unknown) => {
     if (!kill) throw error;
   };
   // Deliveries may be repeated, so only the rules are killed.
   const reconcileNoticeAlive: typeof reconcileNotice = (_killed, id) => reconcileNotice(ports, id);
-  const running = { ports: killed, work, clock, reconcilers: { alert: reconcileAlert, notice: reconcileNoticeAlive }, onFailure };
+  const reconcilers = onlyReconcilers({ alert: reconcileAlert, incident: reconcileIncident, notice: reconcileNoticeAlive });
+  const running = { ports: killed, work, clock, reconcilers, onFailure };
   const start = clock.now();
   const read = async () => {
     const row = await store.read('system', (tx) => tx.alerts.find({ id }));
@@ -43,7 +44,6 @@ export async function startAlerts(rule: Partial<RowOf<'alerts'>> = {}, kill: Kil
   return {
     ...plane,
     params: { workspaceSlug: 'acme', alertId: id },
-    work,
     /** Of the calls that the reconcilers have made. */
     count,
     /** The state of the rule, and since which second of the test. */

@@ -1,9 +1,9 @@
-import { MemoryWork } from '../../control-plane/adapters/memory/work.ts';
 import { reconcileCertificate } from '../../control-plane/reconcile/certificate.ts';
 import { reconcileDomain } from '../../control-plane/reconcile/domain.ts';
 import { runUntil } from '../../control-plane/reconcile/run.ts';
 import type { components } from '../../generated/types.ts';
 import type { RowOf } from '../../control-plane/model/tables/tables.ts';
+import { onlyReconcilers } from '../memory-plane.ts';
 import { type Kill, killOnce, never } from './kill-once.ts';
 import { startPlane } from '../actions/plane.ts';
 
@@ -14,7 +14,7 @@ const params = { workspaceSlug: 'acme', appSlug: 'shop' };
 /** The app shop with an area of verbs for its only domain. The region eu has the given columns. */
 export async function startDomains(region: Partial<RowOf<'regions'>> = {}, kill: Kill | null = null) {
   const plane = await startPlane();
-  const { call, store, ports, clock } = plane;
+  const { call, store, ports, clock, work } = plane;
   const { dns, ingress } = ports;
   await store.write('system', (tx) => tx.regions.update('eu', region));
   const lookUp = dns.resolve.bind(dns);
@@ -24,7 +24,6 @@ export async function startDomains(region: Partial<RowOf<'regions'>> = {}, kill:
     return lookUp(host);
   };
 
-  const work = new MemoryWork(store);
   const { ports: killed, count } = killOnce(ports, kill ?? never);
   const onFailure = (_item: unknown, error: unknown) => {
     if (!kill) throw error;
@@ -35,7 +34,7 @@ export async function startDomains(region: Partial<RowOf<'regions'>> = {}, kill:
       ports: killed,
       work,
       clock,
-      reconcilers: { domain: reconcileDomain, certificate: reconcileCertificate },
+      reconcilers: onlyReconcilers({ domain: reconcileDomain, certificate: reconcileCertificate }),
       onFailure,
     });
 

@@ -1,17 +1,13 @@
-import { MemoryStore } from '../../control-plane/adapters/memory/store.ts';
-import { MemoryWork } from '../../control-plane/adapters/memory/work.ts';
-import { VirtualClock } from '../../control-plane/adapters/virtual-clock.ts';
-import { newSteps } from '../../control-plane/model/deploy.ts';
+import { newSteps, rolloutSteps } from '../../control-plane/model/deploys/deploy.ts';
 import type { Source } from '../../control-plane/model/tables/apps.ts';
 import type { RowOf } from '../../control-plane/model/tables/tables.ts';
 import type { Tx } from '../../control-plane/ports/store.ts';
 import { planRow, seed, tierRow } from '../../control-plane/ports/suites/rows.ts';
 import type { Item } from '../../control-plane/ports/work.ts';
-import { reconcilers } from '../../control-plane/reconcile/reconcilers.ts';
 import { runDue, runUntil } from '../../control-plane/reconcile/run.ts';
 import { addDeploy } from '../../control-plane/transitions/deploys.ts';
 import { beginRemoval } from '../../control-plane/transitions/removal.ts';
-import { createSimulatedPorts } from '../../control-plane/world/simulated-ports.ts';
+import { createMemoryPlane } from '../memory-plane.ts';
 import type { Killable } from './killing.ts';
 
 export const second = 1000;
@@ -32,14 +28,12 @@ export const database: Source = { type: 'image', ref: 'postgres:17' };
  */
 export async function startPlane(source: Source = git, killable: Partial<Killable> = {}) {
   const { wrap = (ports) => ports, wrapWork = (all) => all } = killable;
-  const store = new MemoryStore();
-  const clock = new VirtualClock(start);
-  const work = new MemoryWork(store);
-  const simulated = createSimulatedPorts({ store, clock, seed: 1 });
   const failures: string[] = [];
   const onFailure = ({ kind }: Item, error: unknown) =>
     void failures.push(`${kind}: ${error instanceof Error ? error.message : String(error)}`);
-  const running = { ports: wrap(simulated), work: wrapWork(work), clock, reconcilers, onFailure };
+  const plane = createMemoryPlane({ at: start, onFailure, wrapWork });
+  const { store, clock, work, ports: simulated } = plane;
+  const running = { ...plane.running, ports: wrap(simulated) };
   await seed(store);
   await store.write('system', async (tx) => {
     await tx.tiers.insert(tierRow('pro'));
@@ -59,11 +53,12 @@ export async function startPlane(source: Source = git, killable: Partial<Killabl
       change(async (tx) => {
         const app = await tx.apps.find({ id: 'shop' });
         if (!app) throw new Error('There is no app.');
-        const steps = newSteps(more.source ?? app.source, { isRollout: (more.releaseId ?? null) !== null, hasRoute: true });
+        const rollout = more.releaseId ? await tx.releases.find({ id: more.releaseId }) : null;
+        const steps = rollout ? rolloutSteps(rollout.services) : newSteps(more.source ?? app.source);
         const content = { source: app.source, sha: null, commitMsg: null, author: null, version: null, steps, releaseId: null };
         const amounts = { cpuMillis: 100, memory: 134_217_728, storage: 0 };
         const row = { id, trigger: 'api', createdById: 'ada', ...content, ...amounts, ...more } as const;
-        await addDeploy(tx, app, row, { trigger: 'createDeploy', now: clock.now() });
+        await addDeploy(tx, app, row, { trigger: 'createDeploy' });
       }),
     /** Does what is due now. */
     settle: () => runDue(running),
@@ -74,7 +69,7 @@ export async function startPlane(source: Source = git, killable: Partial<Killabl
     remove: () =>
       change(async (tx) => {
         const app = await tx.apps.find({ id: 'shop' });
-        if (app) await beginRemoval(tx, app, 'deleteApp', clock.now());
+        if (app) await beginRemoval(tx, app, 'deleteApp');
       }),
     /** How many rows of the app there are. */
     left: () =>

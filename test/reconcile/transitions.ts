@@ -1,5 +1,5 @@
-import { observeMoves } from '../../control-plane/model/lifecycle.ts';
-import type { Lifecycle } from '../../server/model/lifecycle.ts';
+import { observeMoves } from '../../control-plane/model/shared/lifecycle.ts';
+import type { Lifecycle } from '../../contract/model/lifecycle.ts';
 
 /** The rows of a lifecycle that have not been taken while `work` ran, each as `from → to by trigger`. */
 export async function findUnreached(lifecycle: Lifecycle, work: () => Promise<unknown>): Promise<string[]> {

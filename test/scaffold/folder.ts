@@ -34,10 +34,13 @@ export function emptyProject(): Folder {
 /** A copy of the parts of a checkout that an implementer uses. `run` starts the command of the copy. */
 export function freshCheckout(): Folder {
   const folder = createFolder();
-  const parts = ['package.json', 'bin', 'generated', 'server'];
+  const parts = ['package.json', 'bin', 'contract', 'generated', 'server'];
   for (const part of parts) cpSync(part, join(folder.path, part), { recursive: true });
   rmSync(join(folder.path, 'server/handlers'), { recursive: true, force: true });
-  folder.write('tsconfig.json', JSON.stringify({ extends: resolve('tsconfig.json'), compilerOptions: {}, include: ['server', '*.ts'] }));
+  folder.write(
+    'tsconfig.json',
+    JSON.stringify({ extends: resolve('tsconfig.json'), compilerOptions: {}, include: ['contract', 'server', '*.ts'] }),
+  );
   return folder;
 }
 

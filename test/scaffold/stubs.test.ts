@@ -74,7 +74,7 @@ test('counts the handlers that the module exports', () => {
 
 test('recognises a stub of another copy of the package', () => {
   using project = emptyProject();
-  cpSync('server/model/handler.ts', join(project.path, 'copy.ts'));
+  cpSync('contract/model/handler.ts', join(project.path, 'copy.ts'));
   project.write(
     'handlers.ts',
     `import { notImplemented } from './copy.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { type Effect, Effects } from '../../control-plane/adapters/simulated/effects.ts';
-import { type SceneOptions, serviceScene } from '../../control-plane/adapters/simulated/telemetry/scene.ts';
+import { type TrafficOptions, simulateService } from '../../control-plane/adapters/simulated/telemetry/simulated-service.ts';
 import { SimulatedTelemetry } from '../../control-plane/adapters/simulated/telemetry/telemetry.ts';
 import type { Row } from '../../control-plane/adapters/simulated/traffic/rows.ts';
 import { cellMs, type Happened, listCell } from '../../control-plane/adapters/simulated/traffic/source.ts';
-import { categoriesOf } from '../../control-plane/model/log.ts';
-import { type Range, type Steps, stepsOf } from '../../control-plane/model/range.ts';
+import { categoriesOf } from '../../control-plane/model/observability/log.ts';
+import { type Range, type Steps, stepsOf } from '../../control-plane/model/observability/range.ts';
 import type { LogQuery } from '../../control-plane/ports/telemetry.ts';
 import { db, shop, web } from './shop.ts';
 
@@ -33,12 +33,12 @@ const effects: readonly Effect[] = [
   { kind: 'failing', share: 0.5, from: now - 4 * minute, until: now - 2 * minute - 999 },
   { kind: 'slow', factor: 3, from: now - 3 * minute, until: null },
 ];
-const options: SceneOptions = { seed: 11, effects: () => effects, siteOf: () => 'api' };
+const options: TrafficOptions = { seed: 11, effects: () => effects, siteOf: () => 'api' };
 const telemetry = new SimulatedTelemetry({ ...options, effects: effectsOf(shop.appId, effects) });
 
 /** Each request of a range, one by one, by step. */
 function listRequests({ start, step, points, until }: Steps): Happened<Row>[][] {
-  const scene = serviceScene(options, web);
+  const scene = simulateService(options, web);
   return Array.from({ length: points }, (_, index) => {
     const from = start + index * step;
     const cells = Array.from({ length: step / cellMs }, (__, cell) => from / cellMs + cell);

@@ -8,7 +8,7 @@ test('a refund gives back the credit with which a plan was paid', async () => {
   await call('activateRegion', { params, body: { tier: 'starter' } });
   await call('deactivateRegion', { params });
   await world.advance(300_000);
-  await world.give({ event: 'provisioning', region: 'ap-sydney', outcome: 'failed', seconds: 20 });
+  await world.apply({ event: 'provisioning', region: 'ap-sydney', outcome: 'failed', seconds: 20 });
   await call('activateRegion', { params, body: { tier: 'starter' } });
   await world.advance(30_000);
 

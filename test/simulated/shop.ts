@@ -7,14 +7,14 @@ export const web: ServiceRef = {
   service: 'web',
   preset: 'access',
   limits: { cpu: 0.5, memory: 1_073_741_824 },
-  pods: ['storefront-web-1', 'storefront-web-2'],
+  containers: ['storefront-web-1', 'storefront-web-2'],
 };
 export const db: ServiceRef = {
   ...web,
   service: 'db',
   preset: 'postgres',
   limits: { cpu: 1, memory: 1_610_612_736 },
-  pods: ['storefront-db-0'],
+  containers: ['storefront-db-0'],
 };
 export const shop: AppServices = { appId: web.appId, app: 'storefront', services: [web, db] };
 

@@ -35,6 +35,7 @@ test('compares the front with bare Express and stock express-openapi-validator',
     rounds: 1,
     seconds: 0.1,
     bootMs: expect.any(Object),
+    fastify: expect.any(Object),
     operations: [
       { id: 'getApp', method: 'get', path: '/api/workspaces/{workspaceSlug}/apps/{appSlug}', sides, ...ratios },
       { id: 'createVar', method: 'post', path: '/api/workspaces/{workspaceSlug}/apps/{appSlug}/vars', sides, ...ratios },

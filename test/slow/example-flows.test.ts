@@ -53,7 +53,7 @@ test('a deploy that fails is shown with its error and its log', async () => {
   await see(page, 'Deploy #43 has begun.');
   await advance(control, 600);
   await see(page, '#43 failed: The build ended with exit code 1.');
-  await see(page.getByRole('log'), 'error: the build failed');
+  await see(page.getByRole('log'), 'error TS2551: ');
 
   expect(await page.locator('#app-status').textContent()).toBe('running');
   expect(dashboard.errors).toEqual([]);

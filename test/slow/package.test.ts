@@ -107,7 +107,10 @@ test('bundles Prism without changing the examples that it selects and generates'
   const original = createExamples(document);
   const requests = operations.flatMap((operation) => {
     const codes = Object.keys(operation.errors).map((code) => ({ code: Number(code) }));
-    return [{}, { dynamic: { seed: '7' } }, ...codes].map((wanted) => ({ operation, wanted }));
+    return [{}, { dynamic: { seed: '7', place: { in: 'header' as const, path: 'prefer' } } }, ...codes].map((wanted) => ({
+      operation,
+      wanted,
+    }));
   });
   const select = (examples: typeof original) => Promise.all(requests.map(({ operation, wanted }) => examples.pick(operation, wanted)));
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { createHandlers, createIdentity, type CreateWorld, prepareWorlds, type World } from '../../control-plane/index.ts';
+import { type CreateWorld, handlersOfWorlds, identityOfWorlds, prepareWorlds, type World } from '../../control-plane/world/index.ts';
 import { testHandlers } from '../../server/http/test-handlers.ts';
 import { ManualClock } from '../clock.ts';
 import { chooseAct, createDice, lookAround } from '../world/random-requests.ts';
@@ -41,12 +41,9 @@ type Send = (operationId: string, request: object) => Promise<{ readonly status:
 
 /** One front for all lives, because it compiles the schemas of the contract. */
 function createSend(worldNow: () => World): Send {
-  const portsOf = async () => {
-    await worldNow().catchUp();
-    return worldNow().ports;
-  };
+  const handlers = handlersOfWorlds(createWorld({ real: new ManualClock() }), worldNow);
   // The requests are made of what there is, and not by the types.
-  return testHandlers(createHandlers(portsOf), { identity: createIdentity(portsOf) }).call;
+  return testHandlers(handlers, { identity: identityOfWorlds(async () => worldNow()) }).call;
 }
 
 /** The requests that the contract does not allow, and to which the world responded with a failure of its own. */
@@ -56,7 +53,7 @@ async function live(world: World, seed: number, send: Send): Promise<string[]> {
   for (let act = 0; act < actsOfALife; act++) {
     const chosen = chooseAct(await lookAround(world), dice);
     if ('wait' in chosen) await world.advance(chosen.wait);
-    else if ('given' in chosen) await world.give(chosen.given);
+    else if ('event' in chosen) await world.apply(chosen.event);
     else if ('pay' in chosen) await world.ports.payments[chosen.choice](chosen.pay);
     else {
       const [operationId, request] = chosen.request;

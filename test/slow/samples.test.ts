@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createMock } from '../../mock/app.ts';
-import { asList, asObject } from '../../server/contract/document.ts';
-import { toReference } from '../../server/contract/reference/reference-document.ts';
+import { asList, asObject } from '../../contract/document.ts';
+import { toReference } from '../../contract/reference/reference-document.ts';
 import { generatedContract } from '../../server/http/generated-contract.ts';
 import { project } from '../architecture/sources.ts';
 import { type Listening, listen } from '../listen.ts';
@@ -80,7 +80,7 @@ test('every sample of the client compiles', () => {
   const files = clientSamples.map(({ id }, index) => join(place, `${id}-${index}.ts`));
   clientSamples.forEach(({ source }, index) => writeFileSync(files[index] ?? '', source));
 
-  const errors = compile(place, files, { paths: { 'platform-control-plane': [join(project, 'client/index.ts')] } });
+  const errors = compile(place, files, { paths: { 'platform-control-plane-client': [join(project, 'client/index.ts')] } });
   rmSync(place, { recursive: true });
 
   expect(files).toHaveLength(operations.length + 6);
@@ -97,7 +97,7 @@ test('every sample of the client succeeds on the mock, and a stream yields frame
   });
   for (const [index, { id, source }] of clientSamples.entries()) {
     const file = join(folder, `${id}-${index}.mts`);
-    writeFileSync(file, (await prepare(source)).replace("'platform-control-plane'", `'${client}'`));
+    writeFileSync(file, (await prepare(source)).replace("'platform-control-plane-client'", `'${client}'`));
     await import(file).catch((error: unknown) => error instanceof Printed || problems.push(`${id}: ${String(error)}`));
   }
 

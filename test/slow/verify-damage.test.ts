@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createRandom } from '../../mock/seeded/random.ts';
+import { createRandom } from '../../mock/random.ts';
 import type { CheckId } from '../../verify/index.ts';
 import { refusesInvalid } from '../../verify/checks/refuses-invalid.ts';
 import { validReads } from '../../verify/checks/valid-reads.ts';

@@ -9,6 +9,7 @@ import { generatedContract } from '../../server/http/generated-contract.ts';
 import type { OperationId } from '../../generated/operations.ts';
 import { readConfig } from '../../verify/config/read-config.ts';
 import type { Report } from '../../verify/index.ts';
+import { knowledge } from '../../verify/knowledge/index.ts';
 import { verify } from '../../verify/verify.ts';
 import { controlPlaneConfig, startControlPlane } from '../verify/control-plane.ts';
 import { failuresOf } from '../verify/verified.ts';
@@ -19,12 +20,14 @@ const environment = parseEnv(readFileSync('verify/mock.env', 'utf8'));
 function check(baseUrl: string, config: string, only: readonly OperationId[] = []): Promise<Report> {
   return verify({
     contract,
+    knowledge,
     baseUrl,
     config: readConfig({ text: config, environment, baseUrl, operations: contract.operations }),
     allowsWrites: true,
     only,
     seed: 1,
-    timeoutMs: 10_000,
+    // An upload of 3,000 files takes seconds, and more on a busy disk.
+    timeoutMs: 60_000,
     maxWaitMs: 10_000,
     concurrency: 8,
     headers: {},

@@ -1,23 +1,27 @@
 import { beforeEach, expect, test } from 'vitest';
-import { MemoryStore } from '../../control-plane/adapters/memory/store.ts';
-import { newSteps } from '../../control-plane/model/deploy.ts';
+import type { MemoryStore } from '../../control-plane/adapters/memory/store.ts';
+import { newSteps } from '../../control-plane/model/deploys/deploy.ts';
 import type { RowOf } from '../../control-plane/model/tables/tables.ts';
 import { deployRow, planRow, seed, tierRow } from '../../control-plane/ports/suites/rows.ts';
 import type { Tx } from '../../control-plane/ports/store.ts';
 import { addDeploy, cancelDeploys, endDeploy, freePlace, type NewDeploy, succeedDeploy } from '../../control-plane/transitions/deploys.ts';
+import { VirtualClock } from '../../control-plane/adapters/virtual-clock.ts';
+import { createStore } from '../ports/memory-store.ts';
 
 const now = Date.UTC(2026, 10, 1);
 
 let store: MemoryStore;
+let clock: VirtualClock;
 
 /** The app shop runs the release of deploy 1. */
 beforeEach(async () => {
-  store = new MemoryStore();
+  clock = new VirtualClock(now);
+  store = createStore({ clock });
   await seed(store);
   await change(async (tx) => {
     await tx.tiers.insert(tierRow('pro'));
     await tx.plans.insert(planRow('plan-1'));
-    await tx.deploys.insert(deployRow('deploy-1', { status: 'succeeded', place: null }));
+    await tx.deploys.insert(deployRow('deploy-1', { status: 'succeeded', slot: null }));
     await tx.apps.update('shop', { currentDeployId: 'deploy-1', lastNumber: 1 });
   });
 });
@@ -28,9 +32,9 @@ test('the first deploy is active, the second waits, and the third takes its plac
   await add('deploy-4');
 
   const [two, three, four] = [await find('deploy-2'), await find('deploy-3'), await find('deploy-4')];
-  expect(two).toMatchObject({ number: 2, status: 'queued', place: 'active' });
-  expect(three).toMatchObject({ status: 'canceled', place: null, errorCode: 'superseded', finishedAt: now });
-  expect(four).toMatchObject({ number: 4, status: 'queued', place: 'queued' });
+  expect(two).toMatchObject({ number: 2, status: 'queued', slot: 'active' });
+  expect(three).toMatchObject({ status: 'canceled', slot: null, errorCode: 'superseded', finishedAt: now });
+  expect(four).toMatchObject({ number: 4, status: 'queued', slot: 'queued' });
   expect(await woken('deploy')).toEqual(['deploy-2']);
   expect(await app()).toMatchObject({ status: 'deploying', lastNumber: 4, updatedAt: now });
 });
@@ -43,7 +47,7 @@ test('a deploy drops the mark', async () => {
   expect(await app()).toMatchObject({ status: 'deploying', statusReason: null, mark: null });
 });
 
-test('a deploy that fails leaves the app as it was, and keeps its place until it is cleaned up', async () => {
+test('a deploy that fails leaves the app as it was, and gives up its place', async () => {
   await add('deploy-2');
   await change((tx) => tx.deploys.update('deploy-2', { steps: running }));
 
@@ -53,7 +57,7 @@ test('a deploy that fails leaves the app as it was, and keeps its place until it
     { id: 'pull', status: 'failed', startedAfter: 0, finishedAfter: 5000 },
     { id: 'release', status: 'skipped', startedAfter: null, finishedAfter: null },
   ];
-  expect(await find('deploy-2')).toMatchObject({ status: 'failed', place: 'active', errorCode: 'internal', errorMessage: 'Oh.', steps });
+  expect(await find('deploy-2')).toMatchObject({ status: 'failed', slot: null, errorCode: 'internal', errorMessage: 'Oh.', steps });
   expect(await app()).toMatchObject({ status: 'running', desired: 'running', currentDeployId: 'deploy-1' });
 });
 
@@ -62,10 +66,10 @@ test('the next deploy becomes active when the place is free', async () => {
   await add('deploy-3');
   const ended = await end('deploy-2', 'canceled');
 
-  await change((tx) => freePlace(tx, ended, now));
+  await change((tx) => freePlace(tx, ended));
 
-  expect(await find('deploy-2')).toMatchObject({ status: 'canceled', place: null, canceledAt: now + 5000 });
-  expect(await find('deploy-3')).toMatchObject({ status: 'queued', place: 'active' });
+  expect(await find('deploy-2')).toMatchObject({ status: 'canceled', slot: null, canceledAt: now + 5000 });
+  expect(await find('deploy-3')).toMatchObject({ status: 'queued', slot: 'active' });
   expect(await woken('deploy')).toEqual(['deploy-2', 'deploy-3']);
   expect(await app()).toMatchObject({ status: 'deploying' });
 });
@@ -100,9 +104,10 @@ test('a deploy that succeeds makes its release the current one, and starts an ap
   await add('deploy-2', { releaseId: 'release-2' });
   const deploy = await change((tx) => tx.deploys.update('deploy-2', { status: 'deploying' }));
 
-  await change((tx) => succeedDeploy(tx, deploy ?? fail(), now + 60_000));
+  clock.moveTo(now + 60_000);
+  await change((tx) => succeedDeploy(tx, deploy ?? fail()));
 
-  expect(await find('deploy-2')).toMatchObject({ status: 'succeeded', place: 'active', routedAt: now + 60_000, finishedAt: now + 60_000 });
+  expect(await find('deploy-2')).toMatchObject({ status: 'succeeded', slot: 'active', routedAt: now + 60_000, finishedAt: now + 60_000 });
   expect(await app()).toMatchObject({
     currentDeployId: 'deploy-2',
     desired: 'running',
@@ -120,7 +125,7 @@ test('an upgrade that succeeds changes the version of the app', async () => {
   await add('deploy-2', { source: { ...source, version: '2' }, version: '2', trigger: 'upgrade' });
   const deploy = await change((tx) => tx.deploys.update('deploy-2', { status: 'deploying' }));
 
-  await change((tx) => succeedDeploy(tx, deploy ?? fail(), now));
+  await change((tx) => succeedDeploy(tx, deploy ?? fail()));
 
   expect(await app()).toMatchObject({ templateVersion: '2', source: { type: 'template', applicationId: 'umami', version: '2' } });
 });
@@ -130,7 +135,7 @@ test('stopping cancels what is not terminal, and lets a deploy succeed whose rou
   await add('deploy-3');
   await change((tx) => tx.deploys.update('deploy-2', { status: 'deploying', routedAt: now }));
 
-  await change(async (tx) => cancelDeploys(tx, (await tx.apps.find({ id: 'shop' })) ?? fail(), 'updateApp', now));
+  await change(async (tx) => cancelDeploys(tx, (await tx.apps.find({ id: 'shop' })) ?? fail(), 'updateApp'));
 
   expect(await find('deploy-2')).toMatchObject({ status: 'succeeded' });
   expect(await find('deploy-3')).toMatchObject({ status: 'canceled', errorCode: 'canceled' });
@@ -141,7 +146,7 @@ test('keeps the last 100 deploys, the current one, and the uploads that they nam
   const upload = (number: number) => ({ type: 'upload', uploadId: `upload-${number}` }) as const;
   await change(async (tx) => {
     for (let number = 2; number <= 100; number++) {
-      await tx.deploys.insert(deployRow(`deploy-${number}`, { number, status: 'failed', place: null, source: upload(number) }));
+      await tx.deploys.insert(deployRow(`deploy-${number}`, { number, status: 'failed', slot: null, source: upload(number) }));
     }
     for (const number of [2, 3]) {
       const uploadId = `upload-${number}`;
@@ -206,7 +211,7 @@ function add(id: string, more: Partial<NewDeploy> = {}) {
     commitMsg: null,
     author: null,
     version: null,
-    steps: newSteps(source, { isRollout: false, hasRoute: true }),
+    steps: newSteps(source),
     releaseId: null,
     createdById: 'ada',
     cpuMillis: 100,
@@ -214,17 +219,18 @@ function add(id: string, more: Partial<NewDeploy> = {}) {
     storage: 0,
     ...more,
   };
-  return change(async (tx) => addDeploy(tx, (await tx.apps.find({ id: 'shop' })) ?? fail(), deploy, { trigger: 'createDeploy', now }));
+  return change(async (tx) => addDeploy(tx, (await tx.apps.find({ id: 'shop' })) ?? fail(), deploy, { trigger: 'createDeploy' }));
 }
 
 function end(id: string, to: 'failed' | 'canceled'): Promise<RowOf<'deploys'>> {
+  clock.moveTo(now + 5000);
   return change(async (tx) => {
     const deploy = (await tx.deploys.find({ id })) ?? fail();
     const ending =
       to === 'failed'
         ? ({ trigger: 'runtimeFailed', code: 'internal' } as const)
         : ({ trigger: 'cancelDeploy', code: 'canceled' } as const);
-    return endDeploy(tx, deploy, { to, message: 'Oh.', ...ending }, now + 5000);
+    return endDeploy(tx, deploy, { to, message: 'Oh.', ...ending });
   });
 }
 

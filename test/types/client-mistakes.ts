@@ -21,6 +21,9 @@ export const forbiddenOptions = (readToken: () => string | undefined): unknown[]
   createClient({ baseUrl: '', token: 7 }),
   // @ts-expect-error the function has to return a token
   createClient({ baseUrl: '', token: readToken }),
+  createClient({ baseUrl: '', token: ({ rejected }) => rejected ?? 'pcp_demo_owner' }),
+  // @ts-expect-error a function gets the token as `rejected`
+  createClient({ baseUrl: '', token: ({ refused }) => String(refused) }),
   // @ts-expect-error a number of retries
   createClient({ baseUrl: '', retries: '3' }),
   // @ts-expect-error it is timeoutMs
@@ -65,7 +68,7 @@ export async function readsAnotherStatus(client: ControlPlaneClient): Promise<un
   if (result.status === 404) return result.data.app;
   // @ts-expect-error a success has no error
   if (result.status === 200) return result.error.code;
-  // @ts-expect-error a code that is not known is no text, so that a comparison is checked
+  // @ts-expect-error a code that is not known is not a text, so that a comparison is checked
   const code: string = result.error.code;
   return code;
 }
@@ -109,7 +112,7 @@ export const forbiddenUploads = (client: ControlPlaneClient, chosen: FileList): 
   upload(client, { workspaceSlug: 'acme', files: chosen }),
   // @ts-expect-error the workspace is missing
   upload(client, { files: chosen }),
-  // @ts-expect-error a path on the disk is no file
+  // @ts-expect-error a path on the disk is not a file
   upload(client, { workspaceSlug: 'acme', files: './dist' }),
   // @ts-expect-error the file has no path
   upload(client, { workspaceSlug: 'acme', files: [{ content: 'x' }] }),

@@ -100,7 +100,7 @@ export async function readsUnknownField(client: ControlPlaneClient): Promise<unk
   return data?.user.nickname;
 }
 
-/** The status tells the responses of an operation apart. */
+/** The status distinguishes the responses of an operation. */
 export async function narrows(client: ControlPlaneClient): Promise<string | null> {
   const result = await client.POST('/api/workspaces', {
     body: { name: 'Acme', slug: 'acme', hues: [1, 2], tier: 'starter', region: 'eu-central' },
@@ -117,6 +117,23 @@ export async function branches(client: ControlPlaneClient): Promise<string> {
   // @ts-expect-error getApp has no slug_taken
   if (error?.code === 'slug_taken') return 'taken';
   return error?.code === 'not_found' ? 'missing' : String(error?.code);
+}
+
+/** A code whose body has more members gives them without a cast, whether or not the status is compared. */
+export async function readsMembers(client: ControlPlaneClient): Promise<unknown[]> {
+  const result = await client.POST(`${app}/restart`, { params: { path } });
+  if (result.status === 409 && result.error.code === 'insufficient_pool') {
+    return [result.error.body.missing.cpu, result.error.body.needs.memory, result.error.body.free.storage];
+  }
+  if (result.error?.code === 'insufficient_pool') return [result.error.body.missing.cpu];
+  const { error } = await client.PATCH(app, { params: { path }, body: { status: 'running' } });
+  if (error?.code === 'insufficient_pool') return [error.body.missing.cpu];
+  if (error?.code === 'bad_body') return [error.body.error];
+  const deployed = await client.POST(`${app}/deploy`, { params: { path } });
+  if (deployed.error?.code === 'reconcile_failed') return [deployed.error.body.deploy.number];
+  // @ts-expect-error another code has no members
+  const missing: unknown = error?.code === 'name_taken' && error.body.missing;
+  return [missing];
 }
 
 /** A success has no error, and an error no data. */
@@ -142,7 +159,7 @@ export async function follows(client: ControlPlaneClient): Promise<string[]> {
 
 /** Each call has one mistake. */
 export const forbiddenStreams = (client: ControlPlaneClient): AsyncIterable<unknown>[] => [
-  // @ts-expect-error listVars is no stream
+  // @ts-expect-error listVars is not a stream
   client.stream(`${app}/vars`, { params: { path } }),
   // @ts-expect-error the path needs its parameters
   client.stream(`${app}/status`),

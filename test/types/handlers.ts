@@ -1,6 +1,8 @@
 import type { Handler, Handlers, Input } from '../../generated/handlers.ts';
 import { skeleton } from '../../generated/skeleton.ts';
-import { NamedEvent, notImplemented } from '../../server/model/handler.ts';
+import { NamedEvent, notImplemented } from '../../contract/model/handler.ts';
+import { Problem } from '../../contract/problem.ts';
+import type { AppOptions } from '../../server/http/options.ts';
 
 const amounts = { cpu: 1, memory: 1024, storage: 0 };
 const line = { ts: 0, step: 'clone', stream: 'stdout', line: 'Cloning' } as const;
@@ -28,6 +30,13 @@ export const readsOptionalParameter = ({ query }: Input<'getApp'>): string => qu
 // An optional body may be undefined.
 // @ts-expect-error body may be undefined
 export const readsOptionalBody = ({ body }: Input<'createDeploy'>): unknown => body.sha;
+
+// A field of the body with a default is always present.
+export const readsDefaultOfBody = ({ body }: Input<'createToken'>): string => body.scope;
+
+// A field without a default may be undefined.
+// @ts-expect-error hues may be undefined
+export const readsOptionalField = ({ body }: Input<'updateWorkspace'>): object => body.hues;
 
 // An operation without a request body has no body.
 // @ts-expect-error a GET has no body
@@ -138,6 +147,18 @@ export const streamsUndeclaredEnd: Handler<'readServiceLogs'> = async () => ({ s
 // @ts-expect-error checkSlug has no stream
 export const streamsWhereNoneIs: Handler<'checkSlug'> = async () => ({ status: 200, frames: frames(taken) });
 
+// Errors of the options.
+
+export const maps: AppOptions['mapError'] = () => ({ code: 'payment_failed', message });
+
+// An error is mapped to a code of the contract.
+// @ts-expect-error the contract has no card_declined
+export const mapsToOtherCode: AppOptions['mapError'] = () => ({ code: 'card_declined', message });
+
+// A problem has a code of the contract.
+// @ts-expect-error the contract has no card_declined
+export const otherProblem = new Problem('card_declined', message);
+
 // The whole backend.
 
 const { checkSlug: _, ...others } = skeleton;
@@ -152,6 +173,10 @@ export const lacking: Handlers = others;
 // An operation that is not in the contract is an error.
 // @ts-expect-error the contract has no launchRocket
 export const exceeding: Handlers = { ...skeleton, launchRocket: notImplemented('launchRocket') };
+
+// The stub of another operation is an error.
+// @ts-expect-error the stub of getMe says that getMe is not implemented
+export const stubOfOther: Handlers = { ...others, checkSlug: notImplemented('getMe') };
 
 // The handler of another operation is an error.
 // @ts-expect-error checkSlug and deleteWorkspace have different outputs

@@ -12,7 +12,7 @@ function messagesOf(members: string): string[] {
   const folder = mkdtempSync(join(cache, 'messages-'));
   const file = join(folder, 'handlers.ts');
   const up = '../../..';
-  const start = `import type { Handlers } from '${up}/generated/handlers.ts'; import { fail, reply } from '${up}/server/model/reply.ts';`;
+  const start = `import type { Handlers } from '${up}/generated/handlers.ts'; import { fail, reply } from '${up}/contract/model/reply.ts';`;
   writeFileSync(file, `${start} export const handlers = {\n${members}\n} satisfies Partial<Handlers>; export const used = [fail, reply];`);
   const errors = compile(folder, [file]);
   rmSync(folder, { recursive: true });
@@ -33,6 +33,28 @@ test('reply and fail have the type of the handler in which they are called', () 
   `);
 
   expect(errors).toEqual([]);
+}, 60_000);
+
+test('a missing return or async is named', () => {
+  const errors = messagesOf(`checkSlug: async () => {
+      reply(200, { available: true, reason: null, suggestion: null });
+    },
+    getMe: async () => {
+      fail('unauthorized', 'Sign in.');
+    },
+    getAiStatus: () =>
+      reply(200, { enabled: true }),
+    listRegions: () =>
+      fail('unauthorized', 'Sign in.'),`);
+
+  expect(errors.map((error) => error.split('\n', 1)[0])).toEqual([
+    `2 Type '() => Promise<void>' is not assignable to type 'Handler<"checkSlug", Principal>'.`,
+    `3 Argument of type '200' is not assignable to parameter of type '"Return this call from a handler"'.`,
+    `5 Type '() => Promise<void>' is not assignable to type 'Handler<"getMe", Principal>'.`,
+    `6 Argument of type '"unauthorized"' is not assignable to parameter of type '"Return this call from a handler"'.`,
+    `9 Argument of type '200' is not assignable to parameter of type '"Make the handler async"'.`,
+    `11 Argument of type '"unauthorized"' is not assignable to parameter of type '"Make the handler async"'.`,
+  ]);
 }, 60_000);
 
 test('a mistake is marked where it is, in one sentence', () => {

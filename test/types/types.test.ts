@@ -1,20 +1,31 @@
 import { join } from 'node:path';
 import { expect, expectTypeOf, test } from 'vitest';
 import type { Body, Handler, Handlers, Input, Json, Output } from '../../generated/handlers.ts';
+import type { Result } from '../../client/index.ts';
+import type { ErrorBodies, ErrorCodes } from '../../generated/client/types.ts';
 import type { components } from '../../generated/types.ts';
 import { createApp } from '../../server/http/app.ts';
 import type { AppOptions } from '../../server/http/options.ts';
 import type { TestRequest, TestResponse } from '../../server/http/test-call.ts';
-import { type Frames, NamedEvent, type Reply } from '../../server/model/handler.ts';
-import type { Membership, Principal } from '../../server/model/principal.ts';
-import type { UploadTree } from '../../server/model/upload.ts';
+import { type Frames, NamedEvent, type Reply } from '../../contract/model/handler.ts';
+import type { Membership, Principal } from '../../contract/model/principal.ts';
+import type { UploadTree } from '../../contract/model/upload.ts';
 import type { Identity } from '../../server/ports/identity.ts';
 import { compile } from './compile.ts';
 
 type Schemas = components['schemas'];
 
 test('wrong handlers, calls and overrides do not compile, and right ones do', () => {
-  const files = ['handlers.ts', 'client.ts', 'client-mistakes.ts', 'overrides.ts'].map((name) => join(import.meta.dirname, name));
+  const names = [
+    'handlers.ts',
+    'bound-operations.ts',
+    'client.ts',
+    'client-mistakes.ts',
+    'overrides.ts',
+    'personas.ts',
+    'control-plane.ts',
+  ];
+  const files = names.map((name) => join(import.meta.dirname, name));
 
   const errors = compile(import.meta.dirname, files);
 
@@ -40,7 +51,9 @@ test('a query parameter is optional unless it has a default', () => {
 });
 
 test('a handler gets the body of its operation, undefined if it is optional', () => {
-  expectTypeOf<Input<'createToken'>['body']>().toEqualTypeOf<Schemas['CreateTokenBody']>();
+  expectTypeOf<Input<'createVar'>['body']>().toEqualTypeOf<Body<'createVar'>>();
+  expectTypeOf<Input<'createToken'>['body']>().toExtend<Body<'createToken'>>();
+  expectTypeOf<Input<'createToken'>['body']['scope']>().toEqualTypeOf<Schemas['Scope']>();
   expectTypeOf<Input<'createDeploy'>['body']>().toEqualTypeOf<Body<'createDeploy'> | undefined>();
   expectTypeOf<Input<'createUpload'>['body']>().toEqualTypeOf<UploadTree>();
 });
@@ -73,6 +86,16 @@ test('an array of exactly two items is a pair', () => {
 
 test('a field with a default is optional in a request', () => {
   expectTypeOf<{ name: string }>().toExtend<Schemas['CreateTokenBody']>();
+});
+
+test('each code whose body has more members than others gives its type', () => {
+  type ErrorOf<Response> = Response extends { readonly error: infer Failed extends object } ? Failed : never;
+  type BodyOf<Id extends keyof ErrorCodes, Code> = ErrorOf<Result<Id>> extends infer Failed ? BodyIf<Failed, Code> : never;
+  type BodyIf<Failed, Code> = Failed extends { readonly code: Code; readonly body: infer Body } ? Body : never;
+
+  expectTypeOf<BodyOf<'deployApp', 'insufficient_pool'>>().toEqualTypeOf<Schemas['InsufficientPoolError']>();
+  // A further code needs a line above.
+  expectTypeOf<keyof ErrorBodies>().toEqualTypeOf<'insufficient_pool'>();
 });
 
 test('a handler takes an input and a context', () => {

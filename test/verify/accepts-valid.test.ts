@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { validReads } from '../../verify/checks/valid-reads.ts';
 import { validWrites } from '../../verify/checks/valid-writes.ts';
@@ -14,7 +15,7 @@ function refusal(details: readonly object[]): PassedResponse {
   const error = { code: 'bad_body', message: 'The request is refused.', details };
   return {
     status: 400,
-    headers: { 'content-type': 'application/json', 'x-request-id': '1' },
+    headers: { 'content-type': 'application/json', 'x-request-id': randomUUID() },
     body: Buffer.from(JSON.stringify({ error })),
   };
 }
@@ -63,4 +64,16 @@ test('shows the smallest write that is refused', async () => {
 
   expect(failures.map(({ id }) => id)).toEqual(['accepts-valid createAlert 400 body/env enum']);
   expect(JSON.parse(failures[0]?.exchange?.request.body ?? '')).toMatchObject({ env: 'production', region: 'verify-made-up' });
+});
+
+test('finds the id of another request in a response', async () => {
+  const report = await verified.verify({
+    check: validReads,
+    only: ['getMe'],
+    fault: { response: (response) => ({ ...response, headers: { ...response.headers, 'x-request-id': 'always-this' } }) },
+  });
+
+  expect(failuresOf(report)).toEqual({
+    'headers getMe x-request-id repeated': 'getMe responds with the `X-Request-Id` of another request.',
+  });
 });

@@ -99,3 +99,17 @@ test('finds each hole, and names it', async () => {
     'access deleteVar allowed': 'The persona developer gets 404 not_found from deleteVar; the contract allows the request.',
   });
 });
+
+test('finds a role that a read does not check, also without invitations', async () => {
+  const lenient: Alteration = {
+    request: (request) =>
+      request.target.includes('/audit') ? { ...request, headers: { ...request.headers, authorization: owner } } : request,
+  };
+  const check = { check: access, only: ['listAuditEvents'], fault: lenient } as const;
+
+  const reading = await verified.verify(check);
+  const writing = await verified.verify({ ...check, allowsWrites: true, writes: { invitationToken: undefined } });
+
+  expect(Object.keys(failuresOf(reading))).toContain('access listAuditEvents role');
+  expect(Object.keys(failuresOf(writing))).toEqual(expect.arrayContaining(Object.keys(failuresOf(reading))));
+});

@@ -14,6 +14,26 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
+/** For 127.0.0.1, for a hundred years; no one trusts it. */
+const selfSigned = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgM24iilD+5BuDCZVk
+izl7bHoha6E2KF51+Uw2/JJ1slihRANCAARorAzUYn/05gkh5dQDm9BR8889f9WA
+eXiEkfYlihSgUyCn0k8KEC/BCsU5jCm3OXZK1+9oWzKMDSX13KxfCWSN
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBkDCCATagAwIBAgIUEZsuKZdRB2qrb0CH3h2X0WlEjwgwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMzA1MTcwMVoYDzIxMjYxMDMw
+MDUxNzAxWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAARorAzUYn/05gkh5dQDm9BR8889f9WAeXiEkfYlihSgUyCn0k8KEC/B
+CsU5jCm3OXZK1+9oWzKMDSX13KxfCWSNo2QwYjAdBgNVHQ4EFgQUmv8cpuxXy7d7
+78+mf+xwMOSdgscwHwYDVR0jBBgwFoAUmv8cpuxXy7d778+mf+xwMOSdgscwDwYD
+VR0TAQH/BAUwAwEB/zAPBgNVHREECDAGhwR/AAABMAoGCCqGSM49BAMCA0gAMEUC
+IFvH/EG8jIEcS9N0TkWt3keH4Ak1N/6e9EepDb8YF3wSAiEAhttF1FMHSi9yzilf
+S1kvpKOUGJ3j2y9uCAJG4fffBYQ=
+-----END CERTIFICATE-----`,
+};
+
 const credentials = { PCP_OWNER_TOKEN: 'planted-token-4711', PCP_SESSION: 'planted-session-4712' };
 
 interface Run {
@@ -69,7 +89,31 @@ test.concurrent('exits with 2 if nothing could be checked', async () => {
   await using server = await startServer(almostEmpty);
   const { code, output } = await runVerify({ url: server.url, args: ['--only', 'listRegions', '--quiet'] });
 
-  expect(output).toBe('Nothing was checked: every operation responds with 501.\n');
+  expect(output).toBe('Nothing is implemented: every operation responds with 501.\n');
+  expect(code).toBe(2);
+});
+
+test.concurrent('exits with 2 and one line if everything responds with 501, whatever else is wrong with it', async () => {
+  await using server = await startServer((_, response) => response.writeHead(501).end());
+  const { code, output } = await runVerify({ url: server.url, args: ['--quiet'] });
+
+  expect(output).toBe('Nothing is implemented: every operation responds with 501.\n');
+  expect(code).toBe(2);
+});
+
+test.concurrent('exits with 2 and one line if everything responds with a web page', async () => {
+  await using server = await startServer((_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>'));
+  const { code, output } = await runVerify({ url: server.url, args: ['--quiet'] });
+
+  expect(output).toBe(`${server.url} is not the API: /api/regions and others respond with a web page. Look at --base-url.\n`);
+  expect(code).toBe(2);
+});
+
+test.concurrent('names the variable for a certificate that no known issuer has signed', async () => {
+  await using server = await startServer((_, response) => response.end(), selfSigned);
+  const { code, output } = await runVerify({ url: server.url, args: ['--quiet'] });
+
+  expect(output).toContain('name a file with the certificate of its issuer in NODE_EXTRA_CA_CERTS');
   expect(code).toBe(2);
 });
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { operations } from '../../generated/operations.ts';
-import { roles, scopes } from '../../server/model/operation.ts';
+import { roles, scopes } from '../../contract/model/operation.ts';
 import { readConfigSchema } from '../../verify/config/check-config.ts';
 import { ConfigError } from '../../verify/config/config-error.ts';
 import { readConfig } from '../../verify/config/read-config.ts';

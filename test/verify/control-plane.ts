@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { createHandlers, createIdentity, prepareWorlds, type World } from '../../control-plane/index.ts';
+import { prepareWorlds, type World } from '../../control-plane/world/index.ts';
 import { skeleton } from '../../generated/skeleton.ts';
 import type { OperationId } from '../../generated/operations.ts';
-import { asObject } from '../../server/contract/document.ts';
-import { readStory } from '../../server/contract/story.ts';
+import { asObject } from '../../contract/document.ts';
+import { readStory } from '../../contract/story.ts';
 import { systemClock } from '../../server/dispatch/clock.ts';
 import { createApp } from '../../server/http/app.ts';
 import { generatedContract } from '../../server/http/generated-contract.ts';
@@ -16,14 +16,10 @@ import { listen, type Listening } from '../listen.ts';
 export async function startControlPlane(only?: readonly OperationId[]): Promise<Listening> {
   const createWorld = await prepareWorlds(readStory(generatedContract()));
   const world = createWorld({ real: systemClock });
-  const portsOf = async () => {
-    await world.catchUp();
-    return world.ports;
-  };
-  const handlers = Object.entries(createHandlers(portsOf)).filter(([id]) => only?.some((one) => one === id) ?? true);
+  const handlers = Object.entries(world.handlers).filter(([id]) => only?.some((one) => one === id) ?? true);
   const app = await createApp(
     { ...skeleton, ...Object.fromEntries(handlers) },
-    { identity: createIdentity(portsOf), origins: ['http://127.0.0.1:*'], violations: 'fail', log: silent },
+    { identity: world.identity, origins: ['http://127.0.0.1:*'], violations: 'fail', log: silent },
   );
   return listen((request, response) => {
     if (request.url?.startsWith('/test/')) void serveTest(world, request, response);
@@ -31,7 +27,7 @@ export async function startControlPlane(only?: readonly OperationId[]): Promise<
   });
 }
 
-/** What is no part of the API: the clock of the server, and the mails that it has sent. */
+/** What is not a part of the API: the clock of the server, and the mails that it has sent. */
 async function serveTest(world: World, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.url === '/test/clock') await world.advance(Number(asObject(await json(request)).seconds) * 1000);
   response.end(JSON.stringify(world.ports.mailer.mails));
@@ -50,5 +46,6 @@ export function controlPlaneConfig(): string {
     clock: { method: 'POST', path: '/test/clock', body: { seconds: '{seconds}' } },
     // What happens outside the API is simulated by the mock only.
     workflows: undefined,
+    slowRemoval: undefined,
   });
 }

@@ -109,3 +109,23 @@ test('finds a request that is executed although it is refused', async () => {
       'deleteVar responds with 404 not_found after the same request was refused, so it was executed nevertheless.',
   });
 });
+
+test('does not take a refusal with another reason for the effect of a request', async () => {
+  const missing = Buffer.from('{"error":{"code":"not_found","message":"There is no such variable."}}');
+  const report = await verified.verify({
+    check: credentials,
+    only: ['deleteVar'],
+    allowsWrites: true,
+    fault: {
+      response: (response, { method, target }) =>
+        method === 'DELETE' && target.includes('/vars/') && response.status === 200
+          ? { ...response, status: 404, body: missing }
+          : response,
+    },
+  });
+
+  expect(report.failures).toEqual([]);
+  expect(report.notChecked.map(({ reason }) => reason)).toEqual([
+    'a request that was not sent before is refused too: deleteVar responds with 404 not_found',
+  ]);
+});

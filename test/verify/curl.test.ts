@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SentRequest } from '../../verify/model/exchange.ts';
-import { curlCommand } from '../../server/contract/samples/curl-command.ts';
+import { curlCommand } from '../../contract/samples/curl-command.ts';
 import { createSecrets } from '../../verify/redaction/secrets.ts';
 import { startServer } from './listening.ts';
 

@@ -1,5 +1,5 @@
-import { asObject, inline, isObject, type JsonObject, responsesOf } from '../../server/contract/document.ts';
-import type { Operation } from '../../server/model/operation.ts';
+import { asObject, inline, isObject, type JsonObject, responsesOf } from '../../contract/document.ts';
+import type { Operation } from '../../contract/model/operation.ts';
 import { contract, table } from '../contract/requests.ts';
 import type { Alteration, PassedRequest, PassedResponse } from './altering-proxy.ts';
 
@@ -53,7 +53,7 @@ const patterns = table.map((operation) => ({
 function operationOf({ method, target }: PassedRequest): Operation | undefined {
   const path = target.split('?')[0] ?? '';
   const fitting = patterns.filter(({ operation, pattern }) => operation.method === method.toLowerCase() && pattern.test(path));
-  // A path without parameters comes first: /workspaces/slug-check is no workspace.
+  // A path without parameters comes first: /workspaces/slug-check is not a workspace.
   return fitting.toSorted((a, b) => a.operation.path.split('{').length - b.operation.path.split('{').length)[0]?.operation;
 }
 

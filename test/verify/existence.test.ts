@@ -73,3 +73,10 @@ test.concurrent('finds a server that shows what was deleted', async () => {
 
   expect(failuresOf(report)['existence revokeToken deleted, listTokens']).toBe('listTokens still shows what revokeToken has deleted.');
 });
+
+test.concurrent('leaves what it has created where it is to keep it', async () => {
+  const report = await verified.verify({ check: existence, only: ['createVar'], allowsWrites: true, keeps: true });
+
+  expect(report.failures).toEqual([]);
+  expect(report.leftBehind).toContainEqual(expect.stringMatching(/^The workspace `verify-1-\d+` of owner is kept\.$/));
+});

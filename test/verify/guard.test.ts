@@ -3,6 +3,7 @@ import { operations } from '../../generated/operations.ts';
 import type { OperationId } from '../../generated/operations.ts';
 import type { Config, Persona } from '../../verify/config/config.ts';
 import type { Exchange } from '../../verify/model/exchange.ts';
+import { knowledge } from '../../verify/knowledge/index.ts';
 import { Secrets } from '../../verify/redaction/secrets.ts';
 import { guard, UnsafeRequest } from '../../verify/send/guard.ts';
 import { Territory } from '../../verify/send/territory.ts';
@@ -29,7 +30,7 @@ const config: Pick<Config, 'personas' | 'run' | 'writes'> = {
 
 /** The responses that a run has received before. */
 function territoryAfter(...exchanges: readonly Exchange[]): Territory {
-  const territory = new Territory(true, config, new Secrets());
+  const territory = new Territory(true, config, new Secrets(), knowledge);
   for (const exchange of exchanges) territory.learn(exchange);
   return territory;
 }
@@ -55,7 +56,7 @@ const tiers = received('listTiers', '/api/tiers', { tiers: [{ id: 'starter' }, {
 const inside = { path: { workspaceSlug: 'verify-1' }, persona: owner };
 
 test('allows reads without --allow-writes, and nothing else', () => {
-  const territory = new Territory(false, config, new Secrets());
+  const territory = new Territory(false, config, new Secrets(), knowledge);
 
   expect(() => guard(territory, 'getMe', 'GET', { persona: owner })).not.toThrow();
   expect(() => guard(territory, 'createToken', 'POST', { persona: owner })).toThrow('it needs --allow-writes');

@@ -75,3 +75,21 @@ describe.concurrent('finds', () => {
     );
   });
 });
+
+test.concurrent('does not check states that a server does not show', async () => {
+  const unfilled = { status: 501, headers: {}, body: Buffer.from('{"error":{"code":"not_implemented","message":"Later."}}') };
+  const report = await verified.verify({
+    check: lifecycle,
+    only: ['deployApp'],
+    allowsWrites: true,
+    fault: {
+      response: (response, { target }) =>
+        target.split('?')[0]?.endsWith('/deploys') ? { ...response, ...unfilled, headers: response.headers } : response,
+    },
+  });
+
+  expect(report.failures).toEqual([]);
+  expect(report.notChecked).toContainEqual(
+    expect.objectContaining({ part: 'deploy none → queued', reason: 'listDeploys is not implemented' }),
+  );
+});

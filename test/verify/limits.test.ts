@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OperationId } from '../../generated/operations.ts';
 import { limits } from '../../verify/checks/limits.ts';
@@ -22,7 +23,7 @@ function refusal(detail: object): PassedResponse {
   const error = { code: 'bad_body', message: 'The request is refused.', details: [{ ...detail, message: 'is wrong' }] };
   return {
     status: 400,
-    headers: { 'content-type': 'application/json', 'x-request-id': '1' },
+    headers: { 'content-type': 'application/json', 'x-request-id': randomUUID() },
     body: Buffer.from(JSON.stringify({ error })),
   };
 }

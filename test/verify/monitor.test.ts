@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { operations } from '../../generated/operations.ts';
 import { generatedContract } from '../../server/http/generated-contract.ts';
+import { knowledge } from '../../verify/knowledge/index.ts';
 import { createMonitor } from '../../verify/lifecycle/monitor.ts';
 import type { Exchange } from '../../verify/model/exchange.ts';
 import { Recorder } from '../../verify/record/recorder.ts';
@@ -22,7 +23,7 @@ function returning(fields: object, headers: Readonly<Record<string, string>> = {
 
 function findingsOf(...exchanges: readonly Exchange[]): readonly string[] {
   const recorder = new Recorder();
-  const monitor = createMonitor(document, recorder);
+  const monitor = createMonitor(document, knowledge, recorder);
   exchanges.forEach(monitor);
   return [...recorder.findings.values()].map(({ check, message }) => `${check}: ${message}`);
 }
@@ -66,5 +67,17 @@ test('finds a state in a stream that no row leads to', () => {
 
   expect(findingsOf({ ...returning({}), response: stream })).toEqual([
     'lifecycle: getActiveDeploy returns the deploy d-1 as `queued` after getActiveDeploy returned it as `building`; no row leads there.',
+  ]);
+});
+
+test('finds members that contradict the state', () => {
+  const right = { status: 'succeeded', terminal: true, finishedAt: '2026-02-03T09:12:44.120Z' };
+
+  expect(findingsOf(returning(right))).toEqual([]);
+  expect(findingsOf(returning({ ...right, terminal: false }))).toEqual([
+    'lifecycle: getActiveDeploy returns the deploy d-1 as `succeeded` with `terminal` false.',
+  ]);
+  expect(findingsOf(returning({ ...right, status: 'building', terminal: false }))).toEqual([
+    'lifecycle: getActiveDeploy returns the deploy d-1 as `building` with `finishedAt` set.',
   ]);
 });

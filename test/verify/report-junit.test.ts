@@ -8,13 +8,13 @@ test('has a suite for the run and for each operation, and a case for each check'
   const lines = toJUnit(sampleReport()).split('\n');
 
   expect(lines.filter((line) => line.includes('<testsuite'))).toEqual([
-    '<testsuites name="Contract checks of http://localhost:4010" tests="86" failures="4" errors="0" time="41.230">',
+    '<testsuites name="Contract checks of http://localhost:4010" tests="101" failures="4" errors="0" time="41.230">',
     '  <testsuite name="verify" tests="2" failures="2" errors="0" skipped="0" timestamp="2026-03-02T10:00:00.000Z">',
-    '  <testsuite name="apps.getApp" tests="16" failures="2" errors="0" skipped="1" timestamp="2026-03-02T10:00:00.000Z">',
-    '  <testsuite name="apps.deleteApp" tests="17" failures="0" errors="0" skipped="3" timestamp="2026-03-02T10:00:00.000Z">',
-    '  <testsuite name="apps.listApps" tests="17" failures="0" errors="0" skipped="0" timestamp="2026-03-02T10:00:00.000Z">',
-    '  <testsuite name="billing.getInvoice" tests="17" failures="0" errors="0" skipped="0" timestamp="2026-03-02T10:00:00.000Z">',
-    '  <testsuite name="support.askAssistant" tests="17" failures="0" errors="0" skipped="17" timestamp="2026-03-02T10:00:00.000Z">',
+    '  <testsuite name="apps.getApp" tests="19" failures="2" errors="0" skipped="1" timestamp="2026-03-02T10:00:00.000Z">',
+    '  <testsuite name="apps.deleteApp" tests="20" failures="0" errors="0" skipped="3" timestamp="2026-03-02T10:00:00.000Z">',
+    '  <testsuite name="apps.listApps" tests="20" failures="0" errors="0" skipped="0" timestamp="2026-03-02T10:00:00.000Z">',
+    '  <testsuite name="billing.getInvoice" tests="20" failures="0" errors="0" skipped="0" timestamp="2026-03-02T10:00:00.000Z">',
+    '  <testsuite name="support.askAssistant" tests="20" failures="0" errors="0" skipped="20" timestamp="2026-03-02T10:00:00.000Z">',
   ]);
 });
 
@@ -84,5 +84,5 @@ test('escapes markup, and writes characters that XML does not have as their numb
 });
 
 test('a run that finds nothing has no failures', () => {
-  expect(toJUnit(cleanReport())).toContain(' tests="34" failures="0" errors="0" ');
+  expect(toJUnit(cleanReport())).toContain(' tests="40" failures="0" errors="0" ');
 });

@@ -51,10 +51,10 @@ Coverage: 3 of 5 operations had a success
   The whole list: --html FILE or --json FILE
 
   Checks by area      covered  ✗ failed  ! known failure  ? not checked  ○ not implemented  ✓ passed
-  apps                    2/3         2                1              3                  –        44
-  billing                 1/1         –                –              –                  –        17
-  support                 0/1         –                –              –                 17         –
-  total                   3/5         2                1              3                 17        61
+  apps                    2/3         2                1              3                  –        53
+  billing                 1/1         –                –              –                  –        20
+  support                 0/1         –                –              –                 20         –
+  total                   3/5         2                1              3                 20        73
 
 Platform Control Plane 0.9.1 at http://localhost:4010: 1,234 requests in 41.2 s, with writes, seed 42
 ✗ Contract not kept: 2 violations and 1 known failure; 2 entries of the file of known failures are out of date. Exit code 1.

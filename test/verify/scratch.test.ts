@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Check } from '../../verify/run/run.ts';
-import type { Scratch } from '../../verify/scratch/scratch.ts';
+import { requireScratch, type Scratch } from '../../verify/scratch/scratch.ts';
+import { Unavailable } from '../../verify/scratch/unavailable.ts';
 import type { Alteration } from './altering-proxy.ts';
 import { startVerified } from './verified.ts';
 
@@ -15,9 +16,8 @@ function checkThat(act: (scratch: Scratch) => Promise<unknown>): Check {
   return {
     id: 'existence',
     writes: true,
-    async run({ scratch }) {
-      if (typeof scratch === 'string') throw new Error(scratch);
-      await act(scratch);
+    async run(run) {
+      await act(requireScratch(run));
     },
   };
 }
@@ -75,10 +75,9 @@ test.concurrent('says why it cannot create a workspace', async () => {
     response: (response, { method, target }) =>
       `${method} ${target}` === 'POST /api/workspaces' ? { ...response, status: 409, body } : response,
   };
-  const reasons: unknown[] = [];
-  const check = checkThat(async (scratch) => reasons.push(await scratch.newWorkspace()));
+  const check = checkThat((scratch) => scratch.newWorkspace());
 
-  await verified.verify({ check, only: [], allowsWrites: true, fault });
+  const report = verified.verify({ check, only: [], allowsWrites: true, fault });
 
-  expect(reasons).toEqual(['createWorkspace responds with 409 free_unavailable']);
+  await expect(report).rejects.toThrow(new Unavailable('createWorkspace responds with 409 free_unavailable'));
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { operations } from '../../generated/operations.ts';
 import type { Exchange } from '../../verify/model/exchange.ts';
+import { knowledge } from '../../verify/knowledge/index.ts';
 import { Secrets } from '../../verify/redaction/secrets.ts';
 import { createSender, type Plan } from '../../verify/send/sender.ts';
 import { Territory } from '../../verify/send/territory.ts';
@@ -16,7 +17,7 @@ function sendTo(
     timeoutMs: options.timeoutMs ?? 5000,
     maxWaitMs: options.maxWaitMs ?? 5000,
     headers: { 'X-Common': 'yes' },
-    territory: new Territory(true, { personas: {}, run: ['contactSupport', 'createUpload'], writes: null }, new Secrets()),
+    territory: new Territory(true, { personas: {}, run: ['contactSupport', 'createUpload'], writes: null }, new Secrets(), knowledge),
     signal: options.signal ?? new AbortController().signal,
     observe: (exchange) => seen.push(exchange),
   });

@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import { expect, test } from 'vitest';
 import { generatedContract } from '../../server/http/generated-contract.ts';
 import { readConfig } from '../../verify/config/read-config.ts';
+import { knowledge } from '../../verify/knowledge/index.ts';
 import { verify } from '../../verify/verify.ts';
 import { startServer } from './listening.ts';
 
@@ -12,6 +13,7 @@ const environment = { OWNER: 'token-of-ada', OLD: 'token-of-old', PAGE: 'session
 function start(baseUrl: string, options: { readonly signal?: AbortSignal; readonly allowsWrites?: boolean } = {}) {
   return verify({
     contract,
+    knowledge,
     baseUrl,
     config: readConfig({ text, environment, baseUrl, operations: contract.operations }),
     allowsWrites: false,
@@ -73,7 +75,7 @@ test('a session sends its cookie, and the origin of the server', async () => {
   ]);
 });
 
-test('stops when it is told to', async () => {
+test('stops on a signal', async () => {
   const stop = new AbortController();
   await using server = await startServer((request) => {
     request.socket.on('error', () => undefined);

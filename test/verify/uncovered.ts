@@ -1,13 +1,14 @@
-// The coverage of a run with writes on the mock. `npm run uncovered` rewrites test/uncovered.txt, which may only
-// shrink.
+// The coverage of a run with writes on the mock. `npm run uncovered` removes from test/uncovered.txt what is seen, and
+// adds nothing: who adds a line gives its reason.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { createMock } from '../../mock/app.ts';
 import { type Report, verifyServer } from '../../verify/index.ts';
 import { neverSeen } from '../../verify/report/summary/coverage.ts';
 import { listen } from '../listen.ts';
+import { findMistakes, uncoveredFile, withoutSeen } from './uncovered-list.ts';
 
-const file = new URL('../uncovered.txt', import.meta.url);
+const file = new URL(`../../${uncoveredFile}`, import.meta.url);
 
 /** Makes every check on the mock. */
 export async function verifyMock(): Promise<Report> {
@@ -18,6 +19,8 @@ export async function verifyMock(): Promise<Report> {
     environment: parseEnv(readFileSync('verify/mock.env', 'utf8')),
     allowsWrites: true,
     seed: 1,
+    // An upload of 3,000 files takes seconds, and more on a busy disk.
+    timeoutMs: 60_000,
     headers: { 'x-mock-session': 'uncovered' },
   });
 }
@@ -27,17 +30,16 @@ export function uncoveredBy(report: Report): string[] {
   return neverSeen(report).toSorted();
 }
 
-/** The lines of test/uncovered.txt. */
-export function readUncovered(): string[] {
-  return readFileSync(file, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '');
+/** The text of test/uncovered.txt. */
+export function readUncovered(): string {
+  return readFileSync(file, 'utf8');
 }
 
 if (import.meta.main) {
-  const lines = uncoveredBy(await verifyMock());
-  writeFileSync(file, lines.map((line) => `${line}\n`).join(''));
-  console.log(`test/uncovered.txt has ${lines.length} responses that no check sees.`);
+  const unseen = uncoveredBy(await verifyMock());
+  writeFileSync(file, withoutSeen(readUncovered(), unseen));
+  const mistakes = findMistakes(readUncovered(), unseen);
+  for (const mistake of mistakes) console.log(mistake);
   // The worlds of the mock may still have timers.
-  process.exit();
+  process.exit(mistakes.length > 0 ? 1 : 0);
 }

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { createMock } from '../../mock/app.ts';
+import { asObject, type JsonObject } from '../../contract/document.ts';
 import { generatedContract } from '../../server/http/generated-contract.ts';
 import type { OperationId } from '../../generated/operations.ts';
 import { readConfig } from '../../verify/config/read-config.ts';
+import { knowledge } from '../../verify/knowledge/index.ts';
 import type { Report } from '../../verify/model/report.ts';
 import type { Check } from '../../verify/run/run.ts';
 import { runChecks } from '../../verify/verify.ts';
@@ -18,6 +20,9 @@ interface Verified {
   readonly check: Check | readonly Check[];
   readonly only: readonly OperationId[];
   readonly allowsWrites?: boolean;
+  readonly keeps?: boolean;
+  /** Members of `writes` of the configuration that have other values. */
+  readonly writes?: JsonObject;
   /** What is wrong with the server. */
   readonly fault?: Alteration;
 }
@@ -28,13 +33,15 @@ export async function startVerified() {
   let sessions = 0;
   return {
     /** Runs checks against the mock, through a server that alters what is sent. */
-    async verify({ check, only, allowsWrites = false, fault = {} }: Verified): Promise<Report> {
+    async verify({ check, only, allowsWrites = false, keeps = false, writes = {}, fault = {} }: Verified): Promise<Report> {
       await using server = await startAlteringProxy(mock.url, fault);
       return await runChecks([check].flat(), {
         contract,
+        knowledge,
         baseUrl: server.url,
-        config: readConfig({ text, environment, baseUrl: server.url, operations: contract.operations }),
+        config: readConfig({ text: textWith(writes), environment, baseUrl: server.url, operations: contract.operations }),
         allowsWrites,
+        keeps,
         only,
         seed: 1,
         timeoutMs: 10_000,
@@ -48,6 +55,11 @@ export async function startVerified() {
     },
     [Symbol.asyncDispose]: () => mock[Symbol.asyncDispose](),
   };
+}
+
+function textWith(writes: JsonObject): string {
+  const config = asObject(JSON.parse(text));
+  return JSON.stringify({ ...config, writes: { ...asObject(config.writes), ...writes } });
 }
 
 /** The ids of the failures of a run, and their messages. */

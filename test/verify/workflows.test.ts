@@ -1,14 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { operations } from '../../generated/operations.ts';
 import { generatedContract } from '../../server/http/generated-contract.ts';
+import { knowledge } from '../../verify/knowledge/index.ts';
 import { readWorkflows, runWorkflows } from '../../verify/workflows/index.ts';
 import { isOutside, operationOf } from '../../verify/workflows/workflow.ts';
 import { listen } from '../listen.ts';
 
-const options = { contract: generatedContract(), baseUrl: 'http://127.0.0.1:9', only: ['invitation'] };
+const options = { contract: generatedContract(), knowledge, baseUrl: 'http://127.0.0.1:9', only: ['invitation'] };
 const inputs = { adminToken: 'planted-admin', memberToken: 'planted-member', memberEmail: 'margaret@acme.test', workspaceSlug: 'acme' };
 
 test('reports a workflow without its inputs as not run, with their names', async () => {
@@ -48,10 +49,16 @@ test('passes credentials in the environment, and shows none of what Redocly prin
     redocly,
     `import { writeFileSync } from 'node:fs';
      writeFileSync(${JSON.stringify(seen)}, JSON.stringify([process.argv, process.env.REDOCLY_CLI_RESPECT_INPUT, process.env.REDOCLY_TELEMETRY]));
-     console.error('planted-admin is wrong');`,
+     console.error('planted-admin is wrong for ab12, but not for cab12');`,
   );
 
-  const { results } = await runWorkflows({ ...options, inputs: { ...inputs, run: 'try-1' }, outsideUrl: outside.url, redocly });
+  const { results } = await runWorkflows({
+    ...options,
+    inputs: { ...inputs, run: 'try-1' },
+    headers: { 'X-Other': 'ab12' },
+    outsideUrl: outside.url,
+    redocly,
+  });
 
   // The process above writes this form.
   const [argv, input, telemetry] = JSON.parse(readFileSync(seen, 'utf8')) as [string[], string, string];
@@ -59,7 +66,33 @@ test('passes credentials in the environment, and shows none of what Redocly prin
   expect(argv.join(' ')).not.toContain('planted');
   expect(JSON.parse(input)).toEqual({ ...inputs, run: 'try-1' });
   expect(telemetry).toBe('off');
-  expect(results).toMatchObject([{ outcome: 'notRun', reason: 'Redocly could not run it: [redacted] is wrong' }]);
+  expect(results).toMatchObject([
+    { outcome: 'notRun', reason: 'Redocly could not run it: [redacted] is wrong for [redacted], but not for cab12' },
+  ]);
+});
+
+test('gives each process a workspace of its own', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'redocly-'));
+  const redocly = join(folder, 'redocly.mjs');
+  writeFileSync(
+    redocly,
+    `import { writeFileSync } from 'node:fs';
+     const { workspaceSlug } = JSON.parse(process.env.REDOCLY_CLI_RESPECT_INPUT);
+     writeFileSync(${JSON.stringify(folder)} + '/' + workspaceSlug, '');`,
+  );
+  let made = 0;
+
+  await runWorkflows({
+    ...options,
+    only: ['upload', 'variables', 'failedDeploy', 'ciToken'],
+    inputs: { token: 'planted-token', workspaceSlug: 'shared', region: 'eu-central', imageRef: 'x', repoUrl: 'x', brokenRepoUrl: 'x' },
+    ownInputs: () => Promise.resolve({ workspaceSlug: `own-${++made}` }),
+    redocly,
+  });
+
+  const used = readdirSync(folder).toSorted();
+  rmSync(folder, { recursive: true });
+  expect(used).toEqual(['own-1', 'own-2', 'redocly.mjs', 'shared']);
 });
 
 test('every step calls an operation of the contract, with all parameters of its path', () => {

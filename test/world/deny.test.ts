@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createHandlers, createIdentity, prepareWorlds } from '../../control-plane/index.ts';
+import { handlersOfWorlds, identityOfWorlds, prepareWorlds } from '../../control-plane/world/index.ts';
 import { skeleton } from '../../generated/skeleton.ts';
 import { createFetch, type FetchHandler } from '../../server/fetch/index.ts';
 import { generatedContract } from '../../server/http/generated-contract.ts';
@@ -51,14 +51,13 @@ let respond: FetchHandler<unknown>;
 beforeAll(async () => {
   const createWorld = await prepareWorlds(story);
   let world = createWorld({ real: new ManualClock() });
-  const portsOf = async () => world.ports;
   const contract = generatedContract();
   const front = createFetch(
-    { ...skeleton, ...createHandlers(portsOf) },
+    { ...skeleton, ...handlersOfWorlds(world, () => world) },
     {
       contract,
       validate: await createRequestValidator(contract),
-      identity: createIdentity(portsOf),
+      identity: identityOfWorlds(async () => world),
     },
   );
   respond = (request) => {

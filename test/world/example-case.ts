@@ -1,5 +1,5 @@
-import { exampleRequest, examplesOf } from '../../server/contract/example-request.ts';
-import { asObject, inline } from '../../server/contract/document.ts';
+import { exampleRequest, examplesOf } from '../../contract/example-request.ts';
+import { asObject, inline } from '../../contract/document.ts';
 import { generatedContract } from '../../server/http/generated-contract.ts';
 
 const { document, operations } = generatedContract();

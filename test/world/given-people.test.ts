@@ -9,10 +9,10 @@ test('support replies to a ticket, and closes it', async () => {
   const { id: ticketId = '' } = (opened.body as { ticket?: { id: string } }).ticket ?? {};
   const statusOf = async () => ((await call('getTicket', { params: { ticketId } })).body as { ticket?: { status: string } }).ticket?.status;
 
-  await world.give({ event: 'supportReply', ticket: ticketId, message: 'So.' });
+  await world.apply({ event: 'supportReply', ticket: ticketId, message: 'So.' });
   const replied = await statusOf();
   const messages = await call('listTicketMessages', { params: { ticketId } });
-  await world.give({ event: 'supportClose', ticket: ticketId });
+  await world.apply({ event: 'supportClose', ticket: ticketId });
 
   expect(replied).toBe('waiting');
   expect(messages).toMatchObject({ body: { messages: [{ body: 'How?' }, { body: 'So.', author: { kind: 'support' } }] } });
@@ -23,10 +23,10 @@ test('a user logs in with the SSH session of the examples, and out again', async
   const { world, call } = await startWorld();
   const read = async () => ((await call('getSshSession', { params: storefront })).body as { session: { status: string } | null }).session;
 
-  await world.give({ event: 'shell', app: 'acme/storefront', state: 'opened' });
+  await world.apply({ event: 'shell', app: 'acme/storefront', state: 'opened' });
   await world.advance(3_600_000);
   const during = await read();
-  await world.give({ event: 'shell', app: 'acme/storefront', state: 'closed' });
+  await world.apply({ event: 'shell', app: 'acme/storefront', state: 'closed' });
   await world.advance(0);
 
   expect(during).toMatchObject({ status: 'connected' });

@@ -1,8 +1,5 @@
-import { createHandlers } from '../../control-plane/index.ts';
 import { skeleton } from '../../generated/skeleton.ts';
+import { createMemoryPlane } from '../memory-plane.ts';
 
-/** The backend of a control plane, to count what it implements. It serves nothing. */
-export const handlers = {
-  ...skeleton,
-  ...createHandlers(() => Promise.reject(new Error('There is no world behind these handlers.'))),
-};
+/** The backend of a control plane, to count what it implements. */
+export const handlers = { ...skeleton, ...createMemoryPlane({ at: 0 }).handlers };

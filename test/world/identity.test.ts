@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
-import { createIdentity } from '../../control-plane/index.ts';
 import { startWorld, storyAt } from './start-world.ts';
 
 const adaId = '5b0f7a3e-1c7d-4f0e-9c55-2a8e3d1f6a01';
 
 async function startIdentity() {
   const { world } = await startWorld();
-  return { world, identity: createIdentity(async () => world.ports) };
+  return { world, identity: world.identity };
 }
 
 test('finds the owner of a token', async () => {
@@ -36,7 +35,7 @@ test.each([
   { kind: 'token', secret: 'pcp_demo_expired' },
   { kind: 'token', secret: 'demo_owner' },
   { kind: 'session', id: 'pcp_demo_owner' },
-] as const)('finds nobody for %o', async (credential) => {
+] as const)('finds no caller for %o', async (credential) => {
   const { identity } = await startIdentity();
 
   expect(await identity.authenticate(credential, undefined)).toBeNull();

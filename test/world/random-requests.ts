@@ -1,10 +1,10 @@
-import type { World } from '../../control-plane/index.ts';
+import type { World } from '../../control-plane/world/index.ts';
 import type { RowOf } from '../../control-plane/model/tables/tables.ts';
 
 /** What a step of a random life does: a request, an event in the surroundings, a payment, or a while that goes by. */
 export type Act =
   | { readonly request: readonly [operationId: string, request: object]; readonly as: 'owner' | 'admin' | 'developer' }
-  | { readonly given: Parameters<World['give']>[0] }
+  | { readonly event: Parameters<World['apply']>[0] }
   | { readonly pay: string; readonly choice: 'pay' | 'decline' | 'leave' }
   | { readonly wait: number };
 
@@ -96,13 +96,13 @@ export function chooseAct(present: Present, dice: Dice): Act {
         () => request('listCerts', place),
         () => request('transferApp', { ...place, body: { targetWorkspaceSlug: pick(present.slugs) ?? slug } }),
         () => (chance(20) ? request('deleteApp', place) : request('getActiveDeploy', place)),
-        () => ({ given: { event: pick(['crash', 'outOfMemory', 'neverReady'] as const) ?? 'crash', app: nameOf(place) } }),
-        () => ({ given: { event: pick(['recover', 'cannotStart'] as const) ?? 'recover', app: nameOf(place) } }),
-        () => ({ given: { event: 'recover', app: nameOf(place) } }),
+        () => ({ event: { event: pick(['crash', 'outOfMemory', 'neverReady'] as const) ?? 'crash', app: nameOf(place) } }),
+        () => ({ event: { event: pick(['recover', 'cannotStart'] as const) ?? 'recover', app: nameOf(place) } }),
+        () => ({ event: { event: 'recover', app: nameOf(place) } }),
         () => ({
-          given: { event: 'build', app: nameOf(place), outcome: pick(['fail', 'hang', 'sourceUnavailable'] as const) ?? 'fail', times: 1 },
+          event: { event: 'build', app: nameOf(place), outcome: pick(['fail', 'hang', 'sourceUnavailable'] as const) ?? 'fail', times: 1 },
         }),
-        () => (app.source.type === 'git' ? { given: { event: 'push', app: nameOf(place) } } : { wait: second }),
+        () => (app.source.type === 'git' ? { event: { event: 'push', app: nameOf(place) } } : { wait: second }),
         () =>
           request('createAlert', {
             params: { workspaceSlug: place.params.workspaceSlug },
@@ -137,11 +137,11 @@ export function chooseAct(present: Present, dice: Dice): Act {
     () => request('listWorkspaces', {}),
     () => request('listAlerts', workspace),
     () => request('getAccountBilling', {}),
-    () => ({ given: { event: 'card', owner: pick(people) ?? '', card: pick(['accepted', 'declined', 'none'] as const) ?? 'none' } }),
-    () => ({ given: { event: 'provisioning', region: 'ap-sydney', outcome: pick(['ready', 'failed'] as const) ?? 'ready' } }),
-    () => ({ given: { event: 'outage', of: pick([...regions, 'builder', 'githost']) ?? '', seconds: dice(900) } }),
-    () => ({ given: { event: 'records', host: pick(hosts) ?? '', a: [pick(['203.0.113.10', '203.0.113.20', '192.0.2.9']) ?? ''] } }),
-    () => ({ given: { event: 'certificate', host: pick(hosts) ?? '', message: 'Refused.', times: 1 } }),
+    () => ({ event: { event: 'card', owner: pick(people) ?? '', card: pick(['accepted', 'declined', 'none'] as const) ?? 'none' } }),
+    () => ({ event: { event: 'provisioning', region: 'ap-sydney', outcome: pick(['ready', 'failed'] as const) ?? 'ready' } }),
+    () => ({ event: { event: 'outage', of: pick([...regions, 'builder', 'githost']) ?? '', seconds: dice(900) } }),
+    () => ({ event: { event: 'records', host: pick(hosts) ?? '', a: [pick(['203.0.113.10', '203.0.113.20', '192.0.2.9']) ?? ''] } }),
+    () => ({ event: { event: 'certificate', host: pick(hosts) ?? '', message: 'Refused.', times: 1 } }),
     () => ({ pay: pick(present.checkouts)?.id ?? '', choice: pick(['pay', 'pay', 'decline', 'leave'] as const) ?? 'pay' }),
     () => ({ wait: dice(60 * second) }),
     () => ({ wait: dice(600 * second) }),

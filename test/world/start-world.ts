@@ -1,5 +1,5 @@
-import { createHandlers, createIdentity, prepareWorlds, type World } from '../../control-plane/index.ts';
-import { readStory } from '../../server/contract/story.ts';
+import { prepareWorlds, type World } from '../../control-plane/world/index.ts';
+import { readStory } from '../../contract/story.ts';
 import { generatedContract } from '../../server/http/generated-contract.ts';
 import type { Call } from '../../server/http/test-call.ts';
 import { testHandlers } from '../../server/http/test-handlers.ts';
@@ -23,17 +23,20 @@ export interface StartedWorld {
   readonly real: ManualClock;
 }
 
-/** The handlers of a fresh world behind the front. Its present is that of the story, moved by `shiftMs`. */
-export async function startWorld({ shiftMs = 0 }: { readonly shiftMs?: number } = {}): Promise<StartedWorld> {
+interface StartOptions {
+  /** Moves the present of the world, which otherwise is that of the story. */
+  readonly shiftMs?: number;
+  /** How many streams a caller may have open. */
+  readonly streamsPerCaller?: number;
+}
+
+/** The handlers of a fresh world behind the front. */
+export async function startWorld({ shiftMs = 0, ...front }: StartOptions = {}): Promise<StartedWorld> {
   const real = new ManualClock();
   const failures: unknown[] = [];
   const onFailure = (_item: unknown, error: unknown) => failures.push(error);
   const world = createWorld({ real, start: storyAt + shiftMs, onFailure });
-  const portsOf = async () => {
-    await world.catchUp();
-    return world.ports;
-  };
-  const tested = testHandlers(createHandlers(portsOf), { identity: createIdentity(portsOf) });
+  const tested = testHandlers(world.handlers, { identity: world.identity, ...front });
   const send = tested.call as AnyCall;
   const as = (name: DemoName): Call => {
     const own = { authorization: `Bearer pcp_demo_${name}` };

@@ -1,8 +1,8 @@
 import { type LifecycleName, lifecycles } from '../../generated/lifecycles.ts';
-import { stepsOf } from '../../server/contract/lifecycle-steps.ts';
-import { stateOfIncident } from '../../control-plane/model/incident.ts';
+import { stepsOf } from '../../contract/lifecycle-steps.ts';
+import { stateOfIncident } from '../../control-plane/model/alerts/incident.ts';
 import type { RowOf, TableName } from '../../control-plane/model/tables/tables.ts';
-import { stateOfUpload } from '../../control-plane/model/upload.ts';
+import { stateOfUpload } from '../../control-plane/model/sources/upload.ts';
 import type { Store, Tx } from '../../control-plane/ports/store.ts';
 
 interface Stored {

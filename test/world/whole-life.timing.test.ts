@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser';
 import { expect, test } from 'vitest';
 import { createClient } from '../../client/index.ts';
-import { createHandlers, createIdentity, prepareWorlds, type World } from '../../control-plane/index.ts';
+import { prepareWorlds, type World } from '../../control-plane/world/index.ts';
 import { skeleton } from '../../generated/skeleton.ts';
 import { createFetch } from '../../server/fetch/index.ts';
 import { generatedContract } from '../../server/http/generated-contract.ts';
@@ -23,7 +23,7 @@ test('a workspace lives from its creation to its deletion, in less than two seco
   const app = { ...workspace, appSlug: 'shop' };
 
   // A paid tier without a card: the plan starts when the checkout is paid.
-  await world.give({ event: 'card', owner: 'linus@acme.test', card: 'none' });
+  await world.apply({ event: 'card', owner: 'linus@acme.test', card: 'none' });
   const created = await client.POST('/api/workspaces', {
     body: { name: 'Annex', slug: 'annex', hues: [10, 20], tier: 'starter', region: 'ap-sydney' },
   });
@@ -63,7 +63,7 @@ test('a workspace lives from its creation to its deletion, in less than two seco
   });
   expect(added.data?.domain.status).toBe('pending_dns');
   const record = added.data?.domain.records.find(({ type }) => type === 'CNAME');
-  await world.give({ event: 'records', host: 'shop.annex.test', cname: record?.value ?? '' });
+  await world.apply({ event: 'records', host: 'shop.annex.test', cname: record?.value ?? '' });
   await world.advance(30 * minute);
   const domains = await client.GET('/api/workspaces/{workspaceSlug}/apps/{appSlug}/domains', { params: { path: app } });
   const certs = await client.GET('/api/workspaces/{workspaceSlug}/apps/{appSlug}/domains/certs', { params: { path: app } });
@@ -82,12 +82,12 @@ test('a workspace lives from its creation to its deletion, in less than two seco
     },
   });
   expect(rule.response.status).toBe(201);
-  await world.give({ event: 'crash', app: 'annex/shop' });
+  await world.apply({ event: 'crash', app: 'annex/shop' });
   await world.advance(5 * minute);
   const firing = await client.GET('/api/workspaces/{workspaceSlug}/alerts', { params: { path: workspace } });
   expect(firing.data?.alerts).toMatchObject([{ state: 'firing' }]);
   expect(await publicPage(client)).toMatchObject({ state: 'major_outage', incidents: [{ impact: 'down', resolvedAt: null }] });
-  await world.give({ event: 'recover', app: 'annex/shop' });
+  await world.apply({ event: 'recover', app: 'annex/shop' });
   await world.advance(10 * minute);
   const resolved = await publicPage(client);
   expect(resolved).toMatchObject({ state: 'operational', incidents: [{ impact: 'down' }] });
@@ -128,17 +128,13 @@ type Client = ReturnType<typeof createClient>;
 async function startLinus() {
   const createWorld = await prepareWorlds(story);
   const world = createWorld({ real: new ManualClock() });
-  const portsOf = async () => {
-    await world.catchUp();
-    return world.ports;
-  };
   const contract = generatedContract();
   const respond = createFetch(
-    { ...skeleton, ...createHandlers(portsOf) },
+    { ...skeleton, ...world.handlers },
     {
       contract,
       validate: await createRequestValidator(contract),
-      identity: createIdentity(portsOf),
+      identity: world.identity,
     },
   );
   const token = 'pcp_demo_admin';

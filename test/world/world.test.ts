@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { viewWorld } from '../../control-plane/index.ts';
+import { viewWorld } from '../../control-plane/world/index.ts';
 import { startWorld, storyAt } from './start-world.ts';
 
 const varsOf = { params: { workspaceSlug: 'acme', appSlug: 'storefront' } };
@@ -50,7 +50,7 @@ test('does what has become due at its own time', async () => {
   expect(world.ports.clock.now()).toBe(storyAt + 3_600_000);
 });
 
-test('a stranger is no member of the workspace', async () => {
+test('a stranger is not a member of the workspace', async () => {
   const { as } = await startWorld();
 
   const { status } = await as('stranger')('listVars', varsOf);

@@ -1,10 +1,16 @@
-import { exampleRequest } from '../../server/contract/example-request.ts';
-import type { Operation } from '../../server/model/operation.ts';
+import { exampleRequest } from '../../contract/example-request.ts';
+import type { Operation } from '../../contract/model/operation.ts';
 import type { Persona } from '../config/config.ts';
+import { orSkip } from '../run/or-skip.ts';
 import type { Check, Run } from '../run/run.ts';
-import type { Scratch, ScratchRequest } from '../scratch/scratch.ts';
+import { ifAvailable } from '../scratch/reason.ts';
+import type { Scratch } from '../scratch/scratch.ts';
+import type { ScratchRequest } from '../scratch/call.ts';
+import { Unavailable } from '../scratch/unavailable.ts';
+import { maySend } from '../send/guard.ts';
 import { type Caller, callersOfFixtures, callersOfScratch, refusalOf } from './callers.ts';
 import { describeResponse, isAllowed, judgeAllowed, judgeRefused } from './judge.ts';
+import { checkOwnLists } from './lists.ts';
 import { specialCases } from './special.ts';
 
 /** Sends each operation as each role with each scope, and as people who are not members. */
@@ -13,60 +19,68 @@ export const access: Check = {
   writes: false,
   async run(run) {
     const { scratch, operations } = run;
+    await checkOwnLists(run);
     const guarded = operations.filter((operation) => operation.access.authentication === 'required');
     const isRead = ({ method }: Operation) => method === 'get';
     const reads = guarded.filter(isRead);
     const writes = guarded.filter((operation) => !isRead(operation));
-    if (typeof scratch === 'string') {
-      await run.each(reads, (operation) => checkFixture(run, operation));
-      for (const operation of writes) run.recorder.skipped('access', operation, scratch);
+    if ('problem' in scratch) {
+      await run.each(reads, (operation) => orSkip(run, 'access', operation, () => readFixture(run, operation)));
+      for (const operation of writes) run.recorder.skipped('access', operation, scratch.problem);
       return;
     }
     const found = await callersOfScratch(scratch);
-    for (const reason of found) if (typeof reason === 'string') run.recorder.skipped('access', null, reason);
-    const callers = found.filter((caller) => typeof caller !== 'string');
-    await run.each(reads, (operation) => checkRead(run, scratch, operation, callers));
+    for (const one of found) if ('problem' in one) run.recorder.skipped('access', null, one.problem);
+    const callers = found.flatMap((one) => ('problem' in one ? [] : one));
+    await run.each(reads, (operation) => orSkip(run, 'access', operation, () => checkRead(run, scratch, operation, callers)));
     const ownWorkspace: Operation[] = [];
-    await run.each(writes, async (operation) => {
-      const request = await scratch.request(operation);
-      if (typeof request === 'string') return run.recorder.skipped('access', operation, request);
-      if (!(await hasMembers(scratch, request))) ownWorkspace.push(operation);
-      else await checkWrite(run, operation, request, request, await callersIn(scratch, request, callers));
-      await scratch.discard(request);
-    });
+    await run.each(writes, (operation) =>
+      orSkip(run, 'access', operation, async () => {
+        const request = await scratch.request(operation);
+        if (!(await hasMembers(scratch, request))) ownWorkspace.push(operation);
+        else await checkWrite(run, operation, request, request, await callersIn(scratch, request, callers));
+        await scratch.discard(request);
+      }),
+    );
     await checkInCrew(run, scratch, ownWorkspace, callers);
     await specialCases(run, scratch);
   },
 };
 
 /** A read in the workspace of the fixtures. */
-async function checkFixture(run: Run, operation: Operation): Promise<void> {
+async function readFixture(run: Run, operation: Operation, others: readonly Caller[] = []): Promise<void> {
   const path = await run.fixtures.pathOf(operation);
-  const reason = typeof path === 'string' ? path : await readAs(run, operation, path, callersOfFixtures(run.config));
-  if (reason !== null) run.recorder.skipped('access', operation, reason);
+  await readAs(run, operation, path, [...callersOfFixtures(run.config), ...others]);
 }
 
-/** The app of the run has no traffic, so some reads find nothing there. */
+/**
+ * A read in the workspace of the fixtures, as without writes, and in that of the run. Each may lack something: the app
+ * of the run has no traffic, and the fixtures may have no persona with a role.
+ */
 async function checkRead(run: Run, scratch: Scratch, operation: Operation, callers: readonly Caller[]): Promise<void> {
-  const path = await scratch.pathOf(operation);
-  if (typeof path === 'string' || (await readAs(run, operation, path, callers)) !== null) await checkFixture(run, operation);
+  const isOwnRead = await isAvailable(async () => readAs(run, operation, await scratch.pathOf(operation), callers));
+  // A token of the run is pinned to one of its workspaces, which is elsewhere for what the fixtures name.
+  const pinned = callers.filter(({ pin }) => pin !== null).map((caller): Caller => ({ ...caller, pin: 'elsewhere' }));
+  const reading = readFixture(run, operation, pinned);
+  await (isOwnRead ? isAvailable(() => reading) : reading);
 }
 
-/** A text says why it was not checked. */
-async function readAs(
-  run: Run,
-  operation: Operation,
-  path: Readonly<Record<string, string>>,
-  callers: readonly Caller[],
-): Promise<string | null> {
+/** Whether everything that `act` needs is available. */
+async function isAvailable(act: () => Promise<void>): Promise<boolean> {
+  const done = await ifAvailable(() => act().then(() => true));
+  return done === true;
+}
+
+/** Throws an `Unavailable` where the owner cannot read it. */
+async function readAs(run: Run, operation: Operation, path: Readonly<Record<string, string>>, callers: readonly Caller[]): Promise<void> {
   const { env: _, region: __, ...query } = exampleRequest(run.contract.document, operation).query;
   const owner = callers.find((caller) => caller.role === 'owner' && refusalOf(operation, caller) === null);
-  if (!owner) return 'the configuration has no persona with the role owner';
+  if (!owner) throw new Unavailable('the configuration has no persona with the role owner');
   const first = await run.send({ operation, persona: owner.persona, path, query });
   const status = first.response?.status ?? 0;
   if (status === 403) judgeAllowed(run, first);
-  if (status === 403 || status === 501) return null;
-  if (!isAllowed(operation, status)) return `the owner gets ${describeResponse(first)}`;
+  if (status === 403 || status === 501) return;
+  if (!isAllowed(operation, status)) throw new Unavailable(`the owner gets ${describeResponse(first)}`);
   const isPersonal = !operation.path.includes('{workspaceSlug}') && operation.path.includes('{');
   for (const caller of callers) {
     // A pinned token finds only what is about its workspace.
@@ -77,7 +91,6 @@ async function readAs(
     if (refusal) judgeRefused(run, exchange, refusal);
     else judgeAllowed(run, exchange);
   }
-  return null;
 }
 
 /**
@@ -95,10 +108,10 @@ async function checkWrite(
   for (const caller of callersOf(operation, allowed, callers)) {
     const isSelf = operation.access.allowsSelf !== undefined && accountOf(run, caller) === denied.path[operation.access.allowsSelf];
     const refusal = refusalOf(operation, caller, isSelf);
+    const request = { ...denied, persona: caller.persona };
     // A profile that could not be read could not be restored.
-    const isUnsafe = operation.id === 'updateMe' && !run.territory.profiles.has(personOf(caller.persona));
-    if (!refusal || isUnsafe) continue;
-    const exchange = await run.send({ ...denied, operation, persona: caller.persona });
+    if (!refusal || !maySend(run.territory, operation.id, operation.method.toUpperCase(), request)) continue;
+    const exchange = await run.send({ ...request, operation });
     isKept = judgeRefused(run, exchange, refusal) && isKept;
   }
   return judgeAllowed(run, await run.send({ ...allowed, operation })) && isKept;
@@ -122,7 +135,7 @@ function personOf(persona: Persona | null): string {
 
 /** Whether each role is there to send the request. */
 async function hasMembers(scratch: Scratch, { path: { workspaceSlug } }: ScratchRequest): Promise<boolean> {
-  return workspaceSlug === undefined || (await scratch.things.hasMembers(workspaceSlug));
+  return workspaceSlug === undefined || (await scratch.basics.hasMembers(scratch.tools, workspaceSlug));
 }
 
 /** The tokens that are pinned to the main workspace are pinned elsewhere for other ones. */
@@ -131,7 +144,7 @@ async function callersIn(
   { path: { workspaceSlug } }: ScratchRequest,
   callers: readonly Caller[],
 ): Promise<readonly Caller[]> {
-  const main = await scratch.things.main();
+  const main = await scratch.basics.main(scratch.tools);
   return workspaceSlug === undefined || workspaceSlug === main
     ? callers
     : callers.map((caller) => (caller.pin === null ? caller : { ...caller, pin: 'elsewhere' }));
@@ -142,28 +155,16 @@ async function callersIn(
  * after the other, and another workspace where one was not denied.
  */
 async function checkInCrew(run: Run, scratch: Scratch, operations: readonly Operation[], callers: readonly Caller[]): Promise<void> {
+  const severityOf = ({ id }: Operation) => run.knowledge.operations[id]?.severity ?? 0;
   let crew: string | null = null;
-  for (const operation of operations.toSorted((a, b) => effectOf(a) - effectOf(b))) {
-    const request = await scratch.request(operation);
-    if (typeof request === 'string') {
-      run.recorder.skipped('access', operation, request);
-      continue;
-    }
-    const workspace: { slug: string } | string =
-      crew === null
-        ? await scratch.using(async (things) => ({ slug: await things.newCrew(['admin', 'developer', 'viewer']) }))
-        : { slug: crew };
-    if (typeof workspace === 'string') {
-      run.recorder.skipped('access', operation, workspace);
-      continue;
-    }
-    const denied: ScratchRequest = { ...request, path: { ...request.path, workspaceSlug: workspace.slug } };
-    const others = await callersIn(scratch, denied, callers);
-    crew = (await checkWrite(run, operation, denied, request, others)) ? workspace.slug : null;
-    await scratch.discard(request);
+  for (const operation of operations.toSorted((a, b) => severityOf(a) - severityOf(b))) {
+    await orSkip(run, 'access', operation, async () => {
+      const request = await scratch.request(operation);
+      const workspaceSlug = crew ?? (await scratch.basics.newCrew(scratch.tools, ['admin', 'developer', 'viewer']));
+      const denied: ScratchRequest = { ...request, path: { ...request.path, workspaceSlug } };
+      const others = await callersIn(scratch, denied, callers);
+      crew = (await checkWrite(run, operation, denied, request, others)) ? workspaceSlug : null;
+      await scratch.discard(request);
+    });
   }
-}
-
-function effectOf({ id }: Operation): number {
-  return ['removeMember', 'transferWorkspace', 'deleteWorkspace'].indexOf(id);
 }

@@ -1,7 +1,9 @@
-import { refuse } from '../../server/auth/policy.ts';
-import { type Operation, type Role, roles, scopes } from '../../server/model/operation.ts';
+import { refuse } from '../../contract/auth/policy.ts';
+import { type Operation, type Role, roles, scopes } from '../../contract/model/operation.ts';
 import type { Config, Persona } from '../config/config.ts';
+import { reasonOf } from '../scratch/reason.ts';
 import type { Scratch } from '../scratch/scratch.ts';
+import type { Absent } from '../scratch/unavailable.ts';
 
 /** Someone who sends requests to a workspace. */
 export interface Caller {
@@ -53,23 +55,25 @@ function factsOf({ persona, role }: Caller, { isInWorkspace, self, scope, pin }:
   return { principal, presented: true, membership, ownToken: false, self, foreignOrigin: false };
 }
 
-/** The members of the workspace of the run with each role and scope, and people who are not members. */
-export async function callersOfScratch(scratch: Scratch): Promise<(Caller | string)[]> {
+/**
+ * The members of the workspace of the run with each role and scope, and people who are not members; or why one of them
+ * is not there.
+ */
+export async function callersOfScratch(scratch: Scratch): Promise<(Caller | Absent)[]> {
   const inside = roles.flatMap((role) =>
-    scopes.map(async (scope): Promise<Caller | string> => {
-      const persona = await scratch.member(role, scope);
-      return typeof persona === 'string' ? persona : { persona, role, pin: null };
-    }),
+    scopes.map(async (scope): Promise<Caller> => ({ persona: await scratch.member(role, scope), role, pin: null })),
   );
-  const pins = (['here', 'elsewhere'] as const).map(async (pin): Promise<Caller | string> => {
-    const persona = await scratch.pinned(pin);
-    return typeof persona === 'string' ? persona : { persona, role: 'owner', pin };
-  });
-  const outside = [scratch.stranger(), scratch.withoutPhone()].map(async (found): Promise<Caller | string> => {
-    const persona = await found;
-    return typeof persona === 'string' ? persona : { persona, role: null, pin: null };
-  });
-  return Promise.all([...inside, ...pins, ...outside]);
+  const pins = (['here', 'elsewhere'] as const).map(async (pin): Promise<Caller> => ({
+    persona: await scratch.pinned(pin),
+    role: 'owner',
+    pin,
+  }));
+  const outside = [scratch.stranger(), scratch.withoutPhone()].map(async (found): Promise<Caller> => ({
+    persona: await found,
+    role: null,
+    pin: null,
+  }));
+  return Promise.all([...inside, ...pins, ...outside].map((caller) => caller.catch((error: unknown) => ({ problem: reasonOf(error) }))));
 }
 
 /** The personas of the configuration, in the workspace of the fixtures. */

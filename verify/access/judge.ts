@@ -1,5 +1,5 @@
-import { errorCodeOf } from '../../server/contract/checks/error-code.ts';
-import type { Operation } from '../../server/model/operation.ts';
+import { errorCodeOf } from '../../contract/checks/error-code.ts';
+import type { Operation } from '../../contract/model/operation.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Run } from '../run/run.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { errorCodeOf } from '../../server/contract/checks/error-code.ts';
-import type { Operation } from '../../server/model/operation.ts';
+import { errorCodeOf } from '../../contract/checks/error-code.ts';
+import type { Operation } from '../../contract/model/operation.ts';
 import type { Exchange } from '../model/exchange.ts';
 import { type GeneratedRequest, validRequests } from '../requests/requests.ts';
 import { search, seedOf, type Violation } from '../requests/search.ts';
@@ -16,7 +16,7 @@ const largestRead = 10_000_000;
 export async function checkBodyLimit(run: Run, operation: Operation, limit: number, target: Target): Promise<void> {
   const { contract, seed, recorder, send } = run;
   const { persona, path } = target;
-  const harmless = createHarmless(contract.document, operation, target);
+  const harmless = createHarmless(run, operation, target);
   const requests = validRequests(contract.document, operation, { path }).map((request) => harmless(request));
   const pointer = `/paths/${operation.path.replaceAll('/', '~1')}/${operation.method}/requestBody`;
   for (const bytes of limit <= largestRead ? [limit, limit + 1] : [limit + 1]) {

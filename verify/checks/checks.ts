@@ -4,6 +4,8 @@ import { conflicts } from '../conflicts/conflicts.ts';
 import { lifecycle } from '../lifecycle/lifecycle.ts';
 import { streams } from '../streams/streams.ts';
 import { workflows } from '../workflows/check.ts';
+import { effects } from '../effects/effects.ts';
+import { lists } from './lists.ts';
 import { credentials } from './credentials.ts';
 import { existence } from './existence.ts';
 import { limits } from './limits.ts';
@@ -24,6 +26,8 @@ export const checks: readonly Check[] = [
   credentials,
   access,
   existence,
+  effects,
+  lists,
   streams,
   lifecycle,
   conflicts,

@@ -1,4 +1,4 @@
-import { asList, asObject, isObject } from '../../server/contract/document.ts';
+import { asList, asObject, isObject } from '../../contract/document.ts';
 import type { MistakenRequests } from '../requests/requests.ts';
 
 /** A mistake that an error response reports. The members are whatever the server sent. */

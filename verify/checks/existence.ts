@@ -1,77 +1,50 @@
-import type { OperationId } from '../../generated/operations.ts';
-import { asList, asObject, isObject, type JsonObject } from '../../server/contract/document.ts';
-import type { Operation } from '../../server/model/operation.ts';
+import { asList, asObject, isObject, type JsonObject } from '../../contract/document.ts';
+import type { Operation } from '../../contract/model/operation.ts';
 import type { Exchange } from '../model/exchange.ts';
+import type { Creation, Knowledge } from '../scratch/knowledge.ts';
+import { orSkip } from '../run/or-skip.ts';
 import type { Check, Run } from '../run/run.ts';
-import type { Scratch, ScratchRequest } from '../scratch/scratch.ts';
+import { requireScratch } from '../scratch/scratch.ts';
 
-/** Something that one operation creates, another one shows, and perhaps a third one deletes. */
-interface Kind {
-  readonly create: OperationId;
-  /** The member of the response with the record. */
-  readonly item: string;
-  /** The member of the record that identifies it. */
-  readonly key: 'id' | 'slug';
-  /** The path parameter that has the key. */
-  readonly parameter: string;
-  readonly read?: OperationId;
-  readonly list?: readonly [operation: OperationId, member: string];
-  readonly remove?: OperationId;
+interface Kind extends Creation {
+  /** The operation that creates it. */
+  readonly create: string;
 }
-
-const kinds: readonly Kind[] = [
-  {
-    create: 'createWorkspace',
-    item: 'workspace',
-    key: 'slug',
-    parameter: 'workspaceSlug',
-    read: 'getWorkspace',
-    list: ['listWorkspaces', 'workspaces'],
-    remove: 'deleteWorkspace',
-  },
-  { create: 'createToken', item: 'token', key: 'id', parameter: 'id', list: ['listTokens', 'tokens'], remove: 'revokeToken' },
-  { create: 'createInvitation', item: 'invitation', key: 'id', parameter: 'invitationId', list: ['listInvitations', 'invitations'] },
-  { create: 'deployApp', item: 'app', key: 'slug', parameter: 'appSlug', read: 'getApp', remove: 'deleteApp' },
-  { create: 'installApplication', item: 'app', key: 'slug', parameter: 'appSlug', read: 'getApp', remove: 'deleteApp' },
-  { create: 'createDeploy', item: 'deploy', key: 'id', parameter: 'deployId', list: ['listDeploys', 'deploys'] },
-  { create: 'createSshSession', item: 'session', key: 'id', parameter: 'id', read: 'getSshSession' },
-  { create: 'createDomain', item: 'domain', key: 'id', parameter: 'domainId', list: ['listDomains', 'domains'], remove: 'deleteDomain' },
-  { create: 'createVar', item: 'var', key: 'id', parameter: 'varId', list: ['listVars', 'vars'], remove: 'deleteVar' },
-  { create: 'createAlert', item: 'alert', key: 'id', parameter: 'alertId', list: ['listAlerts', 'alerts'], remove: 'deleteAlert' },
-  { create: 'createTicket', item: 'ticket', key: 'id', parameter: 'ticketId', read: 'getTicket', list: ['listTickets', 'tickets'] },
-];
 
 /** Reads what was created, and what was deleted. */
 export const existence: Check = {
   id: 'existence',
   writes: true,
   async run(run) {
-    const { scratch, each, recorder, operations } = run;
-    const chosen = kinds.filter((kind) => operations.some(({ id }) => idsOf(kind).includes(id)));
+    const { each, operations } = run;
+    const chosen = kindsOf(run.knowledge).filter((kind) => operations.some(({ id }) => idsOf(kind).includes(id)));
     await each(chosen, async (kind) => {
       const create = run.contract.operations.find(({ id }) => id === kind.create);
       if (!create) return;
-      if (typeof scratch === 'string') return recorder.skipped('existence', create, scratch);
-      const request = await scratch.request(create, { isFresh: kind.create === 'createSshSession' });
-      if (typeof request === 'string') return recorder.skipped('existence', create, request);
-      await checkKind(run, scratch, kind, create, request);
+      await orSkip(run, 'existence', create, () => checkKind(run, kind, create));
     });
   },
 };
+
+function kindsOf({ operations }: Knowledge): readonly Kind[] {
+  return Object.entries(operations).flatMap(([create, { creates }]) => (creates && !('problem' in creates) ? { ...creates, create } : []));
+}
 
 function idsOf({ create, read, list, remove }: Kind): (string | undefined)[] {
   return [create, read, list?.[0], remove];
 }
 
-async function checkKind(run: Run, scratch: Scratch, kind: Kind, create: Operation, request: ScratchRequest): Promise<void> {
+async function checkKind(run: Run, kind: Kind, create: Operation): Promise<void> {
   const { send, recorder } = run;
+  const scratch = requireScratch(run);
+  const request = await scratch.request(create, { isFresh: kind.isPersonal === true });
   const exchange = await send({ operation: create, ...request });
   if (exchange.response?.status === 501) return;
   const item = asObject(asObject(exchange.response?.json)[kind.item]);
   const key = item[kind.key];
   if (typeof key !== 'string') return recorder.skipped('existence', create, 'nothing was created');
   // The owner may read everything, also what someone else has created. An account shows its own things only.
-  const persona = create.path.includes('{workspaceSlug}') && kind.create !== 'createSshSession' ? scratch.things.owner : request.persona;
+  const persona = create.path.includes('{workspaceSlug}') && !kind.isPersonal ? scratch.tools.owner : request.persona;
   const look = async (operation: Operation) => send({ operation, persona, path: { ...request.path, [kind.parameter]: key } });
   const looks = operationsOf(run, [kind.read, kind.list?.[0]]);
   for (const operation of looks) compare(run, { kind, key, create, item, body: asObject(request.body) }, await look(operation));

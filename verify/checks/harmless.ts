@@ -1,20 +1,12 @@
 import type { Arbitrary } from 'fast-check';
-import { isObject, type JsonObject, type OpenApiDocument } from '../../server/contract/document.ts';
-import type { Operation } from '../../server/model/operation.ts';
+import { isObject, type JsonObject } from '../../contract/document.ts';
+import type { Operation } from '../../contract/model/operation.ts';
 import { schemasOf } from '../requests/operation-schemas.ts';
 import type { GeneratedRequest, MistakenRequests } from '../requests/requests.ts';
 import { resolve, type Schema } from '../requests/schema.ts';
-import { madeUp, madeUpId } from '../send/guard.ts';
+import type { Run } from '../run/run.ts';
+import { madeUp } from '../send/made-up.ts';
 import type { Target } from './target.ts';
-
-/** Fields that name what a write is about, with values that name nothing. */
-const nothing: Readonly<Record<string, string>> = {
-  targetWorkspaceSlug: madeUp,
-  targetUserId: madeUpId,
-  workspaceSlug: madeUp,
-  region: madeUp,
-  tier: madeUp,
-};
 
 /**
  * Turns a write into one that names nothing that exists, as far as its query and its body can: the server looks for
@@ -22,7 +14,7 @@ const nothing: Readonly<Record<string, string>> = {
  * its value.
  */
 export function createHarmless(
-  document: OpenApiDocument,
+  { contract: { document }, knowledge: { nothing, irreversible } }: Pick<Run, 'contract' | 'knowledge'>,
   operation: Operation,
   { takenSlug }: Pick<Target, 'takenSlug'> = {},
 ): (request: GeneratedRequest, tested?: string) => GeneratedRequest {
@@ -37,7 +29,7 @@ export function createHarmless(
     return {
       ...request,
       query: { ...request.query, ...without(inQuery) },
-      body: isObject(request.body) ? { ...withoutPicture(request.body, tested), ...without(inBody) } : request.body,
+      body: isObject(request.body) ? { ...reversible(request.body, irreversible, tested), ...without(inBody) } : request.body,
     };
   };
 }
@@ -46,9 +38,9 @@ export function createHarmless(
  * Requests with a mistake that would do no harm even if they were accepted: a wrong value in the path begins like
  * those that lead to nothing.
  */
-export function harmlessMistakes(document: OpenApiDocument, operation: Operation, mistake: MistakenRequests): Arbitrary<GeneratedRequest> {
+export function harmlessMistakes(run: Run, operation: Operation, mistake: MistakenRequests): Arbitrary<GeneratedRequest> {
   const { in: place, path, rule, requests } = mistake;
-  const harmless = createHarmless(document, operation);
+  const harmless = createHarmless(run, operation);
   if (place !== 'path' || operation.method === 'get') return requests().map((request) => harmless(request, path.replace(/^\//, '')));
   return requests().map((request) => {
     const value = `${madeUp}${rule === 'pattern' ? ' ' : ''}${request.path[path]}`;
@@ -56,10 +48,11 @@ export function harmlessMistakes(document: OpenApiDocument, operation: Operation
   });
 }
 
-/** A picture cannot be put back, so it is left out of a body that has something else. */
-function withoutPicture(body: JsonObject, tested: string | undefined): JsonObject {
-  const { avatarUrl: _, ...others } = body;
-  return tested === 'avatarUrl' || Object.keys(others).length === 0 ? body : others;
+/** What cannot be put back is left out of a body that has something else. */
+function reversible(body: JsonObject, irreversible: readonly string[], tested: string | undefined): JsonObject {
+  const others = Object.fromEntries(Object.entries(body).filter(([name]) => !irreversible.includes(name)));
+  const isTested = tested !== undefined && irreversible.includes(tested);
+  return isTested || Object.keys(others).length === 0 ? body : others;
 }
 
 function namesIn({ properties = {} }: Schema, values: Readonly<Record<string, string>>): string[] {

@@ -1,10 +1,10 @@
-import type { Operation } from '../../server/model/operation.ts';
+import type { Operation } from '../../contract/model/operation.ts';
 import { pointerTo } from '../requests/pointer.ts';
 import { type GeneratedRequest, type MistakenRequests, mistakenRequests } from '../requests/requests.ts';
 import { search, seedOf } from '../requests/search.ts';
+import { orSkip } from '../run/or-skip.ts';
 import type { Check, Run } from '../run/run.ts';
-import { onlyIfNamed } from '../scratch/create-scratch.ts';
-import { madeUp } from '../send/guard.ts';
+import { madeUp } from '../send/made-up.ts';
 import { checkBodyLimit } from './body-limit.ts';
 import { createHarmless, harmlessMistakes } from './harmless.ts';
 import { checkRateLimit } from './rate-limit.ts';
@@ -20,9 +20,9 @@ export const limits: Check = {
   id: check,
   writes: false,
   async run(run) {
-    await run.each(run.operations, (operation) => checkOperation(run, operation));
-    // Last, because nobody may call the operation afterwards.
-    await run.each(run.operations, (operation) => checkRateLimit(run, operation));
+    await run.each(run.operations, (operation) => orSkip(run, check, operation, () => checkOperation(run, operation)));
+    // Last, because the operation is limited afterwards.
+    await run.each(run.operations, (operation) => orSkip(run, check, operation, () => checkRateLimit(run, operation)));
   },
 };
 
@@ -30,19 +30,20 @@ async function checkOperation(run: Run, operation: Operation): Promise<void> {
   const { recorder, contract } = run;
   const hasLimits = mistakenRequests(contract.document, operation).some(({ edge }) => edge !== null);
   if (!hasLimits && !operation.body) return;
-  if (onlyIfNamed.has(operation.id)) return recorder.skipped(check, operation, 'its valid requests reach people or another service');
+  if (run.knowledge.operations[operation.id]?.isOnlyIfNamed)
+    return recorder.skipped(check, operation, 'its valid requests reach people or another service');
   const target = await (operation.method === 'get' ? readTarget(run, operation) : emptyTarget(run, operation));
-  if (typeof target === 'string') return recorder.skipped(check, operation, target);
   if (operation.body) await checkBodyLimit(run, operation, operation.body.limit, target);
   if (recorder.unimplemented.has(operation.id)) return;
   if (operation.upload) await checkUploadLimits(run, operation, operation.upload, target);
   await checkValues(run, operation, target);
 }
 
-async function checkValues({ recorder, contract, seed, send }: Run, operation: Operation, target: Target): Promise<void> {
+async function checkValues(run: Run, operation: Operation, target: Target): Promise<void> {
+  const { recorder, contract, seed, send } = run;
   const { document } = contract;
   const { persona, path, takenSlug } = target;
-  const harmless = createHarmless(document, operation, target);
+  const harmless = createHarmless(run, operation, target);
   const limited = mistakenRequests(document, operation, { path }).filter(({ edge }) => edge !== null);
   // A slug that is accepted is another path afterwards.
   const isRename = (mistake: MistakenRequests) => takenSlug !== undefined && mistake.path === '/slug';
@@ -50,7 +51,7 @@ async function checkValues({ recorder, contract, seed, send }: Run, operation: O
     const what = nameOf(mistake);
     const tested = mistake.path.replace(/^\//, '');
     const options = { seed: seedOf(seed, check, operation.id, what), runs: 1 };
-    const outside = await search(harmlessMistakes(document, operation, mistake), options, async (request) =>
+    const outside = await search(harmlessMistakes(run, operation, mistake), options, async (request) =>
       wronglyAccepted(mistake, await send({ operation, persona, ...request })),
     );
     const edge = mistake.edge?.() ?? mistake.requests();

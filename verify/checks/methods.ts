@@ -1,9 +1,10 @@
-import { errorCodeOf } from '../../server/contract/checks/error-code.ts';
-import { exampleRequest } from '../../server/contract/example-request.ts';
-import type { Operation } from '../../server/model/operation.ts';
+import { errorCodeOf } from '../../contract/checks/error-code.ts';
+import { exampleRequest } from '../../contract/example-request.ts';
+import type { Operation } from '../../contract/model/operation.ts';
 import type { Exchange } from '../model/exchange.ts';
+import { orSkip } from '../run/or-skip.ts';
 import type { Check, Run } from '../run/run.ts';
-import { madeUp } from '../send/guard.ts';
+import { madeUp } from '../send/made-up.ts';
 import { readTarget } from './target.ts';
 
 const check = 'methods';
@@ -21,7 +22,7 @@ export const unsupportedMethods: Check = {
     await run.each([...paths.values()], ([first]) => (first ? checkPath(run, first) : Promise.resolve()));
     await run.each(
       run.operations.filter(({ method }) => method === 'get'),
-      (operation) => checkHead(run, operation),
+      (operation) => orSkip(run, check, operation, () => checkHead(run, operation)),
     );
   },
 };
@@ -48,7 +49,6 @@ async function checkPath(run: Run, operation: Operation): Promise<void> {
 async function checkHead(run: Run, operation: Operation): Promise<void> {
   const { contract, send, recorder } = run;
   const target = await readTarget(run, operation);
-  if (typeof target === 'string') return recorder.skipped(check, operation, target);
   const request = { ...target, operation, query: exampleRequest(contract.document, operation).query };
   const get = await send(request);
   if (recorder.unimplemented.has(operation.id)) return;

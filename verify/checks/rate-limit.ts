@@ -1,18 +1,18 @@
-import type { Operation } from '../../server/model/operation.ts';
+import type { Operation } from '../../contract/model/operation.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Run } from '../run/run.ts';
+import { requireScratch } from '../scratch/scratch.ts';
 
 const check = 'limits';
 
 /** Uses up the rate limits of an operation that the configuration names. */
 export async function checkRateLimit(run: Run, operation: Operation): Promise<void> {
-  const { recorder, config, personas, scratch } = run;
+  const { recorder, config, personas } = run;
   if (operation.rateLimits.length === 0 || recorder.unimplemented.has(operation.id)) return;
   if (!config.run.some((id) => id === operation.id)) {
     return recorder.skipped(check, operation, 'its rate limit is used up only if `run` of the configuration names it');
   }
-  const request = typeof scratch === 'string' ? scratch : await scratch.request(operation);
-  if (typeof request === 'string') return recorder.skipped(check, operation, request);
+  const request = await requireScratch(run).request(operation);
   for (const { caller, limit } of operation.rateLimits) {
     const persona = caller === 'anonymous' ? null : personas.reader;
     if (caller === 'authenticated' && persona === null) continue;

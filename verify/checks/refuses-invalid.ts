@@ -1,7 +1,8 @@
-import type { Operation } from '../../server/model/operation.ts';
+import type { Operation } from '../../contract/model/operation.ts';
 import { pointerTo } from '../requests/pointer.ts';
 import { type GeneratedRequest, mistakenRequests } from '../requests/requests.ts';
 import { search, seedOf } from '../requests/search.ts';
+import { orSkip } from '../run/or-skip.ts';
 import type { Check, Run } from '../run/run.ts';
 import { harmlessMistakes } from './harmless.ts';
 import { refusedTarget } from './target.ts';
@@ -13,18 +14,17 @@ const check = 'refuses-invalid';
 export const refusesInvalid: Check = {
   id: check,
   writes: false,
-  run: (run) => run.each(run.operations, (operation) => checkOperation(run, operation)),
+  run: (run) => run.each(run.operations, (operation) => orSkip(run, check, operation, () => checkOperation(run, operation))),
 };
 
 async function checkOperation(run: Run, operation: Operation): Promise<void> {
   const { recorder, contract, seed, send } = run;
   const target = await refusedTarget(run, operation);
-  if (typeof target === 'string') return recorder.skipped(check, operation, target);
   for (const mistake of mistakenRequests(contract.document, operation, { path: target.path })) {
     const attempt = async (request: GeneratedRequest) =>
       wronglyAccepted(mistake, await send({ operation, persona: target.persona, ...request }));
     const options = { seed: seedOf(seed, check, operation.id, nameOf(mistake)), runs: 1 };
-    const found = await search(harmlessMistakes(contract.document, operation, mistake), options, attempt);
+    const found = await search(harmlessMistakes(run, operation, mistake), options, attempt);
     if (recorder.unimplemented.has(operation.id)) return;
     const pointer = pointerTo(contract.document, operation, mistake.in, mistake.path);
     if (found.violation) recorder.failed({ check, operation, ...found.violation, pointer });

@@ -1,8 +1,8 @@
-import type { Operation } from '../../server/model/operation.ts';
+import type { Operation } from '../../contract/model/operation.ts';
 import { type GeneratedRequest, validRequests } from '../requests/requests.ts';
 import { search, seedOf } from '../requests/search.ts';
+import { orSkip } from '../run/or-skip.ts';
 import type { Check, Run } from '../run/run.ts';
-import { onlyIfNamed } from '../scratch/create-scratch.ts';
 import { createHarmless } from './harmless.ts';
 import { emptyTarget } from './target.ts';
 import { wronglyRefused } from './wrongly-refused.ts';
@@ -14,16 +14,15 @@ export const validWrites: Check = {
   id: check,
   writes: true,
   run(run) {
-    const writes = run.operations.filter(({ id, method }) => method !== 'get' && !onlyIfNamed.has(id));
-    return run.each(writes, (operation) => checkWrite(run, operation));
+    const writes = run.operations.filter(({ id, method }) => method !== 'get' && !run.knowledge.operations[id]?.isOnlyIfNamed);
+    return run.each(writes, (operation) => orSkip(run, check, operation, () => checkWrite(run, operation)));
   },
 };
 
 async function checkWrite(run: Run, operation: Operation): Promise<void> {
   const { recorder, contract, seed, send } = run;
   const target = await emptyTarget(run, operation);
-  if (typeof target === 'string') return recorder.skipped(check, operation, target);
-  const harmless = createHarmless(contract.document, operation, target);
+  const harmless = createHarmless(run, operation, target);
   const attempt = async (request: GeneratedRequest) => wronglyRefused(await send({ operation, persona: target.persona, ...request }));
   const requests = (whole: boolean) =>
     validRequests(contract.document, operation, { path: target.path, whole }).map((request) => harmless(request));

@@ -1,5 +1,5 @@
-import { sessionCookie } from '../../server/auth/credentials.ts';
-import type { Operation } from '../../server/model/operation.ts';
+import { sessionCookie } from '../../contract/auth/credentials.ts';
+import type { Operation } from '../../contract/model/operation.ts';
 import type { Persona } from '../config/config.ts';
 import type { Run } from '../run/run.ts';
 

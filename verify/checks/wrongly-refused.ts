@@ -1,4 +1,4 @@
-import { errorCodeOf } from '../../server/contract/checks/error-code.ts';
+import { errorCodeOf } from '../../contract/checks/error-code.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Violation } from '../requests/search.ts';
 import { detailsOf, isAboutSchema } from './details.ts';

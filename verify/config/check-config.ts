@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
-import { asList, asObject, isObject } from '../../server/contract/document.ts';
-import { didYouMean } from '../../server/model/did-you-mean.ts';
-import type { Operation } from '../../server/model/operation.ts';
+import { asList, asObject, isObject } from '../../contract/document.ts';
+import { didYouMean } from '../../contract/model/did-you-mean.ts';
+import type { Operation } from '../../contract/model/operation.ts';
 
 /**
  * The mistakes of a configuration, each with its path. Those of environment variables are found when they are read.

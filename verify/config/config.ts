@@ -1,5 +1,4 @@
-import type { OperationId } from '../../generated/operations.ts';
-import type { Role, Scope } from '../../server/model/operation.ts';
+import type { Role, Scope } from '../../contract/model/operation.ts';
 
 /** What a run needs to know about the server under test. `readConfig` makes it from `verify.json`. */
 export interface Config {
@@ -8,9 +7,11 @@ export interface Config {
   /** `null`: the run may not create workspaces. */
   readonly writes: Writes | null;
   /** Operations that reach people or cost money, and may be called nevertheless. */
-  readonly run: readonly OperationId[];
+  readonly run: readonly string[];
   /** Advances the server's clock; `null` where time passes by itself. */
-  readonly clock: ClockHook | null;
+  readonly clock: Hook | null;
+  /** Lets the removal of an app take some time; `null` where it takes as long as it takes. */
+  readonly slowRemoval: Hook | null;
   /** `null`: the workflows are not run. */
   readonly workflows: WorkflowsConfig | null;
 }
@@ -68,12 +69,12 @@ export interface WorkflowsConfig {
   readonly outside: Readonly<Record<string, readonly string[]>>;
 }
 
-/** A request to the server under test that lets its time pass. */
-export interface ClockHook {
+/** A request to the server under test that is no part of its API. */
+export interface Hook {
   readonly method: string;
   /** Relative to the base URL. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** JSON in which `{seconds}` stands for the number of seconds; `null` without a body. */
+  /** JSON in which names in braces, such as `{seconds}`, stand for values; `null` without a body. */
   readonly body: string | null;
 }

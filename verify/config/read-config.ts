@@ -1,9 +1,9 @@
-import { sessionCookie } from '../../server/auth/credentials.ts';
-import { asObject, isObject } from '../../server/contract/document.ts';
-import type { Operation } from '../../server/model/operation.ts';
+import { sessionCookie } from '../../contract/auth/credentials.ts';
+import { asObject, isObject } from '../../contract/document.ts';
+import type { Operation } from '../../contract/model/operation.ts';
 import { findMistakes } from './check-config.ts';
 import { ConfigError } from './config-error.ts';
-import type { ClockHook, Config, Persona, WorkflowsConfig, Writes } from './config.ts';
+import type { Hook, Config, Persona, WorkflowsConfig, Writes } from './config.ts';
 
 export interface ConfigSource {
   /** The text of `verify.json`. */
@@ -21,9 +21,8 @@ export function readConfig({ text, environment, baseUrl, operations }: ConfigSou
   const mistakes = findMistakes(json, operations);
   const config = asObject(json);
   const personas = Object.entries(asObject(config.personas)).flatMap(([name, persona]) => {
-    const result = isObject(persona) ? readPersona(name, persona, environment, baseUrl) : null;
-    if (typeof result === 'string') mistakes.push(result);
-    return typeof result === 'string' || !result ? [] : [[name, result] as const];
+    const result = isObject(persona) ? readPersona(name, persona, { environment, baseUrl }, mistakes) : null;
+    return result ? [[name, result] as const] : [];
   });
   const workflows = isObject(config.workflows) ? readWorkflowsConfig(config.workflows, environment, mistakes) : null;
   if (mistakes.length > 0) throw new ConfigError(mistakes);
@@ -34,7 +33,8 @@ export function readConfig({ text, environment, baseUrl, operations }: ConfigSou
     writes: isObject(config.writes) ? readWrites(config.writes) : null,
     // Compared with the contract.
     run: (config.run ?? []) as Config['run'],
-    clock: isObject(config.clock) ? readClock(config.clock) : null,
+    clock: isObject(config.clock) ? readHook(config.clock) : null,
+    slowRemoval: isObject(config.slowRemoval) ? readHook(config.slowRemoval) : null,
     workflows,
   };
 }
@@ -47,13 +47,13 @@ function parse(text: string): unknown {
   }
 }
 
-/** A string says what is wrong with the credentials. */
+/** `null`: a mistake in the credentials was found. */
 function readPersona(
   name: string,
   json: Record<string, unknown>,
-  environment: ConfigSource['environment'],
-  baseUrl: string,
-): Persona | string | null {
+  { environment, baseUrl }: Pick<ConfigSource, 'environment' | 'baseUrl'>,
+  mistakes: string[],
+): Persona | null {
   const kind = 'session' in json ? 'session' : 'token';
   const variable = json[kind];
   if (typeof variable !== 'string') return null;
@@ -61,11 +61,14 @@ function readPersona(
   if (!/^[A-Z0-9_]+$/.test(variable)) return null;
   const secret = environment[variable];
   if (secret === undefined || secret === '') {
-    return `/personas/${name}/${kind} needs the environment variable ${variable}, which is ${secret === '' ? 'empty' : 'not set'}.`;
+    mistakes.push(`/personas/${name}/${kind} needs the environment variable ${variable}, which is ${secret === '' ? 'empty' : 'not set'}.`);
+    return null;
   }
   // Its value is not shown: it is a secret.
-  if (!/^[\x21-\x7e]+$/.test(secret))
-    return `The environment variable ${variable} of /personas/${name} has characters that no header may have.`;
+  if (!/^[\x21-\x7e]+$/.test(secret)) {
+    mistakes.push(`The environment variable ${variable} of /personas/${name} has characters that no header may have.`);
+    return null;
+  }
   const origin = typeof json.origin === 'string' ? json.origin : (URL.parse(baseUrl)?.origin ?? baseUrl);
   return {
     name,
@@ -111,12 +114,12 @@ function readWorkflowsConfig(
   };
 }
 
-function readClock({ method, path, headers, body }: Record<string, unknown>): ClockHook {
+function readHook({ method, path, headers, body }: Record<string, unknown>): Hook {
   return {
     // The schema has checked the types.
     method: method as string,
     path: path as string,
-    headers: asObject(headers) as ClockHook['headers'],
+    headers: asObject(headers) as Hook['headers'],
     // A number stands where the text stood.
     body: body === undefined ? null : JSON.stringify(body).replaceAll('"{seconds}"', '{seconds}'),
   };

@@ -1,20 +1,15 @@
-import { errorCodeOf } from '../../server/contract/checks/error-code.ts';
-import type { Operation } from '../../server/model/operation.ts';
+import { errorCodeOf } from '../../contract/checks/error-code.ts';
+import type { Operation } from '../../contract/model/operation.ts';
 import type { Exchange } from '../model/exchange.ts';
+import type { Provoked } from '../scratch/knowledge.ts';
 import type { Check, Run } from '../run/run.ts';
 import type { Call } from '../scratch/call.ts';
 import { reasonOf } from '../scratch/reason.ts';
-import type { Scratch } from '../scratch/scratch.ts';
-import type { Provoked } from './provoke/case.ts';
-import { cases } from './cases/cases.ts';
+import { requireScratch, type Scratch } from '../scratch/scratch.ts';
 import { checkIdempotency } from './idempotency.ts';
-import { regionCases } from './regions.ts';
 
 /** Codes that other checks provoke, for every operation in the same way. */
 const elsewhere: ReadonlySet<string> = new Set(['bad_body', 'unauthorized', 'phone_required', 'forbidden', 'not_found']);
-
-/** Codes for something that passes: it could be over, if the clock of the server is advanced for another case. */
-const passing: ReadonlySet<string> = new Set(['rename_blocked']);
 
 /**
  * Provokes each declared error beyond malformed requests and access, and sends the request next to it that succeeds.
@@ -23,17 +18,21 @@ export const conflicts: Check = {
   id: 'conflicts',
   writes: true,
   async run(run) {
-    const { scratch, operations, each, recorder } = run;
-    if (typeof scratch === 'string') return recorder.skipped('conflicts', null, scratch);
+    const { scratch, operations, knowledge, each, recorder } = run;
+    if ('problem' in scratch) return recorder.skipped('conflicts', null, scratch.problem);
     const all = operations.flatMap((operation) =>
       Object.entries(operation.errors).flatMap(([status, codes]) =>
         codes.filter((code) => !elsewhere.has(code)).map((code) => ({ operation, status: Number(status), code })),
       ),
     );
     const check = ({ operation, status, code }: (typeof all)[number]) => checkCode(run, scratch, operation, status, code);
-    for (const one of all.filter(({ code }) => passing.has(code))) await check(one);
+    const placeOf = ({ operation, code }: (typeof all)[number]) =>
+      knowledge.alone.findIndex((name) => name === code || name === `${operation.id} ${code}`);
+    const alone = all.filter((one) => placeOf(one) >= 0).toSorted((a, b) => placeOf(a) - placeOf(b));
+    for (const one of alone) await check(one);
+    if (alone.length > 0) await scratch.basics.settle(scratch.tools);
     await each(
-      all.filter(({ code }) => !passing.has(code)),
+      all.filter((one) => placeOf(one) < 0),
       check,
     );
   },
@@ -43,7 +42,7 @@ async function checkCode(run: Run, scratch: Scratch, operation: Operation, statu
   const { recorder } = run;
   if (recorder.unimplemented.has(operation.id)) return;
   if (code === 'idempotency_conflict') return checkIdempotency(run, scratch, operation);
-  const make = caseOf(scratch, operation, code);
+  const make = caseOf(run, scratch, operation, code);
   if (!make) return recorder.skipped('conflicts', operation, 'no case provokes it', `${status} ${code}`);
   let provoked: Provoked | null = null;
   try {
@@ -59,19 +58,25 @@ async function checkCode(run: Run, scratch: Scratch, operation: Operation, statu
   }
 }
 
-function caseOf(scratch: Scratch, operation: Operation, code: string): (() => Promise<Provoked>) | null {
-  // The operations of a contract of its own are not in the table.
-  const own = cases[operation.id as keyof typeof cases]?.[code];
-  if (own) return () => own(scratch.things);
-  const general = regionCases[code];
-  return general ? () => general(scratch, operation) : null;
+function caseOf({ knowledge }: Run, scratch: Scratch, operation: Operation, code: string): (() => Promise<Provoked>) | null {
+  const own = knowledge.operations[operation.id]?.conflicts?.[code];
+  if (own) return () => own(scratch.tools);
+  const general = knowledge.codes[code];
+  return general ? () => general(scratch.tools, () => scratch.request(operation)) : null;
 }
 
 type Result = 'passed' | { readonly skipped: string } | { readonly side: string; readonly message: string; readonly exchange: Exchange };
 
-async function compare(run: Run, operation: Operation, expected: string, { conflict, neighbour, mayBeMissing }: Provoked): Promise<Result> {
-  const refused = await send(run, operation, conflict);
+async function compare(
+  run: Run,
+  operation: Operation,
+  expected: string,
+  { conflict, neighbour, mayBeMissing, mayBeOver, waitSeconds }: Provoked,
+): Promise<Result> {
+  const attempt = () => send(run, operation, conflict);
+  const refused = waitSeconds === undefined ? await attempt() : await requireScratch(run).tools.passingTime(waitSeconds, attempt);
   if (refused.status === 501) return { skipped: 'not implemented' };
+  if (refused.status === 404 && mayBeOver !== undefined) return { skipped: mayBeOver };
   if (refused.seen !== expected) {
     const message = `${operation.id} responds with ${refused.seen}; a request like this has to be refused with ${expected}.`;
     return { side: '', message, exchange: refused.exchange };

@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { errorCodeOf } from '../../server/contract/checks/error-code.ts';
-import { asObject } from '../../server/contract/document.ts';
-import type { Operation } from '../../server/model/operation.ts';
+import { errorCodeOf } from '../../contract/checks/error-code.ts';
+import { asObject } from '../../contract/document.ts';
+import type { Operation } from '../../contract/model/operation.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Run } from '../run/run.ts';
 import { reasonOf } from '../scratch/reason.ts';
-import type { Scratch, ScratchRequest } from '../scratch/scratch.ts';
-import { Unavailable } from '../scratch/things/unavailable.ts';
+import type { Scratch } from '../scratch/scratch.ts';
+import type { ScratchRequest } from '../scratch/call.ts';
+import { Unavailable } from '../scratch/unavailable.ts';
 
 /** Sends a request twice with a key, and another request with the same key. */
 export async function checkIdempotency(run: Run, scratch: Scratch, operation: Operation): Promise<void> {
@@ -16,16 +17,16 @@ export async function checkIdempotency(run: Run, scratch: Scratch, operation: Op
   try {
     const request = await requestOf(scratch, operation);
     const other = await otherRequest(scratch, operation, request);
-    const headers = { 'idempotency-key': scratch.things.name() };
+    const headers = { 'idempotency-key': scratch.tools.name() };
     const first = await run.send({ operation, ...request, headers });
     const status = first.response?.status ?? 0;
     if (status >= 300) throw new Unavailable(`the first request responds with ${status}`);
     const again = await run.send({ operation, ...request, headers });
     const conflict = await run.send({ operation, ...other, headers });
-    await clear(scratch, [request, other], first);
-    // Access is checked before the key: who has given a workspace away may not do so again.
-    if (operation.id === 'transferWorkspace' && again.response?.status === 403) {
-      throw new Unavailable('after the transfer the caller may not send the request again');
+    await scratch.basics.free(scratch.tools, [request, other], asObject(first.response?.json));
+    // Access is checked before the key.
+    if (run.knowledge.operations[operation.id]?.handsOver && again.response?.status === 403) {
+      throw new Unavailable('after the first request the caller may not send the request again');
     }
     if (again.response?.status !== status || !isDeepStrictEqual(again.response.json, first.response?.json)) {
       return fail('repeated', `responds with ${seen(again)} to the same request with the same key, not with the first response`, again);
@@ -48,9 +49,8 @@ export async function checkIdempotency(run: Run, scratch: Scratch, operation: Op
 
 async function requestOf(scratch: Scratch, operation: Operation): Promise<ScratchRequest> {
   const request = await scratch.request(operation, { isFresh: true });
-  if (typeof request === 'string') throw new Unavailable(request);
   // The owner may do the same in each workspace of the run.
-  return 'workspaceSlug' in request.path ? { ...request, persona: scratch.things.owner } : request;
+  return 'workspaceSlug' in request.path ? { ...request, persona: scratch.tools.owner } : request;
 }
 
 /** Another valid request. */
@@ -60,22 +60,11 @@ async function otherRequest(scratch: Scratch, operation: Operation, request: Scr
   const body = asObject(request.body);
   const [name] = ['subject', 'name'].filter((one) => typeof body[one] === 'string');
   if (name !== undefined) return { ...request, body: { ...body, [name]: `${String(body[name])} again` } };
-  if ('workspaceSlug' in request.path) return { ...request, path: { ...request.path, workspaceSlug: await scratch.things.second() } };
+  if ('workspaceSlug' in request.path)
+    return { ...request, path: { ...request.path, workspaceSlug: await scratch.basics.second(scratch.tools) } };
   throw new Unavailable('nothing is known that can differ between two requests');
 }
 
 function seen({ response }: Exchange): string {
   return `${response?.status ?? 'no response'} ${errorCodeOf(response?.json) ?? ''}`.trim();
-}
-
-/** Removes the apps that the requests were made for, so that the pool has room again. */
-async function clear({ things }: Scratch, requests: readonly ScratchRequest[], { response }: Exchange): Promise<void> {
-  const { app, targetWorkspaceSlug, newSvcId } = asObject(response?.json);
-  const [first] = requests;
-  const made = { workspaceSlug: targetWorkspaceSlug ?? first?.path.workspaceSlug, appSlug: newSvcId ?? asObject(app).slug };
-  const shared = await things.app();
-  for (const { workspaceSlug, appSlug } of [made, ...requests.map(({ path }) => path)]) {
-    if (typeof workspaceSlug !== 'string' || typeof appSlug !== 'string' || appSlug === shared.appSlug) continue;
-    await things.api.attempt('deleteApp', things.owner, { path: { workspaceSlug, appSlug } });
-  }
 }

@@ -5,7 +5,10 @@ export interface KnownFailure {
   readonly check: CheckId;
   /** The id of an operation; `*` stands for any text. */
   readonly operation: string;
-  /** What the id of the failure has after check and operation; `null` for every failure of the two. */
+  /**
+   * The rest of the failure's id, after its check and operation; `null` stands for every failure of that check and
+   * operation.
+   */
   readonly what: string | null;
   readonly reason: string;
   /** The last day on which it is accepted: `2026-12-31`. */

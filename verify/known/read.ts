@@ -1,7 +1,7 @@
 import { parse, YAMLParseError } from 'yaml';
-import { isObject } from '../../server/contract/document.ts';
-import { didYouMean } from '../../server/model/did-you-mean.ts';
-import type { Operation } from '../../server/model/operation.ts';
+import { isObject } from '../../contract/document.ts';
+import { didYouMean } from '../../contract/model/did-you-mean.ts';
+import type { Operation } from '../../contract/model/operation.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { checkIds } from '../model/check.ts';
 import { isAbout, type KnownFailure } from './known-failure.ts';

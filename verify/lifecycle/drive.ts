@@ -1,15 +1,13 @@
-import type { LifecycleName } from '../../generated/lifecycles.ts';
-import { errorCodeOf } from '../../server/contract/checks/error-code.ts';
-import { asObject } from '../../server/contract/document.ts';
-import type { Lifecycle } from '../../server/model/lifecycle.ts';
-import type { Operation } from '../../server/model/operation.ts';
+import { errorCodeOf } from '../../contract/checks/error-code.ts';
+import { asObject } from '../../contract/document.ts';
+import type { Lifecycle } from '../../contract/model/lifecycle.ts';
+import type { Operation } from '../../contract/model/operation.ts';
 import type { Exchange } from '../model/exchange.ts';
+import type { Row, Stage } from '../scratch/knowledge.ts';
 import type { Run } from '../run/run.ts';
 import { reasonOf } from '../scratch/reason.ts';
-import { Unavailable } from '../scratch/things/unavailable.ts';
-import type { Things } from '../scratch/things/things.ts';
-import type { Row, Stage } from './stages/stage.ts';
-import { stagesOf } from './stages/stages.ts';
+import type { Tools } from '../scratch/tools.ts';
+import { Unavailable } from '../scratch/unavailable.ts';
 
 interface Driven {
   readonly lifecycle: Lifecycle;
@@ -18,13 +16,13 @@ interface Driven {
 }
 
 /** Brings a record into the first state of a row, calls the operation, and compares the state afterwards. */
-export async function driveRow(run: Run, things: Things, driven: Driven): Promise<void> {
+export async function driveRow(run: Run, tools: Tools, driven: Driven): Promise<void> {
   const { recorder } = run;
   const { lifecycle, row, operation } = driven;
   const name = `${lifecycle.name} ${row.from} → ${row.to}`;
   let stage: Stage | null = null;
   try {
-    stage = await setUp(things, driven);
+    stage = await setUp(run, tools, driven);
     const outcome = await act(run, stage, driven);
     if (outcome === 'unimplemented') return;
     if (outcome === 'passed') recorder.passed('lifecycle', operation);
@@ -41,13 +39,10 @@ export async function driveRow(run: Run, things: Things, driven: Driven): Promis
   }
 }
 
-async function setUp(things: Things, { lifecycle, row }: Driven): Promise<Stage> {
-  // The name is a key of the generated lifecycles.
-  const stages = stagesOf[lifecycle.name as LifecycleName];
-  if (typeof stages === 'string') throw new Unavailable(stages);
-  const make = stages[row.operation];
-  if (!make) throw new Unavailable('nothing brings this row about');
-  return make(things, row);
+async function setUp({ knowledge }: Run, tools: Tools, { lifecycle, row }: Driven): Promise<Stage> {
+  const make = knowledge.moves[lifecycle.name]?.[row.operation];
+  if (!make) throw new Unavailable(knowledge.unreachable[lifecycle.name] ?? 'nothing brings this row about');
+  return make(tools, row);
 }
 
 type Outcome = 'passed' | 'unimplemented' | { readonly skipped: string } | { readonly failed: string; readonly exchange: Exchange };

@@ -1,8 +1,10 @@
-import { asObject, inline, type JsonObject, type OpenApiDocument, responsesOf } from '../../server/contract/document.ts';
-import { createFindRecords, type LifecycleRecord } from '../../server/contract/lifecycle-records.ts';
-import { reachableFrom, stateIn, stateMistakes } from '../../server/contract/lifecycle-steps.ts';
-import { parseJson } from '../../server/contract/parse-json.ts';
+import { asObject, inline, type JsonObject, type OpenApiDocument, responsesOf } from '../../contract/document.ts';
+import { createFindRecords, type LifecycleRecord } from '../../contract/lifecycle-records.ts';
+import { reachableFrom, stateIn, stateMistakes } from '../../contract/lifecycle-steps.ts';
+import type { Lifecycle } from '../../contract/model/lifecycle.ts';
+import { parseJson } from '../../contract/parse-json.ts';
 import type { Exchange } from '../model/exchange.ts';
+import type { Knowledge } from '../scratch/knowledge.ts';
 import type { Recorder } from '../record/recorder.ts';
 import { framesIn } from '../streams/frames.ts';
 
@@ -17,14 +19,18 @@ interface Sighting {
   readonly until: number;
 }
 
-/** So many of the latest sightings of a record are kept. */
+/** How many of the latest sightings of a record are kept. */
 const memory = 32;
 
 /**
  * Watches the states of all records in all responses. It records a state that the lifecycle does not have, a reason
  * that no row leads to, and two states of a record that no rows connect.
  */
-export function createMonitor(document: OpenApiDocument, recorder: Recorder): (exchange: Exchange) => void {
+export function createMonitor(
+  document: OpenApiDocument,
+  { identities }: Pick<Knowledge, 'identities'>,
+  recorder: Recorder,
+): (exchange: Exchange) => void {
   const findRecords = createFindRecords(document);
   const sightings = new Map<string, Sighting[]>();
   const watch = ({ lifecycle, fields }: LifecycleRecord, seen: Omit<Sighting, 'state'>): void => {
@@ -37,8 +43,12 @@ export function createMonitor(document: OpenApiDocument, recorder: Recorder): (e
       fail(mistake, `${operation.id} returns a ${lifecycle.schema} with something that its lifecycle does not have: ${mistake}.`);
     }
     const state = stateIn(lifecycle, fields);
-    const name = nameOf(exchange, lifecycle.name, fields);
+    const identify = identities[lifecycle.name] ?? (({ id }: JsonObject) => (typeof id === 'string' ? `${lifecycle.name} ${id}` : null));
+    const name = identify(fields, exchange);
     if (state === null || name === null || !Object.hasOwn(lifecycle.states, state)) return;
+    const contradiction = contradicts(lifecycle, state, fields);
+    if (contradiction !== null)
+      fail(`${state}, ${contradiction}`, `${operation.id} returns the ${name} as \`${state}\` with ${contradiction}.`);
     const sighting = { ...seen, state };
     const all = sightings.get(name) ?? [];
     const before = all.findLast((one) => isBefore(one, sighting));
@@ -57,6 +67,14 @@ export function createMonitor(document: OpenApiDocument, recorder: Recorder): (e
       for (const record of findRecords(schema, value)) watch(record, { exchange, frame, from: until - milliseconds, until });
     }
   };
+}
+
+/** Another member that says something else about whether a record is in its last state. */
+function contradicts({ states }: Lifecycle, state: string, { terminal, finishedAt }: JsonObject): string | null {
+  const isTerminal = states[state]?.terminal === true;
+  if (typeof terminal === 'boolean' && terminal !== isTerminal) return `\`terminal\` ${terminal}`;
+  if (finishedAt !== undefined && (finishedAt !== null) !== isTerminal) return `\`finishedAt\` ${finishedAt === null ? 'null' : 'set'}`;
+  return null;
 }
 
 /** Whether one sighting was certainly before another one: requests that overlap have no order. */
@@ -80,16 +98,4 @@ function valuesOf(document: OpenApiDocument, { operation, response }: Exchange):
   const [, declared] = responsesOf(document, operation).find(([status]) => Number(status) === response?.status) ?? [];
   const { schema } = asObject(asObject(asObject(declared).content)['application/json']);
   return [{ schema: inline(document, schema), value: response?.json, frame: 0 }];
-}
-
-/** What tells records of a lifecycle apart; `null` where the response does not say it. */
-function nameOf({ operation, request }: Exchange, lifecycle: string, { id, domainId, region }: JsonObject): string | null {
-  if (lifecycle === 'certificate') return typeof domainId === 'string' ? `certificate of domain ${domainId}` : null;
-  if (lifecycle !== 'workspaceRegion' && lifecycle !== 'plan') return typeof id === 'string' ? `${lifecycle} ${id}` : null;
-  // Such a record has no id of its own: it is what a workspace has in a region.
-  const slug = /^\/api\/workspaces\/([^/?]+)\/./.exec(new URL(request.url).pathname)?.[1];
-  const place = lifecycle === 'plan' ? region : id;
-  return slug === undefined || typeof place !== 'string' || !operation.path.includes('{workspaceSlug}')
-    ? null
-    : `${lifecycle} of ${slug} in ${place}`;
 }

@@ -1,13 +1,12 @@
-import { errorCodeOf } from '../../server/contract/checks/error-code.ts';
-import type { Operation } from '../../server/model/operation.ts';
+import { errorCodeOf } from '../../contract/checks/error-code.ts';
+import type { Operation } from '../../contract/model/operation.ts';
+import type { Refusal, Stage } from '../scratch/knowledge.ts';
 import type { Run } from '../run/run.ts';
 import { reasonOf } from '../scratch/reason.ts';
-import type { Things } from '../scratch/things/things.ts';
-import type { Refusal } from './refusals.ts';
-import type { Stage } from './stages/stage.ts';
+import type { Tools } from '../scratch/tools.ts';
 
 /** Calls an operation in a state from which no row leads on with it: nothing may change. */
-export async function checkRefusal(run: Run, things: Things, operation: Operation, refusal: Refusal): Promise<void> {
+export async function checkRefusal(run: Run, tools: Tools, operation: Operation, refusal: Refusal): Promise<void> {
   const { recorder } = run;
   const { lifecycle, state, expected } = refusal;
   const what = `${lifecycle} ${state}, no row`;
@@ -15,7 +14,7 @@ export async function checkRefusal(run: Run, things: Things, operation: Operatio
     recorder.failed({ check: 'lifecycle', operation, what, message: `${operation.id} ${message}`, exchange });
   let stage: Stage | null = null;
   try {
-    stage = await refusal.setUp(things);
+    stage = await refusal.setUp(tools);
     const before = await stage.read();
     const { persona = run.owner, ...values } = stage.call;
     const exchange = await run.send({ operation, persona, ...values });

@@ -1,4 +1,4 @@
-import type { Operation } from '../../server/model/operation.ts';
+import type { Operation } from '../../contract/model/operation.ts';
 
 /** A request as it was sent. It holds credentials: everything that leaves the process goes through the redaction. */
 export interface SentRequest {

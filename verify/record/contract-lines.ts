@@ -1,4 +1,4 @@
-import { asList, inline, isObject, type OpenApiDocument } from '../../server/contract/document.ts';
+import { asList, inline, isObject, type OpenApiDocument } from '../../contract/document.ts';
 
 const mostLines = 15;
 

@@ -1,21 +1,22 @@
-import { createFrameCheck } from '../../server/contract/checks/frames.ts';
-import { errorCodeOf } from '../../server/contract/checks/error-code.ts';
-import type { ResponseChecks } from '../../server/contract/checks/response-checks.ts';
-import { pointerTo, type Violation } from '../../server/contract/checks/violation.ts';
-import { mediaTypeOf } from '../../server/contract/media-type.ts';
+import { createFrameCheck } from '../../contract/checks/frames.ts';
+import { errorCodeOf } from '../../contract/checks/error-code.ts';
+import type { ResponseChecks } from '../../contract/checks/response-checks.ts';
+import { pointerTo, type Violation } from '../../contract/checks/violation.ts';
+import { mediaTypeOf } from '../../contract/media-type.ts';
 import type { CheckId } from '../model/check.ts';
-import type { Operation } from '../../server/model/operation.ts';
+import type { Operation } from '../../contract/model/operation.ts';
 import type { Exchange, ReceivedResponse, SentRequest } from '../model/exchange.ts';
 import type { Recorder } from './recorder.ts';
 
 /** Checks each response by itself, whatever the request was sent for. */
 export function createObserver(checks: ResponseChecks, recorder: Recorder): (exchange: Exchange) => void {
+  const requestIds = new Set<string>();
   return (exchange) => {
     const { operation, response, request } = exchange;
     recorder.requests++;
     const fail = (check: CheckId, what: string, message: string) => recorder.failed({ check, operation, what, message, exchange });
     if (!response) return fail('server-error', 'no response', `${operation.id} got no response: ${exchange.problem ?? ''}`);
-    // What a server responds to another method, such as 204 to OPTIONS, is no response of the operation.
+    // What a server responds to another method, such as 204 to OPTIONS, is not a response of the operation.
     const isOwnMethod = request.method === operation.method.toUpperCase();
     if (isOwnMethod) recorder.saw(operation, response.status, errorCodeOf(response.json));
     if (response.status === 501) {
@@ -24,6 +25,11 @@ export function createObserver(checks: ResponseChecks, recorder: Recorder): (exc
     }
     if (response.status === 500) return fail('server-error', '500', `${operation.id} responds with 500.`);
     recorder.passed('server-error', operation);
+    const id = response.headers['x-request-id'];
+    if (id !== undefined && requestIds.has(id)) {
+      fail('headers', 'x-request-id repeated', `${operation.id} responds with the \`X-Request-Id\` of another request.`);
+    }
+    if (id !== undefined) requestIds.add(id);
     const { done, violations } = checkResponse(checks, exchange, response);
     for (const { aspect, what, message, pointer } of violations) {
       recorder.failed({ check: aspect, operation, what, message, exchange, pointer });

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Operation } from '../../server/model/operation.ts';
+import type { Operation } from '../../contract/model/operation.ts';
 import type { CheckId } from '../model/check.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { NotChecked } from '../model/report.ts';

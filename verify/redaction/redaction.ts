@@ -1,15 +1,15 @@
-import type { Contract } from '../../server/contract/document.ts';
-import { mediaTypeOf } from '../../server/contract/media-type.ts';
-import { curlCommand } from '../../server/contract/samples/curl-command.ts';
-import type { Operation } from '../../server/model/operation.ts';
-import { type SecretPlace, secretPlaces, toPatterns } from '../../server/redaction/address.ts';
-import { type SentBody, writeBody } from '../../server/redaction/body.ts';
-import { writeHeader } from '../../server/redaction/header.ts';
-import { createMultiReplacer } from '../../server/redaction/multi-replace.ts';
-import { redacted } from '../../server/redaction/patterns.ts';
-import { formsOf, Redactor } from '../../server/redaction/redactor.ts';
+import type { Contract } from '../../contract/document.ts';
+import { mediaTypeOf } from '../../contract/media-type.ts';
+import { curlCommand } from '../../contract/samples/curl-command.ts';
+import type { Operation } from '../../contract/model/operation.ts';
+import { type SecretPlace, secretPlaces, toPatterns } from '../../contract/redaction/address.ts';
+import { type SentBody, writeBody } from '../../contract/redaction/body.ts';
+import { writeHeader } from '../../contract/redaction/header.ts';
+import { redacted } from '../../contract/redaction/patterns.ts';
+import { Redactor } from '../../contract/redaction/redactor.ts';
 import type { Exchange, ReceivedResponse } from '../model/exchange.ts';
 import type { Report, ReportedExchange } from '../model/report.ts';
+import { createReplace } from './replace.ts';
 import type { Secrets } from './secrets.ts';
 
 /** Removes secrets from everything that leaves the run. */
@@ -25,7 +25,7 @@ export interface Redaction {
 /** How much of a body a report shows. */
 const maxBytes = 65_536;
 
-/** Redacts what the secrets are when it is called: a later response may tell that an earlier request had one. */
+/** Redacts what the secrets are when it is called: a later response may show that an earlier request had one. */
 export function createRedaction(contract: Contract, secrets: Secrets): Redaction {
   const places = secretPlaces(contract);
   const patterns = toPatterns(places);
@@ -65,12 +65,7 @@ export function createRedaction(contract: Contract, secrets: Secrets): Redaction
 
 /** Replaces the secrets of the run, in each encoding. */
 function createKnown(secrets: Secrets): (text: string) => string {
-  const known = secrets.entries().map(([secret]) => secret);
-  // The replacer takes eight characters at least.
-  const isLong = (text: string) => text.length >= 8;
-  const replacer = createMultiReplacer(known.flatMap(formsOf).filter(isLong));
-  const short = known.filter((secret) => !isLong(secret));
-  return (text) => short.reduce((rest, secret) => rest.replaceAll(secret, redacted), replacer.replace(text, redacted));
+  return createReplace(secrets.entries().map(([secret]) => secret));
 }
 
 type ReportedResponse = NonNullable<ReportedExchange['response']>;
@@ -84,7 +79,7 @@ function writeResponse(
   const written = Object.entries(headers).map(([name, value]) => [name, writeHeader(name, value, redactor, places)] as const);
   const contentType = headers['content-type'] ?? '';
   const sent: SentBody = {
-    // An error is no secret: its code has to be readable in messages.
+    // An error is not a secret: its code has to be readable in messages.
     operation: { ...operation, sensitive: operation.sensitive && status < 400 },
     side: 'response',
     contentType,

@@ -1,7 +1,7 @@
-import type { Operation } from '../../server/model/operation.ts';
-import { createJsonRedactor } from '../../server/redaction/json.ts';
-import { isSecretName } from '../../server/redaction/names.ts';
-import { Redactor } from '../../server/redaction/redactor.ts';
+import type { Operation } from '../../contract/model/operation.ts';
+import { createJsonRedactor } from '../../contract/redaction/json.ts';
+import { isSecretName } from '../../contract/redaction/names.ts';
+import { Redactor } from '../../contract/redaction/redactor.ts';
 import type { Config } from '../config/config.ts';
 
 /** A shorter text would be found by accident. */
@@ -13,7 +13,7 @@ export class Secrets {
   readonly headers = new Map<string, string>();
   readonly #variables = new Map<string, string>();
 
-  /** The variable of a secret that no environment holds, such as a created token, tells its reader what it is. */
+  /** The variable of a secret that no environment holds, such as a created token, says what it is. */
   add(secret: string, variable: string): void {
     if (secret.length >= shortest && !this.#variables.has(secret)) this.#variables.set(secret, variable);
   }
@@ -42,8 +42,8 @@ export function createSecrets(
   for (const { secret, variable } of Object.values(personas)) secrets.add(secret, variable);
   for (const [name, value] of Object.entries(headers)) {
     secrets.headers.set(name.toLowerCase(), toVariable(name));
-    // A single word, such as the name of a session, may occur anywhere.
-    if (value.length >= 8 && !/^[a-z]+$/i.test(value)) secrets.add(value, toVariable(name));
+    // A single word, such as the name of a session, and a short number may occur anywhere.
+    if (!/^(?:[a-z]+|\d{1,7})$/i.test(value)) secrets.add(value, toVariable(name));
   }
   for (const [name, value] of Object.entries(fixtures)) if (isSecretName(name)) secrets.add(value, toVariable(name));
   return secrets;

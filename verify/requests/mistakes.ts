@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import type { OpenApiDocument } from '../../server/contract/document.ts';
+import type { OpenApiDocument } from '../../contract/document.ts';
 import { lengthOf, matches, resolve, type Schema, typeOf, typesOf } from './schema.ts';
 import { textOfLength } from './text-of-length.ts';
 import { arrays, objects, strings, valid } from './valid.ts';
@@ -66,7 +66,7 @@ function ofVariants(document: OpenApiDocument, { oneOf = [], discriminator }: Sc
   const variants = oneOf.map((variant) => resolve(document, variant));
   const isNew = (mistake: Mistake, index: number) => {
     if (mistake.at === '' && mistake.rule === 'type') return false;
-    // Without its discriminator a variant cannot be told from the others.
+    // Without its discriminator a variant cannot be distinguished from the others.
     return index === 0 || mistake.at !== `/${discriminator?.propertyName}`;
   };
   const inVariants = variants.flatMap((variant, index) => mistakes(document, variant).filter((mistake) => isNew(mistake, index)));

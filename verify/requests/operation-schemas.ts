@@ -1,5 +1,5 @@
-import { inline, type JsonObject, type OpenApiDocument } from '../../server/contract/document.ts';
-import type { Operation } from '../../server/model/operation.ts';
+import { inline, type JsonObject, type OpenApiDocument } from '../../contract/document.ts';
+import type { Operation } from '../../contract/model/operation.ts';
 import { resolve, type Schema, typesOf } from './schema.ts';
 
 /** What an operation reads, as the schema of an object for each kind of parameter, and the schema of its JSON body. */

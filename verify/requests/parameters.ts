@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import type { OpenApiDocument } from '../../server/contract/document.ts';
+import type { OpenApiDocument } from '../../contract/document.ts';
 import { beyond, type Mistake, mistakes, own, within } from './mistakes.ts';
 import { lengthOf, matches, resolve, type Schema, typesOf } from './schema.ts';
 import { objects } from './valid.ts';

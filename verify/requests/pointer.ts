@@ -1,6 +1,6 @@
-import { asList, asObject, inline, type OpenApiDocument } from '../../server/contract/document.ts';
-import type { ProblemDetail } from '../../server/model/handler.ts';
-import type { Operation } from '../../server/model/operation.ts';
+import { asList, asObject, inline, type OpenApiDocument } from '../../contract/document.ts';
+import type { ProblemDetail } from '../../contract/model/handler.ts';
+import type { Operation } from '../../contract/model/operation.ts';
 
 /** Where the document describes a parameter or the body of an operation, as a JSON pointer. */
 export function pointerTo(document: OpenApiDocument, { path, method }: Operation, place: ProblemDetail['in'], name: string): string {

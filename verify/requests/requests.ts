@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
-import type { OpenApiDocument } from '../../server/contract/document.ts';
-import type { ProblemDetail } from '../../server/model/handler.ts';
-import type { Operation } from '../../server/model/operation.ts';
+import type { OpenApiDocument } from '../../contract/document.ts';
+import type { ProblemDetail } from '../../contract/model/handler.ts';
+import type { Operation } from '../../contract/model/operation.ts';
 import { mistakes } from './mistakes.ts';
 import { schemasOf } from './operation-schemas.ts';
 import { parameterMistakes, parameters } from './parameters.ts';

@@ -1,4 +1,4 @@
-import { inline, isObject, type OpenApiDocument } from '../../server/contract/document.ts';
+import { inline, isObject, type OpenApiDocument } from '../../contract/document.ts';
 
 /** The part of JSON Schema that requests of the contract use. */
 export interface Schema {

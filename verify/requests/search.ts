@@ -4,7 +4,7 @@ import { UnsafeRequest } from '../send/guard.ts';
 
 /** What a request shows about the server. */
 export interface Violation {
-  /** Tells violations apart that a request can show. */
+  /** Distinguishes the violations that a request can show. */
   readonly what: string;
   readonly message: string;
   readonly exchange: Exchange;

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import type { OpenApiDocument } from '../../server/contract/document.ts';
+import type { OpenApiDocument } from '../../contract/document.ts';
 import { lengthOf, matches, resolve, type Schema, typesOf } from './schema.ts';
 
 /** Valid values of a schema. With `whole`, objects have all of their properties. */

@@ -1,4 +1,4 @@
-import { type Role, roles, type Scope, scopes } from '../../server/model/operation.ts';
+import { type Role, roles, type Scope, scopes } from '../../contract/model/operation.ts';
 import type { Config, Persona } from '../config/config.ts';
 
 /** The personas of the configuration, to choose from. */
@@ -6,7 +6,9 @@ export interface Personas {
   readonly all: readonly Persona[];
   /** Reads everything: the highest role of a token with the scope `full`. `null` if no persona can read. */
   readonly reader: Persona | null;
-  /** Someone with exactly that role, `null` for someone who is no member, and with nothing that limits the token. */
+  /**
+   * Someone with exactly that role, `null` for someone who is not a member, and with nothing that limits the token.
+   */
   ofRole(role: Role | null): Persona | null;
   /** A token with exactly that scope, of the highest role, that is not pinned. */
   ofScope(scope: Scope): Persona | null;

@@ -1,12 +1,14 @@
-import type { Contract } from '../../server/contract/document.ts';
-import type { Operation } from '../../server/model/operation.ts';
+import type { Contract } from '../../contract/document.ts';
+import type { Operation } from '../../contract/model/operation.ts';
 import type { Config, Persona } from '../config/config.ts';
 import type { FixtureSource } from '../fixtures/fixtures.ts';
+import type { Account, Knowledge } from '../scratch/knowledge.ts';
 import type { CheckId } from '../model/check.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { Secrets } from '../redaction/secrets.ts';
 import type { Scratch } from '../scratch/scratch.ts';
+import type { Absent } from '../scratch/unavailable.ts';
 import type { Send } from '../send/sender.ts';
 import type { Territory } from '../send/territory.ts';
 import type { Personas } from './personas.ts';
@@ -14,13 +16,18 @@ import type { Personas } from './personas.ts';
 /** What a check works with. */
 export interface Run {
   readonly contract: Contract;
+  /** What the checks cannot learn from the contract. */
+  readonly knowledge: Knowledge;
   /** The operations to check: those of `--only`, or all. */
   readonly operations: readonly Operation[];
   readonly config: Config;
   readonly personas: Personas;
   /** Creates workspaces: `writes.owner` of the configuration; `null` where the run may not write. */
   readonly owner: Persona | null;
-  /** The accounts of the personas, by name, as `getMe` shows them. Empty where it is not implemented. */
+  /**
+   * The accounts of the personas, by name, as the server shows them. Empty where that is not implemented, or not
+   * known.
+   */
   readonly accounts: ReadonlyMap<string, Account>;
   readonly allowsWrites: boolean;
   readonly seed: number;
@@ -38,17 +45,11 @@ export interface Run {
   /** Checks a response to a request that `send` has not sent. */
   readonly observe: (exchange: Exchange) => void;
   readonly fixtures: FixtureSource;
-  /** What the run may write to; a text says why it may not write. */
-  readonly scratch: Scratch | string;
+  /** What the run may write to, or why it may not write. */
+  readonly scratch: Scratch | Absent;
   readonly signal: AbortSignal;
   /** Calls a function for each item, as many at a time as `--concurrency` says. */
   readonly each: <Item>(items: readonly Item[], act: (item: Item) => Promise<void>) => Promise<void>;
-}
-
-/** The account of a persona. */
-export interface Account {
-  readonly id: string;
-  readonly email: string;
 }
 
 /** A check that sends requests. What it finds is recorded. */

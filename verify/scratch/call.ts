@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../server/contract/document.ts';
+import type { JsonObject } from '../../contract/document.ts';
 import type { Persona } from '../config/config.ts';
 
 /** A request, without its operation. */
@@ -8,4 +8,15 @@ export interface Call {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: JsonObject;
   readonly body?: JsonObject;
+}
+
+/** A request that must succeed, as everything that it needs exists. */
+export interface ScratchRequest {
+  /** `null` where no credentials are needed. */
+  readonly persona: Persona | null;
+  readonly path: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
+  /** A workspace that was created for this request only. */
+  readonly ownWorkspace?: string | null;
 }

@@ -1,26 +1,26 @@
-import type { Contract } from '../../server/contract/document.ts';
-import { exampleRequest } from '../../server/contract/example-request.ts';
-import type { Operation, Role } from '../../server/model/operation.ts';
+import type { Contract } from '../../contract/document.ts';
+import { exampleRequest } from '../../contract/example-request.ts';
+import type { Operation, Role } from '../../contract/model/operation.ts';
 import type { Config, Persona } from '../config/config.ts';
+import type { Knowledge } from './knowledge.ts';
 import type { Secrets } from '../redaction/secrets.ts';
 import type { Send } from '../send/sender.ts';
-import { guard } from '../send/guard.ts';
+import { guard, unknownOperation } from '../send/guard.ts';
 import type { Territory } from '../send/territory.ts';
-import { Api } from './things/api.ts';
-import { Invitations } from './things/invitations.ts';
-import { oncePer } from './things/once.ts';
-import { pathValueOf } from './things/path-values.ts';
-import { higherScope, People } from './things/people.ts';
-import { recipes } from './recipes/recipes.ts';
-import { reasonOf } from './reason.ts';
-import { removeEverything } from './removal.ts';
-import type { RequestOptions, Scratch, ScratchRequest } from './scratch.ts';
-import { Things } from './things/things.ts';
-import { Unavailable } from './things/unavailable.ts';
-import { createWaiting } from './things/waiting.ts';
+import { Api } from './api.ts';
+import { createReadInvitation } from './read-invitation.ts';
+import { oncePer } from './once.ts';
+import { higherScope, People } from './people.ts';
+import { ifAvailable } from './reason.ts';
+import type { RequestOptions, Scratch } from './scratch.ts';
+import type { ScratchRequest } from './call.ts';
+import { Tools } from './tools.ts';
+import { type Absent, Unavailable } from './unavailable.ts';
+import { advance, callHook, createWaiting } from './waiting.ts';
 
 export interface ScratchOptions {
   readonly contract: Contract;
+  readonly knowledge: Knowledge;
   readonly config: Config;
   readonly send: Send;
   /** Sends what removes the things of the run, also after the run was stopped. */
@@ -34,51 +34,63 @@ export interface ScratchOptions {
   readonly signal: AbortSignal;
 }
 
-/** Operations that reach people, cost money or need another service: they are called only when they are named. */
-export const onlyIfNamed: ReadonlySet<string> = new Set([
-  'askAi',
-  'contactSupport',
-  'createTicket',
-  'createTicketMessage',
-  'importProject',
-]);
-
-/** A text says why the run may not write. */
-export function createScratch(options: ScratchOptions): Scratch | string {
-  const { contract, config, send, sendAtEnd, territory, secrets, seed, baseUrl, headers, maxWaitMs, signal } = options;
+export function createScratch(options: ScratchOptions): Scratch | Absent {
+  const { contract, knowledge, config, send, sendAtEnd, territory, secrets, seed, baseUrl, headers, maxWaitMs, signal } = options;
   const { writes } = config;
-  if (!territory.allowsWrites) return 'needs --allow-writes';
-  if (writes === null) return 'the configuration has no `writes`';
+  const { basics } = knowledge;
+  if (!territory.allowsWrites) return { problem: 'needs --allow-writes' };
+  if (writes === null) return { problem: 'the configuration has no `writes`' };
   const owner = config.personas[writes.owner];
-  if (!owner) return `the configuration has no persona ${writes.owner}, the owner of \`writes\``;
+  if (!owner) return { problem: `the configuration has no persona ${writes.owner}, the owner of \`writes\`` };
+  if (basics === null) return { problem: 'verify has no knowledge of how this contract creates what requests need' };
   const api = new Api(contract.operations, send);
   const waitFor = createWaiting({ clock: config.clock, baseUrl, headers, maxWaitMs, signal });
-  const people = new People({ api, personas: Object.values(config.personas), owner, secrets });
-  const invitations = new Invitations({ api, writes, territory, secrets, waitFor, baseUrl, headers, signal });
-  const things = new Things({ api, people, invitations, writes, seed, waitFor, isNamed: (id) => territory.named.has(id) });
+  const people: People = new People({
+    newToken: (person, token) => basics.newToken(tools, person, token),
+    personas: Object.values(config.personas),
+    owner,
+    secrets,
+  });
+  const readInvitation = createReadInvitation({ command: writes.invitationToken, territory, secrets, waitFor, baseUrl, headers, signal });
+  const { clock, slowRemoval } = config;
+  const hookOptions = { baseUrl, headers, signal };
+  const tools = new Tools({
+    api,
+    people,
+    writes,
+    territory,
+    secrets,
+    seed,
+    waitFor,
+    readInvitation,
+    passTime: clock && ((seconds) => advance(clock, hookOptions, seconds)),
+    slowRemoval: slowRemoval && ((path, seconds) => callHook(slowRemoval, hookOptions, { ...path, seconds: `${seconds}` })),
+  });
 
-  /** The member of the main workspace with a role; the owner, if nobody can be invited. */
+  /** The member of the main workspace with a role; the owner, if no one can be invited. */
   const leastMember = async (role: Role | null): Promise<Persona> => {
     if (role === null || role === 'owner') return owner;
-    try {
-      return await things.member(role);
-    } catch (error) {
-      if (error instanceof Unavailable) return owner;
-      throw error;
-    }
+    return (await ifAvailable(() => basics.member(tools, role))) ?? owner;
+  };
+  /** The value of a path parameter, by default that of the example of the contract. */
+  const valueOf = async (name: string, example: string | undefined): Promise<string> => {
+    const value = (await knowledge.parameters[name]?.make?.(tools)) ?? example;
+    if (value === undefined) throw new Unavailable(`nothing is known about the path parameter ${name}`);
+    return value;
   };
   const pathOf = oncePer(async (operation: Operation): Promise<Readonly<Record<string, string>>> => {
     const example = exampleRequest(contract.document, operation).path;
     const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-    const values = await Promise.all(names.map(async (name) => [name, await pathValueOf(things, name, example[name])] as const));
+    const values = await Promise.all(names.map(async (name) => [name, await valueOf(name, example[name])] as const));
     return Object.fromEntries(values);
   });
   const prepare = async (operation: Operation, { isFresh = false }: RequestOptions): Promise<ScratchRequest> => {
-    if (onlyIfNamed.has(operation.id) && !territory.named.has(operation.id)) {
+    const known = knowledge.operations[operation.id];
+    if (operation.method !== 'get' && !known) throw new Unavailable(unknownOperation);
+    if (known?.isOnlyIfNamed && !territory.named.has(operation.id)) {
       throw new Unavailable('it reaches people or another service, and `run` of the configuration does not name it');
     }
-    // Every id of a recipe is one of the contract.
-    const made = (await recipes[operation.id as keyof typeof recipes]?.(things, isFresh)) ?? {};
+    const made = (await known?.request?.(tools, isFresh)) ?? {};
     const example = exampleRequest(contract.document, operation);
     const body = 'body' in made ? made.body : operation.body ? example.body : undefined;
     // The app of the run is found without them.
@@ -90,31 +102,30 @@ export function createScratch(options: ScratchOptions): Scratch | string {
     const persona = await people.withScope(person, leastScope(operation, body));
     return { persona, ...values };
   };
-  const request = async (operation: Operation, requestOptions: RequestOptions): Promise<ScratchRequest> => {
+  const request = async (operation: Operation, requestOptions: RequestOptions = {}): Promise<ScratchRequest> => {
     const prepared = await prepare(operation, requestOptions);
     // A new operation outside workspaces is not sent before the guard has a rule for it.
     guard(territory, operation.id, operation.method.toUpperCase(), prepared);
     return prepared;
   };
   return {
-    things,
-    workspace: () => explained(async () => ({ slug: await things.main() })),
-    newWorkspace: () => explained(async () => ({ slug: await things.newWorkspace() })),
-    newApp: () => explained(() => things.newApp()),
-    pathOf: (operation) => explained(() => pathOf(operation)),
-    request: (operation, requestOptions = {}) => explained(() => request(operation, requestOptions)),
+    tools,
+    basics,
+    workspace: () => basics.main(tools),
+    newWorkspace: () => basics.newWorkspace(tools),
+    pathOf,
+    request,
     async discard({ ownWorkspace = null }) {
       const holder = config.personas[territory.owners.get(ownWorkspace ?? '') ?? ''];
       // What cannot be deleted now is deleted at the end of the run.
-      if (ownWorkspace !== null && holder) await api.attempt('deleteWorkspace', holder, { path: { workspaceSlug: ownWorkspace } });
+      if (ownWorkspace !== null && holder) await basics.removeWorkspace(tools, holder, ownWorkspace);
     },
-    member: (role, scope) => explained(async () => people.withScope(role === 'owner' ? owner : await things.member(role), scope)),
-    pinned: (to) => explained(async () => people.pinned(owner, to === 'here' ? await things.main() : await things.second())),
-    stranger: () => explained(async () => people.stranger()),
-    withoutPhone: () => explained(async () => people.withoutPhone()),
-    using: (act) => explained(() => act(things)),
+    member: async (role, scope) => people.withScope(role === 'owner' ? owner : await basics.member(tools, role), scope),
+    pinned: async (to) => people.pinned(owner, to === 'here' ? await basics.main(tools) : await basics.second(tools)),
+    stranger: async () => people.stranger(),
+    withoutPhone: async () => people.withoutPhone(),
     waitFor,
-    remove: () => removeEverything({ api: new Api(contract.operations, sendAtEnd), personas: config.personas, territory, maxWaitMs }),
+    remove: () => basics.remove({ api: new Api(contract.operations, sendAtEnd), personas: config.personas, territory, maxWaitMs }),
   };
 }
 
@@ -122,13 +133,4 @@ export function createScratch(options: ScratchOptions): Scratch | string {
 function leastScope({ access }: Operation, body: unknown) {
   const fields = Object.entries(access.fields ?? {}).filter(([field]) => typeof body === 'object' && body !== null && field in body);
   return fields.reduce((scope, [, needs]) => higherScope(scope, needs.scope ?? 'read'), access.scope ?? 'read');
-}
-
-/** Returns the reason where something is not available. */
-async function explained<Result>(act: () => Promise<Result>): Promise<Result | string> {
-  try {
-    return await act();
-  } catch (error) {
-    return reasonOf(error);
-  }
 }

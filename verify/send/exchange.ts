@@ -1,14 +1,16 @@
 import http, { type Agent, type ClientRequest, type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { createParser } from 'eventsource-parser';
-import { mediaTypeOf } from '../../server/contract/media-type.ts';
-import { parseJsonBytes } from '../../server/contract/parse-json.ts';
+import { mediaTypeOf } from '../../contract/media-type.ts';
+import { parseJsonBytes } from '../../contract/parse-json.ts';
 import type { ReceivedResponse, SentRequest } from '../model/exchange.ts';
 
 /** How much of a stream is read. */
 export interface StreamLimit {
   readonly frames: number;
   readonly milliseconds: number;
+  /** Ends the reading early. */
+  readonly stop?: AbortSignal;
 }
 
 export interface ExchangeOptions {
@@ -145,16 +147,19 @@ async function readWhole(response: IncomingMessage): Promise<Buffer> {
 }
 
 /** Reads until there are enough frames, the time is over, or the stream ends. */
-async function readFrames(response: IncomingMessage, { frames, milliseconds }: StreamLimit) {
+async function readFrames(response: IncomingMessage, { frames, milliseconds, stop }: StreamLimit) {
   const chunks: Buffer[] = [];
   let seen = 0;
   const over = new AbortController();
   const parser = createParser({ onEvent: () => seen++ });
   const decoder = new TextDecoder();
-  const timer = setTimeout(() => {
+  const end = () => {
     over.abort();
     response.destroy();
-  }, milliseconds);
+  };
+  const timer = setTimeout(end, milliseconds);
+  if (stop?.aborted) end();
+  stop?.addEventListener('abort', end, { once: true });
   try {
     for await (const chunk of response as AsyncIterable<Buffer>) {
       chunks.push(chunk);
@@ -166,14 +171,25 @@ async function readFrames(response: IncomingMessage, { frames, milliseconds }: S
     if (!over.signal.aborted) throw error;
   } finally {
     clearTimeout(timer);
+    stop?.removeEventListener('abort', end);
     response.destroy();
   }
   return { bytes: Buffer.concat(chunks), isComplete: !over.signal.aborted };
 }
 
+/** Codes of Node for a certificate that no known issuer has signed. */
+const untrusted: ReadonlySet<string> = new Set([
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+]);
+
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   // With two addresses of a host, each has its own error.
   const [first] = error instanceof AggregateError ? (error.errors as Error[]) : [];
-  return (first ?? error).message;
+  const cause = first ?? error;
+  const isUntrusted = 'code' in cause && untrusted.has(String(cause.code));
+  return isUntrusted ? `${cause.message}; name a file with the certificate of its issuer in NODE_EXTRA_CA_CERTS` : cause.message;
 }

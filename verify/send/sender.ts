@@ -1,6 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
-import type { Operation } from '../../server/model/operation.ts';
+import type { Operation } from '../../contract/model/operation.ts';
 import type { Persona } from '../config/config.ts';
 import type { Exchange, SentRequest } from '../model/exchange.ts';
 import { type Agents, exchange, type StreamLimit } from './exchange.ts';
@@ -21,8 +21,10 @@ export interface Plan extends RequestValues {
   readonly method?: string;
   /** The contract does not have this path, so its response is not checked by itself. */
   readonly isOutside?: boolean;
-  /** Requests the stream, and reads so many frames of it, or what comes within so many milliseconds. */
+  /** Requests the stream, and reads a number of frames of it, or what arrives within a number of milliseconds. */
   readonly stream?: StreamLimit;
+  /** A 429 is not waited for. */
+  readonly isSentOnce?: boolean;
 }
 
 export type Send = (plan: Plan) => Promise<Exchange>;
@@ -62,7 +64,7 @@ export function createSender({ baseUrl, timeoutMs, maxWaitMs, headers, territory
       const done = await sendOnce(plan);
       const seconds = Number(done.response?.headers['retry-after'] ?? NaN);
       const isLimited = done.response?.status === 429 && seconds >= 0;
-      if (!isLimited || waited + seconds * 1000 > maxWaitMs) return done;
+      if (!isLimited || plan.isSentOnce || waited + seconds * 1000 > maxWaitMs) return done;
       waited += seconds * 1000;
       await wait(seconds * 1000, signal);
     }

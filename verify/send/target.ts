@@ -1,5 +1,5 @@
 import { serializeQuery } from '../../client/index.ts';
-import type { Operation } from '../../server/model/operation.ts';
+import type { Operation } from '../../contract/model/operation.ts';
 
 /** The values of a request, by name. */
 export interface RequestValues {

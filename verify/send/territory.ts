@@ -1,9 +1,41 @@
-import { asObject, isObject, type JsonObject } from '../../server/contract/document.ts';
-import { parseJson } from '../../server/contract/parse-json.ts';
-import type { Operation } from '../../server/model/operation.ts';
+import { asObject, type JsonObject } from '../../contract/document.ts';
+import { parseJson } from '../../contract/parse-json.ts';
+import type { Operation } from '../../contract/model/operation.ts';
 import type { Config } from '../config/config.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Secrets } from '../redaction/secrets.ts';
+import { madeUp, madeUpId } from './made-up.ts';
+
+/** What the guard knows of a request that a check wants to send. */
+export interface Asked {
+  readonly path: Readonly<Record<string, string>>;
+  readonly body: JsonObject;
+  /** The name of the persona; `null` without credentials. */
+  readonly persona: string | null;
+}
+
+/** A request that succeeded, or that got no response. */
+export interface Lesson {
+  readonly persona: string;
+  readonly path: Readonly<Record<string, string>>;
+  readonly body: JsonObject;
+  readonly json: JsonObject;
+}
+
+/** What keeps requests of an operation to what the run has created. */
+export interface Safety {
+  /** Whether a request to what the run has created may be sent. By default it may, inside a workspace of the run. */
+  readonly isSafe?: (territory: Territory, asked: Asked) => boolean;
+  /** What a success says about what the run has created or changed. */
+  readonly learn?: (territory: Territory, lesson: Lesson) => void;
+  /** What a request without a response may have done. */
+  readonly doubt?: (territory: Territory, lesson: Lesson) => void;
+}
+
+/** By operation. A write without an entry is not sent. */
+export interface SafetyKnowledge {
+  readonly operations: Readonly<Record<string, Safety>>;
+}
 
 /** A profile as it was before the run. */
 export interface Profile {
@@ -44,9 +76,16 @@ export class Territory {
   readonly traces: string[] = [];
   /** The secrets of responses are added to them. */
   readonly secrets: Secrets;
+  readonly knowledge: SafetyKnowledge;
 
-  constructor(allowsWrites: boolean, { personas, run, writes }: Pick<Config, 'personas' | 'run' | 'writes'>, secrets: Secrets) {
+  constructor(
+    allowsWrites: boolean,
+    { personas, run, writes }: Pick<Config, 'personas' | 'run' | 'writes'>,
+    secrets: Secrets,
+    knowledge: SafetyKnowledge,
+  ) {
     this.secrets = secrets;
+    this.knowledge = knowledge;
     this.allowsWrites = allowsWrites;
     this.named = new Set(run);
     this.tier = writes?.tier ?? null;
@@ -58,87 +97,21 @@ export class Territory {
     if (request.method !== operation.method.toUpperCase()) return;
     // A replayed response shows again what is known.
     if (response && 'idempotency-replayed' in response.headers) return;
-    if (response && response.status >= 200 && response.status < 300) lessons[operation.id]?.(this, toLesson(exchange));
-    else if (!response) this.#doubt(exchange);
+    const known = this.knowledge.operations[operation.id];
+    if (response && response.status >= 200 && response.status < 300) known?.learn?.(this, lessonOf(exchange));
+    // It may have had its effect.
+    else if (!response && exchange.persona !== null) known?.doubt?.(this, lessonOf(exchange));
   }
 
-  /** A request without a response may have had its effect. */
-  #doubt(exchange: Exchange): void {
-    const { operation, persona } = exchange;
-    const { body } = toLesson(exchange);
-    if (operation.id === 'createWorkspace')
-      this.traces.push(`The workspace \`${String(body.slug)}\` may exist: its creation got no response.`);
-    if (operation.id === 'createToken') this.traces.push(`A token of ${String(persona)} may exist: its creation got no response.`);
-    if (operation.id === 'updateMe' && persona !== null) this.changedProfiles.add(persona);
+  /** Whether the slug of a path is that of a workspace of the run, or cannot be that of any workspace. */
+  isOurs(workspaceSlug: string): boolean {
+    const isSlug = /^[a-z0-9][a-z0-9-]{0,39}$/.test(workspaceSlug);
+    return !isSlug || this.workspaces.has(workspaceSlug) || workspaceSlug.startsWith(madeUp) || workspaceSlug === madeUpId;
   }
 }
 
-/** A request that succeeded. */
-interface Lesson {
-  readonly persona: string;
-  readonly path: Readonly<Record<string, string>>;
-  readonly body: JsonObject;
-  readonly json: JsonObject;
-}
-
-type Learn = (territory: Territory, lesson: Lesson) => void;
-
-const lessons: Readonly<Record<string, Learn>> = {
-  createWorkspace: (territory, { persona, json }) => {
-    const slug = textAt(json, 'workspace', 'slug');
-    territory.workspaces.add(slug);
-    territory.owners.set(slug, persona);
-  },
-  updateWorkspace: ({ workspaces, owners }, { path, json }) => {
-    const [former = '', slug] = [path.workspaceSlug, textAt(json, 'workspace', 'slug')];
-    const owner = owners.get(former);
-    if (slug === '' || owner === undefined) return;
-    owners.delete(former);
-    owners.set(slug, owner);
-    workspaces.add(slug);
-  },
-  transferWorkspace: ({ owners, profiles }, { path, body }) => {
-    const [owner] = [...profiles].find(([, { id }]) => id === body.targetUserId) ?? [];
-    if (owner !== undefined) owners.set(path.workspaceSlug ?? '', owner);
-  },
-  deleteWorkspace: ({ owners }, { path }) => void owners.delete(path.workspaceSlug ?? ''),
-  createToken: (territory, { persona, json }) => {
-    const id = textAt(json, 'token', 'id');
-    territory.tokens.add(id);
-    territory.liveTokens.set(id, persona);
-    territory.secrets.add(String(json.secret), 'CREATED_TOKEN');
-  },
-  revokeToken: ({ liveTokens }, { path }) => void liveTokens.delete(path.id ?? ''),
-  getMe: ({ profiles }, { persona, json }) => {
-    const user = asObject(json.user);
-    if (profiles.has(persona)) return;
-    // The shape of the contract; a wrong one is reported by the check of bodies.
-    const { hues } = asObject(user.card) as { hues: readonly number[] };
-    profiles.set(persona, { id: String(user.id), name: String(user.name), hues });
-  },
-  updateMe: ({ profiles, changedProfiles, traces }, { persona, body, json }) => {
-    if ('avatarUrl' in body) traces.push(`The picture of ${persona} was changed by an invalid request.`);
-    const user = asObject(json.user);
-    const before = profiles.get(persona);
-    const isSame = user.name === before?.name && JSON.stringify(asObject(user.card).hues) === JSON.stringify(before?.hues);
-    if (isSame) changedProfiles.delete(persona);
-    else changedProfiles.add(persona);
-  },
-  listTiers: ({ otherTiers, tier }, { json }) => {
-    const tiers = Array.isArray(json.tiers) ? json.tiers.filter(isObject) : [];
-    for (const { id } of tiers) if (id !== tier) otherTiers.add(String(id));
-  },
-  createTicket: (territory, { json }) => {
-    territory.tickets.add(textAt(json, 'ticket', 'id'));
-    territory.traces.push(`The support ticket ${textAt(json, 'ticket', 'id')} cannot be deleted.`);
-  },
-  askAi: ({ traces }, { json }) => {
-    if (typeof json.id === 'string') traces.push(`The support ticket ${json.id}, which the assistant opened, cannot be deleted.`);
-  },
-  contactSupport: ({ traces }) => void traces.push('A message was sent to support.'),
-};
-
-function toLesson({ operation, persona, request, response }: Exchange): Lesson {
+/** What a request and its response say. */
+export function lessonOf({ operation, persona, request, response }: Exchange): Lesson {
   const body = typeof request.body === 'string' ? asObject(parseJson(request.body)) : {};
   return { persona: personOf(persona ?? ''), path: pathValues(operation, request.url), body, json: asObject(response?.json) };
 }
@@ -152,10 +125,4 @@ function pathValues({ path }: Operation, url: string): Readonly<Record<string, s
   const pattern = path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)');
   const { groups = {} } = new RegExp(`${pattern}$`).exec(new URL(url).pathname) ?? {};
   return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]));
-}
-
-function textAt(json: JsonObject, ...names: readonly string[]): string {
-  let value: unknown = json;
-  for (const name of names) value = asObject(value)[name];
-  return typeof value === 'string' ? value : '';
 }

@@ -1,4 +1,4 @@
-import { asObject } from '../../server/contract/document.ts';
+import { asObject } from '../../contract/document.ts';
 import type { Run } from '../run/run.ts';
 import type { Opened, Streaming } from './opened.ts';
 import type { Report } from './report.ts';

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { deployLifecycle } from '../../generated/lifecycles.ts';
-import { asObject, isObject } from '../../server/contract/document.ts';
+import { asObject, isObject } from '../../contract/document.ts';
 import type { Run } from '../run/run.ts';
 import { checkHeaders } from './headers.ts';
 import { type Frame, open, type Opened, type Streaming, type Target } from './opened.ts';
@@ -18,7 +17,7 @@ const silenceMs = 250;
 export async function checkItems(run: Run, target: Target, listed: unknown, report: Report): Promise<void> {
   const { operation } = target;
   const expected = itemsOf(listed);
-  const isOver = operation.stream.ends && isTerminal(asObject(listed).status);
+  const isOver = operation.stream.ends && isTerminal(run, asObject(listed).status);
   if (expected.length === 0) return report.skipped('what the fixtures name has no items to stream');
   const whole = await open(run, target, { frames: isOver ? Infinity : expected.length, milliseconds: patienceMs });
   if (!whole) return report.failed('no stream', 'does not respond with a stream to `Accept: text/event-stream`');
@@ -40,8 +39,10 @@ function itemsOf(body: unknown): readonly unknown[] {
   return text === undefined || text === '' ? [] : text.split('\n');
 }
 
-function isTerminal(status: unknown): boolean {
-  return Object.entries(deployLifecycle.states).some(([name, { terminal }]) => name === status && terminal);
+/** Whether it is the last state of a lifecycle. */
+function isTerminal({ knowledge }: Run, status: unknown): boolean {
+  const states = Object.values(knowledge.lifecycles).flatMap((lifecycle) => Object.entries(lifecycle.states));
+  return states.some(([name, { terminal }]) => name === status && terminal);
 }
 
 /** Checks that the id of each frame is the one that the contract promises. */

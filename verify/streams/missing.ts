@@ -1,4 +1,4 @@
-import { asList, asObject, inline } from '../../server/contract/document.ts';
+import { asList, asObject, inline } from '../../contract/document.ts';
 import type { Run } from '../run/run.ts';
 import type { Target } from './opened.ts';
 import type { Report } from './report.ts';

@@ -1,5 +1,5 @@
-import { parseJson } from '../../server/contract/parse-json.ts';
-import type { Operation } from '../../server/model/operation.ts';
+import { parseJson } from '../../contract/parse-json.ts';
+import type { Operation } from '../../contract/model/operation.ts';
 import type { Persona } from '../config/config.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Run } from '../run/run.ts';

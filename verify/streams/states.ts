@@ -29,6 +29,7 @@ export async function checkFirstState(run: Run, target: Target, cadenceSeconds: 
 export async function checkNextState(run: Run, target: Target, cadenceSeconds: number, report: Report): Promise<void> {
   const milliseconds = cadenceSeconds * 1000 + lateMs;
   const opened = await open(run, target, { frames: 2, milliseconds });
-  if (!opened || opened.isEnded || opened.items.length > 1) return;
+  if (!opened || opened.items.length > 1) return;
+  if (opened.isEnded) return report.failed('ended early', 'ends its stream before the second frame', opened.exchange);
   report.failed('next frame', `sends no second frame within ${milliseconds} ms; one is due every ${cadenceSeconds} s`, opened.exchange);
 }

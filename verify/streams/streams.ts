@@ -1,9 +1,11 @@
 import type { Check, Run } from '../run/run.ts';
+import { reasonOf } from '../scratch/reason.ts';
 import { wait } from '../send/sender.ts';
 import { checkItems } from './items.ts';
 import { checkMissing } from './missing.ts';
 import { isStreaming, type Streaming, type Target } from './opened.ts';
 import { createReport, type Report } from './report.ts';
+import { checkTooMany } from './too-many.ts';
 import { checkFirstState, checkNextState } from './states.ts';
 
 /** Opens each stream as someone who may read it: what it sends, when, how it continues and how it ends. */
@@ -17,20 +19,23 @@ export const streams: Check = {
     let isDone = false;
     const following = Promise.all(opened.map((one) => one.next())).finally(() => (isDone = true));
     await Promise.all([following, letTimePass(run, () => isDone)]);
+    // A server that others use is not filled with streams.
+    if (run.allowsWrites) await checkTooMany(run, opened);
     for (const { report } of opened) report.done();
   },
 };
 
 /** A stream of which the beginning was checked, and what is left to check. */
 interface Started {
+  readonly target: Target;
   readonly report: Report;
   readonly next: () => Promise<void>;
 }
 
 async function checkStart(run: Run, operation: Streaming): Promise<Started | null> {
   const report = createReport(run, operation);
-  const path = await run.fixtures.pathOf(operation);
-  if (typeof path === 'string') return skip(report, path);
+  const path = await run.fixtures.pathOf(operation).catch((error: unknown) => skip(report, reasonOf(error)));
+  if (!path) return null;
   const target: Target = { operation, persona: run.personas.reader, path };
   const { response } = await run.send(target);
   if (run.recorder.unimplemented.has(operation.id)) return null;
@@ -39,16 +44,16 @@ async function checkStart(run: Run, operation: Streaming): Promise<Started | nul
   const { cadenceSeconds } = operation.stream;
   if (cadenceSeconds === null) {
     await checkItems(run, target, response.json, report);
-    return { report, next: async () => undefined };
+    return { target, report, next: async () => undefined };
   }
   const next = () => checkNextState(run, target, cadenceSeconds, report);
   if (hasClock(run)) {
     await checkFirstState(run, target, cadenceSeconds, report);
-    return { report, next };
+    return { target, report, next };
   }
   const following = next();
   await Promise.all([checkFirstState(run, target, cadenceSeconds, report), following]);
-  return { report, next: () => following };
+  return { target, report, next: () => following };
 }
 
 function skip(report: Report, reason: string): null {
@@ -57,7 +62,7 @@ function skip(report: Report, reason: string): null {
 }
 
 function hasClock({ config, scratch }: Run): boolean {
-  return config.clock !== null && typeof scratch !== 'string';
+  return config.clock !== null && !('problem' in scratch);
 }
 
 /** Time for the server to notice that streams were opened, or to send what is due. */
@@ -66,7 +71,7 @@ const pauseMs = 100;
 /** Advances the clock of the server, if it has one, until something is done. */
 async function letTimePass(run: Run, isDone: () => boolean): Promise<void> {
   const { scratch, signal } = run;
-  if (!hasClock(run) || typeof scratch === 'string') return;
+  if (!hasClock(run) || 'problem' in scratch) return;
   await scratch.waitFor(async () => {
     await wait(pauseMs, signal);
     return isDone() ? true : null;

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseJson } from '../../server/contract/parse-json.ts';
+import { parseJson } from '../../contract/parse-json.ts';
 import type { Exchange } from '../model/exchange.ts';
+import type { WorkflowsConfig } from '../config/config.ts';
+import { orSkip } from '../run/or-skip.ts';
 import type { Check, Run } from '../run/run.ts';
-import { advance } from '../scratch/things/waiting.ts';
+import { advance } from '../scratch/waiting.ts';
 import { startOutsideCommands } from './commands.ts';
 import { runWorkflows, type WorkflowResult } from './index.ts';
-import { inputsOf } from './inputs.ts';
+import { inputsOf, ownInputsOf } from './inputs.ts';
 import type { RelayedExchange } from './relay.ts';
 import { type ArazzoStep, isOutside, operationOf, readWorkflows, type Workflow } from './workflow.ts';
 
@@ -14,52 +16,13 @@ export const workflows: Check = {
   id: 'workflows',
   writes: true,
   async run(run) {
-    const { config, recorder, signal, baseUrl, headers } = run;
+    const { config, recorder } = run;
     const ids = run.operations.map(({ id }) => id);
     const chosen = readWorkflows().filter(({ steps }) => steps.some((step) => ids.includes(operationOf(step))));
     if (!config.workflows) return recorder.skipped('workflows', null, 'the configuration has no `workflows`');
     if (chosen.length === 0) return;
-    const inputs = await inputsOf(run);
-    if (typeof inputs === 'string') return recorder.skipped('workflows', null, inputs);
-    const secret = new Set(chosen.flatMap((workflow) => workflow.secret));
-    for (const name of secret) run.secrets.add(inputs[name] ?? '', toVariable(name));
-    const invitationToken = config.writes?.invitationToken ?? null;
-    await using outside = await startOutsideCommands({
-      commands: { ...(invitationToken && { readInvitation: invitationToken }), ...config.workflows.outside },
-      environment: { VERIFY_BASE_URL: baseUrl, VERIFY_HEADERS: JSON.stringify(headers) },
-      signal,
-    });
-    const latest = new Map<string, Exchange>();
-    const ended = new AbortController();
-    const clock = passTime(run, ended.signal);
-    // A clock that fails is reported below, when the workflows have ended.
-    clock.catch(() => undefined);
-    try {
-      const { results, left } = await runWorkflows({
-        contract: run.contract,
-        baseUrl,
-        headers,
-        inputs,
-        outsideUrl: config.workflows.outsideUrl ?? outside.url,
-        only: chosen.map(({ id }) => id),
-        ...(config.clock ? { pollSeconds } : { maxWaitSeconds: run.maxWaitMs / 1000 }),
-        signal,
-        onExchange(step, relayed) {
-          const exchange = toExchange(run, step, relayed);
-          if (!exchange) return;
-          latest.set(relayed.step, exchange);
-          run.observe(exchange);
-        },
-      });
-      run.territory.traces.push(...left);
-      for (const result of results) {
-        const workflow = chosen.find(({ id }) => id === result.id);
-        if (workflow) report(run, workflow, result, latest);
-      }
-    } finally {
-      ended.abort();
-      await clock;
-    }
+    const { workflows: configured } = config;
+    await orSkip(run, 'workflows', null, () => checkWorkflows(run, configured, chosen));
   },
 };
 
@@ -68,6 +31,53 @@ const pollSeconds = 0.2;
 /** The time of the server that passes between two turns of its clock. */
 const stepSeconds = 30;
 const turnMs = 150;
+
+async function checkWorkflows(run: Run, configured: WorkflowsConfig, chosen: readonly Workflow[]): Promise<void> {
+  const { config, signal, baseUrl, headers } = run;
+  const inputs = await inputsOf(run);
+  const ownInputs = () => ownInputsOf(run);
+  const secret = new Set(chosen.flatMap((workflow) => workflow.secret));
+  for (const name of secret) run.secrets.add(inputs[name] ?? '', toVariable(name));
+  const invitationToken = config.writes?.invitationToken ?? null;
+  await using outside = await startOutsideCommands({
+    commands: { ...(invitationToken && { readInvitation: invitationToken }), ...configured.outside },
+    environment: { VERIFY_BASE_URL: baseUrl, VERIFY_HEADERS: JSON.stringify(headers) },
+    signal,
+  });
+  const latest = new Map<string, Exchange>();
+  const ended = new AbortController();
+  const clock = passTime(run, ended.signal);
+  // A clock that fails is reported below, when the workflows have ended.
+  clock.catch(() => undefined);
+  try {
+    const { results, left } = await runWorkflows({
+      contract: run.contract,
+      knowledge: run.knowledge,
+      baseUrl,
+      headers,
+      inputs,
+      ownInputs,
+      outsideUrl: configured.outsideUrl ?? outside.url,
+      only: chosen.map(({ id }) => id),
+      ...(config.clock ? { pollSeconds } : { maxWaitSeconds: run.maxWaitMs / 1000 }),
+      signal,
+      onExchange(step, relayed) {
+        const exchange = toExchange(run, step, relayed);
+        if (!exchange) return;
+        latest.set(relayed.step, exchange);
+        run.observe(exchange);
+      },
+    });
+    run.territory.traces.push(...left);
+    for (const result of results) {
+      const workflow = chosen.find(({ id }) => id === result.id);
+      if (workflow) report(run, workflow, result, latest);
+    }
+  } finally {
+    ended.abort();
+    await clock;
+  }
+}
 
 /** Advances the clock of the server, if it has one, until the workflows have ended. */
 async function passTime({ config: { clock }, ...options }: Run, ended: AbortSignal): Promise<void> {

@@ -4,8 +4,8 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { parse } from 'yaml';
-import { asObject } from '../../server/contract/document.ts';
-import { parseJson } from '../../server/contract/parse-json.ts';
+import { asObject } from '../../contract/document.ts';
+import { parseJson } from '../../contract/parse-json.ts';
 import { type LocalServer, startLocalServer } from './local-server.ts';
 import { outsideFile, shippedWorkflows } from './workflow.ts';
 

@@ -1,4 +1,4 @@
-import { asObject, isObject, type JsonObject } from '../../server/contract/document.ts';
+import { asObject, isObject, type JsonObject } from '../../contract/document.ts';
 
 /**
  * The part of a contract that some operations need, without examples. Redocly reads it in a sixth of the time, and it

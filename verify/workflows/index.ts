@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { asObject } from '../../server/contract/document.ts';
-import { parseJson } from '../../server/contract/parse-json.ts';
+import { asObject } from '../../contract/document.ts';
+import { parseJson } from '../../contract/parse-json.ts';
 import type { Outcome } from './outcome.ts';
 import { findRedocly } from './respect.ts';
 import type { WorkflowOptions } from './options.ts';
@@ -24,7 +24,7 @@ export async function runWorkflows(options: WorkflowOptions): Promise<WorkflowRu
   const { only, folder = shippedWorkflows, redocly = findRedocly() } = options;
   const inputs = { run: drawName(), ...options.inputs };
   const workflows = readWorkflows(folder).filter(({ id }) => only?.includes(id) ?? true);
-  const actions = redocly === null ? [] : await listActions(options);
+  const actions = redocly === null ? null : await listActions(options);
   const outcomes = new Map<string, Outcome>();
   const ready: Workflow[] = [];
   for (const workflow of workflows) {
@@ -46,27 +46,25 @@ const noRedocly = 'needs Redocly CLI: npm install --save-dev @redocly/cli@2.77.0
 
 const unreported: Outcome = { outcome: 'notRun', missing: [], reason: 'Redocly ended without reporting it' };
 
-/** What the service outside offers; `null` without a service, and a text if it cannot be asked. */
-async function listActions({ outsideUrl, signal }: WorkflowOptions): Promise<readonly string[] | string | null> {
+/** What the service outside offers, or what is missing of it; `null` without a service. */
+type Actions = { readonly names: readonly string[] } | { readonly missing: string } | null;
+
+async function listActions({ outsideUrl, signal }: WorkflowOptions): Promise<Actions> {
   if (outsideUrl === undefined) return null;
   try {
     const response = await fetch(`${outsideUrl}/actions`, signal ? { signal } : {});
     const { actions } = asObject(parseJson(await response.text()));
-    if (response.ok && Array.isArray(actions)) return actions.map(String);
-    return `a list of actions from ${outsideUrl}/actions, which returned ${response.status}`;
+    if (response.ok && Array.isArray(actions)) return { names: actions.map(String) };
+    return { missing: `a list of actions from ${outsideUrl}/actions, which returned ${response.status}` };
   } catch {
-    return `the service at ${outsideUrl}, which cannot be reached`;
+    return { missing: `the service at ${outsideUrl}, which cannot be reached` };
   }
 }
 
-function findMissing(
-  { required, outside }: Workflow,
-  inputs: Readonly<Record<string, string | undefined>>,
-  actions: readonly string[] | string | null,
-): string[] {
+function findMissing({ required, outside }: Workflow, inputs: Readonly<Record<string, string | undefined>>, actions: Actions): string[] {
   const missing = required.filter((name) => (inputs[name] ?? '') === '');
   if (outside.length === 0) return missing;
   if (actions === null) return [...missing, 'outsideUrl'];
-  if (typeof actions === 'string') return [...missing, actions];
-  return [...missing, ...outside.filter((action) => !actions.includes(action)).map((action) => `outside.${action}`)];
+  if ('missing' in actions) return [...missing, actions.missing];
+  return [...missing, ...outside.filter((action) => !actions.names.includes(action)).map((action) => `outside.${action}`)];
 }

@@ -1,10 +1,13 @@
-import type { Contract } from '../../server/contract/document.ts';
+import type { Contract } from '../../contract/document.ts';
+import type { Knowledge } from '../scratch/knowledge.ts';
 import type { RelayedExchange } from './relay.ts';
 import type { ArazzoStep } from './workflow.ts';
 
 export interface WorkflowOptions {
   /** The contract that the responses are checked against. */
   readonly contract: Contract;
+  /** What operations leave on the server, to remove it where a workflow ends too early. */
+  readonly knowledge: Pick<Knowledge, 'operations'>;
   /** Without a slash at the end. */
   readonly baseUrl: string;
   /**
@@ -12,6 +15,11 @@ export interface WorkflowOptions {
    * `run` is drawn if it is absent.
    */
   readonly inputs: Readonly<Record<string, string>>;
+  /**
+   * Inputs of one process, such as a workspace that no other process uses. They replace those with the same names; the
+   * first process has only the common ones.
+   */
+  readonly ownInputs?: () => Promise<Readonly<Record<string, string>>>;
   /** The URL of a service that does what happens outside the API; docs/workflows.md describes it. */
   readonly outsideUrl?: string;
   /** Headers of each request to the server. They are treated as secrets. */

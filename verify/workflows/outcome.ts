@@ -1,7 +1,7 @@
-import { asObject } from '../../server/contract/document.ts';
-import { parseJson } from '../../server/contract/parse-json.ts';
-import type { Operation } from '../../server/model/operation.ts';
-import { isSecretName } from '../../server/redaction/names.ts';
+import { asObject } from '../../contract/document.ts';
+import { parseJson } from '../../contract/parse-json.ts';
+import type { Operation } from '../../contract/model/operation.ts';
+import { isSecretName } from '../../contract/redaction/names.ts';
 import { createRedact } from './redact.ts';
 import type { RelayedExchange } from './relay.ts';
 import { plain, type ReportedCheck, type ReportedStep, type ReportedWorkflow } from './respect.ts';

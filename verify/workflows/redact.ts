@@ -1,9 +1,8 @@
-import { parseJson } from '../../server/contract/parse-json.ts';
-import type { Operation } from '../../server/model/operation.ts';
-import { createJsonRedactor } from '../../server/redaction/json.ts';
-import { createMultiReplacer } from '../../server/redaction/multi-replace.ts';
-import { redacted } from '../../server/redaction/patterns.ts';
-import { formsOf, Redactor } from '../../server/redaction/redactor.ts';
+import { parseJson } from '../../contract/parse-json.ts';
+import type { Operation } from '../../contract/model/operation.ts';
+import { createJsonRedactor } from '../../contract/redaction/json.ts';
+import { Redactor } from '../../contract/redaction/redactor.ts';
+import { createReplace } from '../redaction/replace.ts';
 import type { RelayedExchange } from './relay.ts';
 
 /** Replaces secrets in a text. */
@@ -17,7 +16,7 @@ export function createRedact(
   credentials: readonly string[],
   sent: readonly (readonly [operation: Operation, exchange: RelayedExchange])[] = [],
 ): Redact {
-  const forms = createMultiReplacer(credentials.filter(({ length }) => length >= shortest).flatMap(formsOf));
+  const replace = createReplace(credentials.filter(({ length }) => length >= shortest));
   const redactor = new Redactor([]);
   for (const [operation, { body, response }] of sent) {
     // Of a sensitive response, ids and names are no secrets of their own.
@@ -26,5 +25,5 @@ export function createRedact(
     createJsonRedactor({ operation: plain, side: 'response' }, redactor)(parseJson(response?.body.toString() ?? ''));
   }
   redactor.finishLearning();
-  return (text) => redactor.redact(forms.replace(text, redacted));
+  return (text) => redactor.redact(replace(text));
 }

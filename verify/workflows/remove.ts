@@ -1,12 +1,14 @@
-import { asObject, type JsonObject } from '../../server/contract/document.ts';
-import { parseJson } from '../../server/contract/parse-json.ts';
+import { asObject } from '../../contract/document.ts';
+import { parseJson } from '../../contract/parse-json.ts';
+import type { Knowledge } from '../scratch/knowledge.ts';
 import type { RelayedExchange } from './relay.ts';
 import { operationOf, type Workflow } from './workflow.ts';
 
 interface Server {
+  readonly knowledge: Pick<Knowledge, 'operations'>;
   readonly baseUrl: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Of them one may remove what is left. */
+  /** Of these, the run may remove what is left. */
   readonly tokens: readonly string[];
 }
 
@@ -15,10 +17,10 @@ interface Server {
  */
 export async function removeLeft(workflow: Workflow, sent: readonly RelayedExchange[], server: Server): Promise<string[]> {
   const left: string[] = [];
-  for (const path of findLeft(workflow, sent).toReversed()) {
+  for (const path of findLeft(workflow, sent, server).toReversed()) {
     const statuses: number[] = [];
     for (const token of server.tokens) if (!statuses.includes(200)) statuses.push(await remove(path, token, server));
-    // To somebody who does not reach it, it is missing as well.
+    // For a caller who does not reach it, it is missing as well.
     const isGone = statuses.includes(200) || statuses.every((status) => status === 404);
     if (!isGone) left.push(`The workflow ${workflow.id} has created ${path}, which could not be deleted.`);
   }
@@ -26,16 +28,15 @@ export async function removeLeft(workflow: Workflow, sent: readonly RelayedExcha
 }
 
 /** The paths of what exists after these requests, in the order in which it was created. */
-function findLeft({ id, steps }: Workflow, sent: readonly RelayedExchange[]): string[] {
+function findLeft({ id, steps }: Workflow, sent: readonly RelayedExchange[], { knowledge }: Server): string[] {
   let paths: string[] = [];
-  for (const { step, target, response } of sent) {
+  for (const { step, method, target, response } of sent) {
     if (!response || response.status < 200 || response.status > 299) continue;
     const called = steps.find(({ stepId }) => step === `${id}/${stepId}`);
     const operation = called ? operationOf(called) : '';
-    const created = createdBy(operation, asObject(parseJson(response.body.toString())));
-    if (created !== null) paths.push(created);
-    const isDeletion = operation === 'deleteWorkspace' || operation === 'deleteApp' || operation === 'revokeToken';
-    if (isDeletion) paths = paths.filter((path) => !isWithin(path, target));
+    const created = knowledge.operations[operation]?.leaves?.(asObject(parseJson(response.body.toString())));
+    if (created !== undefined) paths.push(created);
+    if (method === 'DELETE') paths = paths.filter((path) => !isWithin(path, target));
   }
   return paths;
 }
@@ -44,14 +45,6 @@ function findLeft({ id, steps }: Workflow, sent: readonly RelayedExchange[]): st
 function isWithin(path: string, target: string): boolean {
   const deleted = target.replace(/\?.*$/, '');
   return path === deleted || path.startsWith(`${deleted}/`) || path.startsWith(`${deleted}?`);
-}
-
-function createdBy(operation: string, body: JsonObject): string | null {
-  if (operation === 'createWorkspace') return `/api/workspaces/${part(asObject(body.workspace).slug)}`;
-  if (operation === 'createToken') return `/api/me/tokens/${part(asObject(body.token).id)}`;
-  if (operation !== 'deployApp') return null;
-  const { workspaceSlug, slug, env, region } = asObject(body.app);
-  return `/api/workspaces/${part(workspaceSlug)}/apps/${part(slug)}?env=${part(env)}&region=${part(region)}`;
 }
 
 /** The status of the response; 0 without one. */
@@ -63,8 +56,4 @@ async function remove(path: string, token: string, { baseUrl, headers }: Server)
   } catch {
     return 0;
   }
-}
-
-function part(value: unknown): string {
-  return typeof value === 'string' ? encodeURIComponent(value) : '';
 }

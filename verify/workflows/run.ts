@@ -30,7 +30,11 @@ export async function runReady(cli: string, workflows: readonly Workflow[], opti
   const scratch = mkdtempSync(join(tmpdir(), 'workflows-'));
   try {
     const copies = copyWorkflows(scratch, workflows, options);
-    const parts = await Promise.all(share(workflows, concurrency).map((part) => runShare({ cli, scratch, copies }, part, options)));
+    const runPart = async (part: readonly Workflow[], index: number) => {
+      const own = index === 0 ? {} : await options.ownInputs?.();
+      return runShare({ cli, scratch, copies }, part, { ...options, inputs: { ...options.inputs, ...own } });
+    };
+    const parts = await Promise.all(share(workflows, concurrency).map(runPart));
     return { found: parts.flatMap(({ found }) => found), left: parts.flatMap(({ left }) => left) };
   } finally {
     rmSync(scratch, { recursive: true, force: true });
@@ -52,7 +56,7 @@ function share(workflows: readonly Workflow[], concurrency: number): (readonly W
 
 /** Runs some workflows one after the other, in one process. */
 async function runShare({ cli, scratch, copies }: Place, workflows: readonly Workflow[], options: Options): Promise<Found> {
-  const { contract, baseUrl, inputs, outsideUrl, headers = {}, timeoutMs = 15 * 60_000, signal, onExchange } = options;
+  const { contract, knowledge, baseUrl, inputs, outsideUrl, headers = {}, timeoutMs = 15 * 60_000, signal, onExchange } = options;
   const credentials = [...workflows.flatMap(({ secret }) => secret.map((name) => inputs[name] ?? '')), ...Object.values(headers)];
   const exchanges: RelayedExchange[] = [];
   await using relay = await startRelay(baseUrl, headers, (exchange) => {
@@ -81,7 +85,7 @@ async function runShare({ cli, scratch, copies }: Place, workflows: readonly Wor
       if (reported) found.push([workflow.id, readOutcome(workflow, reported, { sent, credentials, operations: contract.operations })]);
     }
     const tokens = workflow.secret.map((name) => inputs[name] ?? '');
-    left.push(...(await removeLeft(workflow, sent, { baseUrl, headers, tokens })));
+    left.push(...(await removeLeft(workflow, sent, { knowledge, baseUrl, headers, tokens })));
   }
   return { found, left };
 }

@@ -1,6 +1,6 @@
-import { type RowOf, type TableName, tables } from '../../model/tables/tables.ts';
+import { type RowOf, type TableName, tables, tableNames } from '../../model/tables/tables.ts';
 import { Contents } from './contents.ts';
-import { tableNames, Transaction } from './transaction.ts';
+import { Transaction } from './transaction.ts';
 
 /** Rows of some tables. */
 export type SomeRows = { readonly [N in TableName]?: readonly RowOf<N>[] };

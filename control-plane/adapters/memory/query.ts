@@ -1,4 +1,4 @@
-import { compareText, compareValues } from '../../model/order.ts';
+import { compareText, compareValues } from '../../model/shared/order.ts';
 
 /** A row of any table. Rows are never changed, only replaced. */
 export interface AnyRow {
@@ -12,18 +12,19 @@ export interface AnyListing {
   readonly limit?: number;
 }
 
-/** The conditions are the entries of an `AnyWhere`. */
-export function matches(row: AnyRow, conditions: readonly (readonly [string, unknown])[]): boolean {
-  return conditions.every(([column, match]) => fits(row[column], match));
+export function matches(row: AnyRow, where: AnyWhere): boolean {
+  for (const column in where) if (!matchesValue(row[column], where[column])) return false;
+  return true;
 }
 
 /** Sorts and cuts a list in place of the database. */
 export function arrange(rows: AnyRow[], { order = [], limit = Infinity }: AnyListing): AnyRow[] {
-  return rows.sort((a, b) => compareRows(a, b, order)).slice(0, limit);
+  if (rows.length > 1) rows.sort((a, b) => compareRows(a, b, order));
+  return rows.length > limit ? rows.slice(0, limit) : rows;
 }
 
 /** The match is a value, or one of the objects of `Match`: columns with objects cannot be searched. */
-function fits(value: unknown, match: unknown): boolean {
+function matchesValue(value: unknown, match: unknown): boolean {
   if (typeof match !== 'object' || match === null) return value === match;
   if ('in' in match) return Array.isArray(match.in) && match.in.includes(value);
   if (value === null) return false;

@@ -1,7 +1,6 @@
-import type { TableName, UniqueName } from '../../model/tables/tables.ts';
-import { tables } from '../../model/tables/tables.ts';
+import { byTable, type TableName, tables, type UniqueName } from '../../model/tables/tables.ts';
 import type { Column, Table } from '../../model/tables/table.ts';
-import { Taken } from '../../ports/store.ts';
+import { UniqueViolation } from '../../ports/store.ts';
 import { type AnyRow, type AnyWhere, matches } from './query.ts';
 
 /**
@@ -26,7 +25,12 @@ export class MemoryRows {
     this.table = tables[name];
     this.#base = base;
     this.#shiftMs = shiftMs;
-    this.#keys = uniqueKeys[name].map(([key, columns]) => ({ key, columns, ids: nothing }));
+    this.#keys = uniqueKeys[name].map(([key, columns], index) => ({
+      key,
+      columns,
+      ids: nothing,
+      shared: (base && base.#keys[index]) ?? null,
+    }));
   }
 
   /** How often a row was put or removed. */
@@ -42,26 +46,25 @@ export class MemoryRows {
   }
 
   search(where: AnyWhere): AnyRow[] {
-    const conditions = Object.entries(where);
     const ids = this.#idsIn(where);
-    if (ids) return this.#getAll(ids).filter((row) => matches(row, conditions));
+    if (ids) return this.#getAll(ids).filter((row) => matches(row, where));
     const found: AnyRow[] = [];
-    const comparesTimes = conditions.some(([column]) => this.table.columns[column]?.kind === 'time');
+    const comparesTimes = timeColumns[this.name].some((column) => where[column] !== undefined);
     const base = this.#base ? this.#base.#own : nothing;
     for (const shared of base.values()) {
-      if (!shared || this.#own.has(shared.id)) continue;
+      if (!shared || (this.#own !== nothing && this.#own.has(shared.id))) continue;
       // A row that does not match is not copied.
-      if (!comparesTimes && !matches(shared, conditions)) continue;
+      if (!comparesTimes && !matches(shared, where)) continue;
       const row = this.#move(shared);
-      if (!comparesTimes || matches(row, conditions)) found.push(row);
+      if (!comparesTimes || matches(row, where)) found.push(row);
     }
-    for (const row of this.#own.values()) if (row && matches(row, conditions)) found.push(row);
+    for (const row of this.#own.values()) if (row && matches(row, where)) found.push(row);
     return found;
   }
 
   /** Whether a row has the values in a unique key. */
   has(key: UniqueName, values: readonly unknown[]): boolean {
-    return this.#keys.some((unique) => unique.key === key && this.#holderOf(unique, JSON.stringify(values)) !== undefined);
+    return this.#keys.some((unique) => unique.key === key && this.#holderOf(unique, textOf(values)) !== undefined);
   }
 
   /** Throws for a row that the declaration of the table does not allow, or whose unique key is taken. */
@@ -72,12 +75,12 @@ export class MemoryRows {
     }
     const unknown = Object.keys(row).find((name) => !(name in this.table.columns));
     if (unknown !== undefined) throw new TypeError(`The table ${this.name} has no column ${unknown}.`);
-    if (!before && this.get(row.id)) throw new Taken(this.name, 'id');
+    if (!before && this.get(row.id)) throw new UniqueViolation(this.name, 'id');
     for (const unique of this.#keys) {
       const value = keyOf(row, unique.columns);
       const holder = value === null ? undefined : this.#holderOf(unique, value);
       // The keys of the declarations are the unique names.
-      if (holder !== undefined && holder !== row.id) throw new Taken(this.name, unique.key as UniqueName);
+      if (holder !== undefined && holder !== row.id) throw new UniqueViolation(this.name, unique.key as UniqueName);
     }
   }
 
@@ -113,7 +116,7 @@ export class MemoryRows {
     if (typeof id === 'string') return [id];
     if (typeof id === 'object' && id !== null && 'in' in id && Array.isArray(id.in)) return [...new Set<unknown>(id.in)];
     const key = this.#keys.find(({ columns }) => columns.every((column) => isValue(where[column])));
-    return key ? [this.#holderOf(key, JSON.stringify(key.columns.map((column) => where[column])))] : null;
+    return key ? [this.#holderOf(key, textOf(key.columns.map((column) => where[column])))] : null;
   }
 
   #getAll(ids: readonly unknown[]): AnyRow[] {
@@ -121,10 +124,10 @@ export class MemoryRows {
   }
 
   /** The id of the row that has a value in a unique key. */
-  #holderOf({ key, ids }: UniqueKey, value: string): string | undefined {
+  #holderOf({ ids, shared: inBase }: UniqueKey, value: string): string | undefined {
     const own = ids.get(value);
     if (own !== undefined) return own;
-    const shared = this.#base && this.#base.#keys.find((unique) => unique.key === key)?.ids.get(value);
+    const shared = inBase?.ids.get(value);
     return typeof shared === 'string' && !this.#own.has(shared) ? shared : undefined;
   }
 
@@ -148,20 +151,19 @@ interface UniqueKey {
   readonly columns: readonly string[];
   /** The id of the row with each value, without the shared rows. */
   ids: Map<string, string>;
+  /** That of the shared rows. */
+  readonly shared: UniqueKey | null;
 }
 
 /** Stands for every map without entries, so that a store is small until something is changed in it. */
 const nothing = new Map<string, never>();
 
-// Every table has its keys.
-const uniqueKeys = Object.fromEntries(
-  Object.entries(tables).map(([name, { unique }]) => [name, Object.entries(unique)]),
-) as unknown as Readonly<Record<TableName, readonly (readonly [string, readonly string[]])[]>>;
+const uniqueKeys = byTable((name) => Object.entries<readonly string[]>(tables[name].unique));
 
-const timeColumns = Object.fromEntries(
-  Object.entries(tables).map(([name, { columns }]) => [name, Object.keys(columns).filter((column) => isTime(columns, column))]),
-  // Every table has its columns.
-) as unknown as Readonly<Record<TableName, readonly string[]>>;
+const timeColumns = byTable((name) => {
+  const { columns } = tables[name];
+  return Object.keys(columns).filter((column) => isTime(columns, column));
+});
 
 function isTime(columns: Readonly<Record<string, Column>>, column: string): boolean {
   return columns[column]?.kind === 'time';
@@ -175,7 +177,19 @@ function isValue(match: unknown): boolean {
 /** `null` where a column is null: such a row is not compared. */
 function keyOf(row: AnyRow, columns: readonly string[]): string | null {
   const values = columns.map((column) => row[column]);
-  return values.includes(null) ? null : JSON.stringify(values);
+  return values.includes(null) ? null : textOf(values);
+}
+
+/** The values of a key as one text. JSON would take most of the time of a search. */
+function textOf(values: readonly unknown[]): string {
+  if (values.length === 1) return String(values[0]);
+  let text = '';
+  for (const value of values) {
+    const part = String(value);
+    // With the length, since a value may contain any character.
+    text += `${part.length}:${part}`;
+  }
+  return text;
 }
 
 function allows({ kind, nullable, values }: Column, value: unknown): boolean {

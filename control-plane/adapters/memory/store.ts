@@ -1,10 +1,24 @@
-import type { Viewer } from '../../model/caller.ts';
+import type { Viewer, Writer } from '../../model/shared/caller.ts';
 import type { Kind } from '../../model/tables/platform.ts';
-import type { TableName } from '../../model/tables/tables.ts';
-import type { ReadTx, Store, Tx } from '../../ports/store.ts';
+import { type TableName, tableNames } from '../../model/tables/tables.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Random } from '../../ports/random.ts';
+import type { AuditEvent, ReadTx, Store, Tx } from '../../ports/store.ts';
+import { auditRow } from '../audit-row.ts';
 import type { AnyListing, AnyRow, AnyWhere } from './query.ts';
 import { Contents } from './contents.ts';
-import { tableNames, Transaction } from './transaction.ts';
+import { Transaction } from './transaction.ts';
+
+export interface MemoryStoreOptions {
+  /** Gives each transaction its time. */
+  readonly clock: Clock;
+  /** Gives transactions their ids. */
+  readonly random: Random;
+  /** The rows to begin with, which `createBase` has made. */
+  readonly base?: Contents | null;
+  /** How much later the times of those rows are. */
+  readonly shiftMs?: number;
+}
 
 /**
  * A store in memory. Transactions run one after the other, reads too, because a read beside a write would see what is
@@ -12,12 +26,15 @@ import { tableNames, Transaction } from './transaction.ts';
  */
 export class MemoryStore implements Store {
   readonly #contents: Contents;
+  readonly #clock: Clock;
+  readonly #random: Random;
   readonly #turn = new Turn();
   readonly #wakeListeners = new Set<() => void>();
   #last: Promise<unknown> = Promise.resolve();
 
-  /** With the rows that `createBase` has made, their times moved by `shiftMs`. */
-  constructor({ base = null, shiftMs = 0 }: { readonly base?: Contents | null; readonly shiftMs?: number } = {}) {
+  constructor({ clock, random, base = null, shiftMs = 0 }: MemoryStoreOptions) {
+    this.#clock = clock;
+    this.#random = random;
     this.#contents = new Contents(base, shiftMs);
   }
 
@@ -33,13 +50,16 @@ export class MemoryStore implements Store {
   }
 
   read<T>(viewer: Viewer, work: (tx: ReadTx) => Promise<T>): Promise<T> {
-    // It has the rows of every table.
-    return this.#queue(viewer, (transaction) => work(new MemoryReadTx(transaction) as object as ReadTx));
+    return this.#queue(viewer, (transaction) => work(readTx(transaction, this.#clock.now())));
   }
 
-  write<T>(viewer: Viewer, work: (tx: Tx) => Promise<T>): Promise<T> {
-    // It has the rows of every table.
-    return this.#queue(viewer, (transaction) => work(new MemoryTx(transaction) as object as Tx));
+  write<T>(writer: Writer, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const isSystem = writer === 'system' || 'asSystemFor' in writer;
+    return this.#queue(isSystem ? 'system' : writer, (transaction) => {
+      const tx = new MemoryTx(transaction, this.#clock.now(), this.#random, writer);
+      // It has the rows of every table.
+      return work(tx as object as Tx);
+    });
   }
 
   #queue<T>(viewer: Viewer, work: (transaction: Transaction) => Promise<T>): Promise<T> {
@@ -90,18 +110,47 @@ class Turn {
 }
 
 class MemoryReadTx {
+  readonly now: number;
   protected readonly transaction: Transaction;
-  constructor(transaction: Transaction) {
+  constructor(transaction: Transaction, now: number) {
     this.transaction = transaction;
+    this.now = now;
   }
   rowsOf(name: TableName): object {
     return new MemoryReadRows(this.transaction, name);
   }
 }
 
+function readTx(transaction: Transaction, now: number): ReadTx {
+  // It has the rows of every table.
+  return new MemoryReadTx(transaction, now) as object as ReadTx;
+}
+
 class MemoryTx extends MemoryReadTx {
-  async wake(kind: Kind, subject: string, at: number): Promise<void> {
-    wakeItem(this.transaction, kind, subject, at);
+  readonly #random: Random;
+  readonly #writer: Writer;
+  constructor(transaction: Transaction, now: number, random: Random, writer: Writer) {
+    super(transaction, now);
+    this.#random = random;
+    this.#writer = writer;
+  }
+  get asSystem(): ReadTx {
+    return readTx(this.transaction.asSystem(), this.now);
+  }
+  id(): string {
+    return this.#random.id();
+  }
+  async audit(event: AuditEvent): Promise<string> {
+    const writer = this.#writer;
+    if (writer === 'system') throw new Error(`The system did ${event.operation}, so there is no caller to name in the audit.`);
+    // It has the rows of every table.
+    const row = await auditRow(this as object as Tx, 'asSystemFor' in writer ? writer.asSystemFor : writer, event);
+    this.transaction.insert('auditEvents', { ...row });
+    return row.id;
+  }
+  async wake(kind: Kind, subjects: string | readonly { readonly id: string }[], at = this.now): Promise<void> {
+    const ids = typeof subjects === 'string' ? [subjects] : subjects.map(({ id }) => id);
+    for (const id of ids) wakeItem(this.transaction, kind, id, at);
   }
   override rowsOf(name: TableName): object {
     return new MemoryTxRows(this.transaction, name);
@@ -137,6 +186,12 @@ class MemoryTxRows extends MemoryReadRows {
   async delete(id: string): Promise<boolean> {
     return this.transaction.delete(this.name, id);
   }
+  async updateAll(where: AnyWhere, changes: object): Promise<number> {
+    return this.transaction.updateAll(this.name, where, changes);
+  }
+  async deleteAll(where: AnyWhere): Promise<number> {
+    return this.transaction.deleteAll(this.name, where);
+  }
 }
 
 // A getter for each table: a transaction uses few of them.
@@ -151,10 +206,9 @@ for (const name of tableNames) {
 /** The item becomes due at the time, or stays due earlier. Every viewer may wake what a change concerns. */
 function wakeItem(transaction: Transaction, kind: Kind, subject: string, at: number): void {
   const id = `${kind}/${subject}`;
+  const system = transaction.asSystem();
   transaction.hasWoken = true;
-  transaction.asSystem((system) => {
-    const item = system.find('work', { id });
-    if (!item) system.insert('work', { id, kind, subject, dueAt: at, leasedUntil: null, attempts: 0 });
-    else if (typeof item.dueAt !== 'number' || item.dueAt > at) system.update('work', id, { dueAt: at });
-  });
+  const item = system.find('work', { id });
+  if (!item) system.insert('work', { id, kind, subject, dueAt: at, leasedUntil: null, attempts: 0 });
+  else if (typeof item.dueAt !== 'number' || item.dueAt > at) system.update('work', id, { dueAt: at });
 }

@@ -1,8 +1,7 @@
-import type { Viewer } from '../../model/caller.ts';
+import type { Viewer } from '../../model/shared/caller.ts';
 import type { Reference, Scope } from '../../model/tables/table.ts';
-import type { TableName } from '../../model/tables/tables.ts';
-import { tables } from '../../model/tables/tables.ts';
-import { Missing } from '../../ports/store.ts';
+import { byTable, type TableName, tableNames, tables } from '../../model/tables/tables.ts';
+import { ReferenceViolation } from '../../ports/store.ts';
 import { type AnyListing, type AnyRow, type AnyWhere, arrange } from './query.ts';
 import type { Contents } from './contents.ts';
 
@@ -10,15 +9,21 @@ import type { Contents } from './contents.ts';
 export class Transaction {
   readonly #contents: Contents;
   readonly #viewer: Viewer;
-  readonly #undo: (() => void)[] = [];
-  #failure: Error | null = null;
-  #isOver = false;
+  readonly #state: State;
+  /** The workspaces that the viewer was found to be a member of or not, as of a count of changes of the members. */
+  #members: { readonly changes: number; readonly isIn: Map<unknown, boolean> } = { changes: -1, isIn: new Map() };
   /** Whether it woke an item of work. */
   hasWoken = false;
 
-  constructor(contents: Contents, viewer: Viewer) {
+  constructor(contents: Contents, viewer: Viewer, state: State = { undo: [], failure: null, isOver: false }) {
     this.#contents = contents;
     this.#viewer = viewer;
+    this.#state = state;
+  }
+
+  /** The same transaction with every row in reach. */
+  asSystem(): Transaction {
+    return new Transaction(this.#contents, 'system', this.#state);
   }
 
   list(name: TableName, where: AnyWhere, listing: AnyListing = {}): AnyRow[] {
@@ -32,7 +37,8 @@ export class Transaction {
   }
 
   find(name: TableName, where: AnyWhere): AnyRow | null {
-    const [row = null, second] = this.list(name, where, { limit: 2 });
+    this.#checkOpen();
+    const [row = null, second] = this.#search(name, where);
     if (second) throw new Error(`More than one row of ${name} matches ${JSON.stringify(where)}.`);
     return row;
   }
@@ -65,29 +71,33 @@ export class Transaction {
     });
   }
 
-  /** Does something with every row in reach, as a part of this transaction. */
-  asSystem(work: (transaction: Transaction) => void): void {
-    this.#change(() => {
-      const system = new Transaction(this.#contents, 'system');
-      this.#undo.push(() => system.rollBack());
-      work(system);
+  updateAll(name: TableName, where: AnyWhere, changes: object): number {
+    return this.#changeAll(name, where, (before) => {
+      const after: AnyRow = Object.freeze({ ...before, ...changes });
+      this.#put(name, after, before);
+      this.#checkReach(name, after);
     });
+  }
+
+  deleteAll(name: TableName, where: AnyWhere): number {
+    return this.#changeAll(name, where, (row) => this.#remove(name, row));
   }
 
   /** Keeps the changes. Throws the error of a change that failed, even if the work went on after it. */
   commit(): void {
-    if (this.#failure) throw this.#failure;
-    this.#isOver = true;
+    if (this.#state.failure) throw this.#state.failure;
+    this.#state.isOver = true;
   }
 
   rollBack(): void {
-    this.#isOver = true;
-    for (const undo of this.#undo.toReversed()) undo();
+    this.#state.isOver = true;
+    for (const undo of this.#state.undo.toReversed()) undo();
   }
 
   #checkOpen(): void {
-    if (this.#isOver) throw new Error('The transaction is over; use `tx` only in the function that received it.');
-    if (this.#failure) throw new Error('A change in the transaction has failed; nothing more can be done in it.', { cause: this.#failure });
+    if (this.#state.isOver) throw new Error('The transaction is over; use `tx` only in the function that received it.');
+    if (this.#state.failure)
+      throw new Error('A change in the transaction has failed; nothing more can be done in it.', { cause: this.#state.failure });
   }
 
   #change<T>(change: () => T): T {
@@ -95,16 +105,30 @@ export class Transaction {
     try {
       return change();
     } catch (error) {
-      this.#failure = error instanceof Error ? error : new Error(String(error));
+      this.#state.failure = error instanceof Error ? error : new Error(String(error));
       throw error;
     }
+  }
+
+  /** The rows are found before the first change, which may delete others of them or end the viewer's reach. */
+  #changeAll(name: TableName, where: AnyWhere, change: (row: AnyRow) => void): number {
+    return this.#change(() => {
+      const rows = this.#contents.of(name);
+      const found = rows.search(where).filter((row) => this.#reaches(rows.table.scope, row));
+      for (const { id } of found) {
+        const row = rows.get(id);
+        if (row) change(row);
+      }
+      return found.length;
+    });
   }
 
   #search(name: TableName, where: AnyWhere): AnyRow[] {
     const rows = this.#contents.of(name);
     const { scope, readers } = rows.table;
     const found = rows.search(where);
-    return readers === 'everyone' ? found : found.filter((row) => this.#reaches(scope, row));
+    if (readers === 'everyone' || this.#viewer === 'system') return found;
+    return found.filter((row) => this.#reaches(scope, row));
   }
 
   /** A row that the viewer can change. */
@@ -121,7 +145,17 @@ export class Transaction {
     if ('user' in scope) return row[scope.user] === viewer.userId;
     const workspaceId = row[scope.workspace];
     if (viewer.pinnedWorkspaceId !== null && viewer.pinnedWorkspaceId !== workspaceId) return false;
-    return this.#contents.of('members').has('members_user', [workspaceId, viewer.userId]);
+    return this.#isMember(workspaceId, viewer.userId);
+  }
+
+  /** Most rows that a transaction reads are of one workspace. */
+  #isMember(workspaceId: unknown, userId: string): boolean {
+    const members = this.#contents.of('members');
+    if (this.#members.changes !== members.changes) this.#members = { changes: members.changes, isIn: new Map() };
+    const { isIn } = this.#members;
+    let known = isIn.get(workspaceId);
+    if (known === undefined) isIn.set(workspaceId, (known = members.has('members_user', [workspaceId, userId])));
+    return known;
   }
 
   #checkReach(name: TableName, row: AnyRow): void {
@@ -132,7 +166,7 @@ export class Transaction {
     const rows = this.#contents.of(name);
     rows.check(row, before);
     for (const reference of rows.table.references) this.#checkTarget(name, row, reference);
-    this.#undo.push(rows.set(row.id, row));
+    this.#state.undo.push(rows.set(row.id, row));
     if (before) this.#cascade(name, before, row);
   }
 
@@ -141,11 +175,11 @@ export class Transaction {
     if (values.includes(null)) return;
     const where = Object.fromEntries(key.map((column, index) => [column, values[index]]));
     const [target] = this.#contents.of(tableNamed(table)).search(where);
-    if (!target) throw new Missing(name, table);
+    if (!target) throw new ReferenceViolation(name, table);
   }
 
   #remove(name: TableName, row: AnyRow): void {
-    this.#undo.push(this.#contents.of(name).set(row.id, undefined));
+    this.#state.undo.push(this.#contents.of(name).set(row.id, undefined));
     this.#cascade(name, row, null);
   }
 
@@ -158,13 +192,18 @@ export class Transaction {
         if (after)
           this.#put(child, { ...row, ...Object.fromEntries(columns.map((column, index) => [column, after[key[index] ?? '']])) }, row);
         else if (onDelete === 'cascade') this.#remove(child, row);
-        else throw new Missing(child, name);
+        else throw new ReferenceViolation(child, name);
       }
     }
   }
 }
 
-export const tableNames = Object.keys(tables).map(tableNamed);
+/** What all views of a transaction share. */
+interface State {
+  readonly undo: (() => void)[];
+  failure: Error | null;
+  isOver: boolean;
+}
 
 function tableNamed(name: string): TableName {
   // The names in declarations are checked by a test.
@@ -176,9 +215,7 @@ interface Incoming extends Reference<string> {
 }
 
 /** By table: the references to it. */
-const incoming = Object.fromEntries(tableNames.map((name) => [name, referencesTo(name)])) as unknown as Readonly<
-  Record<TableName, readonly Incoming[]>
->;
+const incoming = byTable(referencesTo);
 
 function referencesTo(name: TableName): Incoming[] {
   return tableNames.flatMap((child) =>

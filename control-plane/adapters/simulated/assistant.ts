@@ -24,7 +24,7 @@ export class ScriptedAssistant implements Assistant {
 }
 
 const nothing = { suggestion: null, sources: [], draft: null };
-const unknown: Answer = { ...nothing, answer: 'I have no answer to that. Send it to support with `answer`.' };
+const unknown: Answer = { ...nothing, answer: 'I have no answer to that question. Send it to support with `answer`.' };
 const page: Answer = {
   ...nothing,
   answer: 'I wrote a page and am deploying it as **Page**.',

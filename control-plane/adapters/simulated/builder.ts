@@ -1,22 +1,23 @@
-import { planOfImage } from '../../model/detect/image.ts';
-import type { Plan } from '../../model/detect/plan.ts';
-import type { Tree } from '../../model/detect/tree.ts';
-import type { Commit } from '../../model/source.ts';
+import { planOfImage } from '../../model/sources/detect/image.ts';
+import type { Detected } from '../../model/sources/detect/plan.ts';
+import type { Tree } from '../../model/sources/detect/tree.ts';
+import type { Commit } from '../../model/sources/source.ts';
 import type { Build, Builder, BuildErrorCode, BuildLine, BuildOrder } from '../../ports/builder.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { Refused } from '../../ports/refused.ts';
 import type { Registry } from '../../ports/registry.ts';
 import type { Seen } from '../../ports/seen.ts';
 import type { Sources } from '../../ports/sources.ts';
-import { type Course, courseOf, type Fetched } from './build-course.ts';
-import { hashText, mix } from './hash.ts';
+import type { BuildTimeline, Fetched } from './build-timeline.ts';
+import { fnv1a } from '../../model/shared/hash.ts';
+import { mix } from './hash.ts';
 import { Reach } from './reach.ts';
 
-/** What shall happen to the next build of an app. */
-export interface BuilderGiven {
+/** A fault of the next builds of an app. */
+export interface BuildFault {
   readonly appId: string;
   readonly kind: 'fail' | 'hang' | 'refuse' | 'sourceUnavailable';
-  /** So many builds; without it one. */
+  /** The number of builds that fail; one by default. */
   readonly times?: number;
 }
 
@@ -31,43 +32,45 @@ interface BuilderOptions {
 export class SimulatedBuilder implements Builder {
   readonly reach: Reach;
   readonly #options: BuilderOptions;
-  readonly #builds = new Map<string, Course>();
-  readonly #given = new Map<string, { readonly kind: BuilderGiven['kind']; left: number }>();
+  readonly #builds = new Map<string, BuildTimeline>();
+  readonly #faults = new Map<string, { readonly kind: BuildFault['kind']; left: number }>();
 
   constructor(options: BuilderOptions) {
     this.#options = options;
     this.reach = new Reach(() => options.clock.now());
   }
 
-  give({ appId, kind, times = 1 }: BuilderGiven): void {
-    this.#given.set(appId, { kind, left: times });
+  inject({ appId, kind, times = 1 }: BuildFault): void {
+    this.#faults.set(appId, { kind, left: times });
   }
 
   async start(id: string, order: BuildOrder): Promise<void> {
     this.reach.require('builder', order.region, order.appId);
     if (this.#builds.has(id)) return;
-    const given = this.#take(order.appId);
-    if (given === 'refuse') throw new Refused('The builder refuses the build (simulated).');
-    const fetched = given === 'sourceUnavailable' ? unavailable('The source cannot be fetched (simulated).') : await this.#tryFetch(order);
-    const drawn = mix(this.#options.seed, hashText(order.appId), hashText(id));
-    const outcome = given === 'fail' || given === 'hang' ? given : 'succeed';
-    this.#builds.set(id, courseOf({ order, fetched, outcome, startedAt: this.#options.clock.now(), drawn }));
+    const fault = this.#take(order.appId);
+    if (fault === 'refuse') throw new Refused('The builder refuses the build (simulated).');
+    const fetched = fault === 'sourceUnavailable' ? unavailable('The source cannot be fetched (simulated).') : await this.#tryFetch(order);
+    const drawn = mix(this.#options.seed, fnv1a(order.appId), fnv1a(id));
+    // What builds write is large, so it is loaded with the first one.
+    const { timelineOf } = await import('./build-timeline.ts');
+    const outcome = fault === 'fail' || fault === 'hang' ? fault : 'succeed';
+    this.#builds.set(id, timelineOf({ order, fetched, outcome, startedAt: this.#options.clock.now(), drawn }));
   }
 
   async observe(id: string): Promise<Seen<Build>> {
     this.reach.require('builder');
-    const course = this.#builds.get(id);
+    const timeline = this.#builds.get(id);
     const now = this.#options.clock.now();
-    if (!course) return { state: 'absent', steps: [], commit: null, services: null, error: null, nextChangeAt: null };
-    const isOver = course.endsAt !== null && now >= course.endsAt;
-    const steps = course.steps.filter(({ startedAt }) => startedAt <= now);
-    const boundaries = [...course.steps.map(({ startedAt }) => startedAt), course.endsAt].filter((at) => at !== null && at > now);
+    if (!timeline) return { state: 'absent', steps: [], commit: null, services: null, error: null, nextChangeAt: null };
+    const isOver = timeline.endsAt !== null && now >= timeline.endsAt;
+    const steps = timeline.steps.filter(({ startedAt }) => startedAt <= now);
+    const boundaries = [...timeline.steps.map(({ startedAt }) => startedAt), timeline.endsAt].filter((at) => at !== null && at > now);
     return {
-      state: isOver ? (course.error ? 'failed' : 'done') : 'running',
+      state: isOver ? (timeline.error ? 'failed' : 'done') : 'running',
       steps: steps.map((step) => ({ ...step, finishedAt: step.finishedAt !== null && step.finishedAt <= now ? step.finishedAt : null })),
-      commit: steps[0] && (steps[0].finishedAt ?? Infinity) <= now ? course.commit : null,
-      services: isOver && !course.error ? course.services : null,
-      error: isOver ? course.error : null,
+      commit: steps[0] && (steps[0].finishedAt ?? Infinity) <= now ? timeline.commit : null,
+      services: isOver && !timeline.error ? timeline.services : null,
+      error: isOver ? timeline.error : null,
       nextChangeAt: boundaries.length > 0 ? Math.min(...boundaries.map(Number)) : null,
     };
   }
@@ -83,7 +86,7 @@ export class SimulatedBuilder implements Builder {
     this.#builds.delete(id);
   }
 
-  inspect(tree: Tree, profiles: readonly string[]): Promise<Plan | null> {
+  inspect(tree: Tree, profiles: readonly string[]): Promise<Detected> {
     return detect(tree, profiles);
   }
 
@@ -98,25 +101,27 @@ export class SimulatedBuilder implements Builder {
     const { sources, registry } = this.#options;
     if (source.type === 'image') {
       const image = await registry.image(source.ref);
-      return image ? { commit: null, plan: planOfImage(image) } : unavailable(`There is no image ${source.ref}, or no access to it.`);
+      return image
+        ? { commit: null, plan: planOfImage(image), warnings: [] }
+        : unavailable(`There is no image ${source.ref}, or no access to it.`);
     }
     if (source.type === 'upload') {
       const tree = await sources.upload(source.uploadId);
-      return tree ? { commit: null, plan: await detect(tree, []) } : unavailable('The upload does not exist any more.');
+      return tree ? { commit: null, ...(await detect(tree, [])) } : unavailable('The upload does not exist any more.');
     }
     if (source.type === 'template') throw new Error('An application of the catalog is not built.');
     const at = sha === null ? { branch: source.branch } : { sha };
     const checkout = await sources.checkout(source, at, source.subdir);
     if (!checkout)
       return unavailable(`${source.repoUrl} or its ${sha === null ? `branch ${source.branch}` : `commit ${sha}`} cannot be read.`);
-    return { commit: checkout.commit, plan: await detect(checkout.tree, source.profiles) };
+    return { commit: checkout.commit, ...(await detect(checkout.tree, source.profiles)) };
   }
 
-  #take(appId: string): BuilderGiven['kind'] | null {
-    const given = this.#given.get(appId);
-    if (!given || given.left <= 0) return null;
-    given.left--;
-    return given.kind;
+  #take(appId: string): BuildFault['kind'] | null {
+    const fault = this.#faults.get(appId);
+    if (!fault || fault.left <= 0) return null;
+    fault.left--;
+    return fault.kind;
   }
 }
 
@@ -128,7 +133,7 @@ function unavailable(message: string): {
 }
 
 /** Reads what a tree is made of. Its code is loaded with the first tree, because it is 4 kB of a bundle. */
-async function detect(tree: Tree, profiles: readonly string[]): Promise<Plan | null> {
-  const detection = await import('../../model/detect/detect.ts');
+async function detect(tree: Tree, profiles: readonly string[]): Promise<Detected> {
+  const detection = await import('../../model/sources/detect/detect.ts');
   return detection.detect(tree, profiles);
 }

@@ -3,13 +3,13 @@ import type { ContainerState, Observed, WantedService } from '../../ports/runtim
 /** The end of a process, and how often it is repeated after the restarts that follow. */
 export interface Crash {
   readonly at: number;
-  /** So many ends; `null`: again and again. */
+  /** The number of ends; `null`: again and again. */
   readonly times: number | null;
   readonly exitCode: number;
   readonly reason: Observed['reason'];
 }
 
-/** A container and everything that its course depends on. */
+/** A container and everything that its state depends on. */
 export interface SimulatedContainer {
   readonly wanted: WantedService;
   readonly name: string;
@@ -33,7 +33,7 @@ const longestPauseMs = 300_000;
 /** The number of pauses that are shorter than the longest. */
 const growingPauses = 5;
 
-interface Course {
+interface Phase {
   readonly state: ContainerState;
   readonly ready: boolean;
   readonly startedAt: number | null;
@@ -47,7 +47,7 @@ interface Course {
 export function observeContainer(container: SimulatedContainer, at: number): Observed & { readonly nextChangeAt: number | null } {
   const { wanted, name, address, crash } = container;
   const { service, generation } = wanted;
-  const { state, ready, startedAt, ends, nextChangeAt } = courseOf(container, at);
+  const { state, ready, startedAt, ends, nextChangeAt } = phaseAt(container, at);
   const hasEnded = ends > 0 && crash !== null;
   const isStopping = container.goneAt !== null;
   return {
@@ -99,10 +99,10 @@ export function endTimes({ at, times }: Pick<Crash, 'at' | 'times'>, from: numbe
 
 /** How often its process has ended. */
 export function endsUntil(container: SimulatedContainer, at: number): number {
-  return courseOf(container, at).ends;
+  return phaseAt(container, at).ends;
 }
 
-function courseOf({ createdAt, startMs, readyMs, crash }: SimulatedContainer, at: number): Course {
+function phaseAt({ createdAt, startMs, readyMs, crash }: SimulatedContainer, at: number): Phase {
   if (startMs === null) {
     const knownAt = createdAt + crashedRunMs;
     const isKnown = at >= knownAt;
@@ -122,7 +122,7 @@ function courseOf({ createdAt, startMs, readyMs, crash }: SimulatedContainer, at
   return { ...runSince(restartedAt, readyMs, ends, at), ...(index < last && { ready: false, nextChangeAt }) };
 }
 
-function runSince(startedAt: number, readyMs: number | null, ends: number, at: number): Course {
+function runSince(startedAt: number, readyMs: number | null, ends: number, at: number): Phase {
   if (at < startedAt) {
     return { state: 'starting', ready: false, startedAt: null, ends, nextChangeAt: startedAt };
   }
@@ -135,9 +135,9 @@ function startOf(index: number, firstStart: number, { at }: Crash): number {
   return index === 0 ? firstStart : at + crashOffset(index) - crashedRunMs;
 }
 
-function limit(course: Course, changeAt: number | null): Course {
-  if (changeAt === null) return course;
-  return { ...course, nextChangeAt: Math.min(course.nextChangeAt ?? Infinity, changeAt) };
+function limit(phase: Phase, changeAt: number | null): Phase {
+  if (changeAt === null) return phase;
+  return { ...phase, nextChangeAt: Math.min(phase.nextChangeAt ?? Infinity, changeAt) };
 }
 
 /** The pause before the start that follows the end with that number, from 0. */

@@ -1,5 +1,5 @@
-import { isIngressHost, ownershipName, requiredRecords } from '../../model/domain.ts';
-import { compareText } from '../../model/order.ts';
+import { isIngressHost, ownershipName, requiredRecords } from '../../model/domains/domain.ts';
+import { compareText } from '../../model/shared/order.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Dns, Resolved } from '../../ports/dns.ts';

@@ -1,9 +1,11 @@
+import { continueGenerations, type Generation } from './generations.ts';
+
 /**
  * What changes the telemetry of an app for some time, from one instant up to another; `null`: until further notice.
  */
 export type Effect = { readonly from: number; readonly until: number | null } & (
   | Failing
-  // Requests take so many times as long.
+  // The factor by which requests take longer.
   | { readonly kind: 'slow'; readonly factor: number }
   // Nothing serves: the ingress responds with 503.
   | { readonly kind: 'outage' }
@@ -35,13 +37,19 @@ interface Crash {
 export type EffectKind = Effect['kind'];
 
 /** Status pages show 60 days, so older effects are forgotten. */
-const keptMs = 61 * 24 * 60 * 60 * 1000;
+const retentionMs = 61 * 24 * 60 * 60 * 1000;
 
-/** The effects on the apps of a world: those that were given, and those that follow from their containers. */
+/**
+ * The effects on the apps of a world, those that were added and those that follow from their containers, and which
+ * containers served when.
+ */
 export class Effects {
-  readonly #given = new Map<string, readonly Effect[]>();
+  readonly #added = new Map<string, readonly Effect[]>();
   readonly #followed = new Map<string, readonly Effect[]>();
   readonly #joined = new Map<string, readonly Effect[]>();
+  /** The traffic that fits an app: that of an API with a database, or that of pages. */
+  readonly sites = new Map<string, 'api' | 'pages'>();
+  readonly #generations = new Map<string, readonly Generation[]>();
   readonly #onChange: (appId: string) => Promise<void>;
 
   /** `onChange` receives the id of an app when the effects on it change. */
@@ -60,20 +68,26 @@ export class Effects {
   }
 
   add(appId: string, effect: Effect): void {
-    this.#given.set(appId, [...(this.#given.get(appId) ?? []), effect]);
+    this.#added.set(appId, [...(this.#added.get(appId) ?? []), effect]);
     this.#join(appId, effect.from);
   }
 
-  /** Ends the given effects of a kind that are open. */
+  /** Ends the added effects of a kind that are open. */
   end(appId: string, kind: EffectKind, at: number): void {
     const end = (effect: Effect) =>
       effect.kind === kind && effect.until === null ? { ...effect, until: Math.max(at, effect.from) } : effect;
-    this.#given.set(appId, (this.#given.get(appId) ?? []).map(end));
+    this.#added.set(appId, (this.#added.get(appId) ?? []).map(end));
     this.#join(appId, at);
   }
 
-  /** From a time on, the containers have other effects than was expected before. */
-  follow(appId: string, at: number, effects: readonly Effect[]): void {
+  /** The containers that have served, and those that will, in the order of their beginnings. */
+  generationsOf(appId: string): readonly Generation[] {
+    return this.#generations.get(appId) ?? [];
+  }
+
+  /** From a time on, the containers are others, and have other effects, than was expected before. */
+  follow(appId: string, at: number, effects: readonly Effect[], generations: readonly Generation[] = []): void {
+    this.#generations.set(appId, continueGenerations(this.generationsOf(appId), at, generations));
     const before = (this.#followed.get(appId) ?? []).filter(({ from }) => from < at);
     const ended = before.map((effect) => ({ ...effect, until: Math.min(at, effect.until ?? at) }));
     this.#followed.set(appId, [...ended, ...effects]);
@@ -81,8 +95,8 @@ export class Effects {
   }
 
   #join(appId: string, now: number): void {
-    const all = [...(this.#given.get(appId) ?? []), ...(this.#followed.get(appId) ?? [])];
-    const kept = all.filter(({ until }) => until === null || until > now - keptMs);
+    const all = [...(this.#added.get(appId) ?? []), ...(this.#followed.get(appId) ?? [])];
+    const kept = all.filter(({ until }) => until === null || until > now - retentionMs);
     const joined = kept.toSorted((a, b) => a.from - b.from);
     const isSame = JSON.stringify(joined) === JSON.stringify(this.of(appId));
     this.#joined.set(appId, joined);

@@ -7,13 +7,6 @@ export function mix(a: number, b: number, c: number): number {
   return (hash ^ (hash >>> 13)) >>> 0;
 }
 
-/** FNV-1a of a text, 32 bits. */
-export function hashText(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return hash >>> 0;
-}
-
 /** From 0 up to, but not including, 1. */
 export function share(hash: number): number {
   return hash / 2 ** 32;

@@ -3,7 +3,7 @@ import type { ImportAccess, ImportedProject, Importer, ImportUnit } from '../../
 import { Refused } from '../../ports/refused.ts';
 import { Reach } from './reach.ts';
 
-interface GivenUnit {
+interface AccountUnit {
   readonly unit: ImportUnit;
   /** `null` for a unit that cannot be imported. */
   readonly project: ImportedProject | null;
@@ -12,14 +12,14 @@ interface GivenUnit {
 /** The same account for each platform and token. Tokens that contain `wrong` or `invalid` are refused. */
 export class SimulatedImporter implements Importer {
   readonly reach: Reach;
-  #units: readonly GivenUnit[] = [];
+  #units: readonly AccountUnit[] = [];
 
   constructor({ clock }: { readonly clock: Clock }) {
     this.reach = new Reach(() => clock.now());
   }
 
   /** Describes the account. */
-  restore(units: readonly GivenUnit[]): void {
+  restore(units: readonly AccountUnit[]): void {
     this.#units = units;
   }
 

@@ -2,19 +2,20 @@ import type { Clock } from '../../ports/clock.ts';
 import type { CertificateView, HostCertificate, HostRef, Ingress, Route } from '../../ports/ingress.ts';
 import type { AppRef } from '../../ports/runtime.ts';
 import type { Seen } from '../../ports/seen.ts';
-import { hashText, mix, share } from './hash.ts';
+import { fnv1a } from '../../model/shared/hash.ts';
+import { mix, share } from './hash.ts';
 import { Reach } from './reach.ts';
 
 const day = 86_400_000;
 
 type CertificateError = NonNullable<CertificateView['error']>;
 
-/** What shall happen to the next attempts to get a certificate for a host. */
-export interface IngressGiven {
+/** A fault of the next attempts to get a certificate for a host. */
+export interface CertificateFault {
   readonly host: string;
   readonly kind: 'certificateFails';
   readonly error: CertificateError;
-  /** So many attempts; without it all of them. */
+  /** The number of attempts that fail; all of them by default. */
   readonly times?: number;
 }
 
@@ -44,7 +45,7 @@ export class SimulatedIngress implements Ingress {
     this.reach = new Reach(() => clock.now());
   }
 
-  give({ host, error, times = Infinity }: IngressGiven): void {
+  inject({ host, error, times = Infinity }: CertificateFault): void {
     this.#failures.set(host, { error, left: times });
   }
 
@@ -76,7 +77,7 @@ export class SimulatedIngress implements Ingress {
     const error = failure && failure.left > 0 ? failure.error : null;
     if (failure) failure.left--;
     const now = this.#clock.now();
-    const drawn = share(mix(this.#seed, hashText(host), Math.floor(now / 1000)));
+    const drawn = share(mix(this.#seed, fnv1a(host), Math.floor(now / 1000)));
     this.#attempts.set(host, { endsAt: now + 5000 + Math.round(drawn * 25_000), error });
   }
 

@@ -1,11 +1,11 @@
-import { monthsAfter } from '../../model/month.ts';
+import { monthsAfter } from '../../model/billing/month.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type {
   Card,
   Charge,
   CheckoutOrder,
   CheckoutView,
-  Item,
+  OrderItem,
   Payer,
   PayerAccount,
   Payments,
@@ -34,7 +34,7 @@ interface Checkout {
 
 interface Subscription {
   readonly payerId: string;
-  readonly item: Item;
+  readonly item: OrderItem;
   readonly status: SubscriptionView['status'];
   /** Periods are whole months after it. */
   readonly anchor: number;
@@ -92,7 +92,7 @@ export class SimulatedPayments implements Payments {
     this.#checkouts.set(id, { ...checkout, state: 'expired' });
   }
 
-  async subscribe(payer: Payer, item: Item): Promise<Charge> {
+  async subscribe(payer: Payer, item: OrderItem): Promise<Charge> {
     this.#checkInReach();
     if (this.#subscriptions.has(item.subscriptionId)) return 'charged';
     const anchor = this.#options.clock.now();
@@ -112,7 +112,7 @@ export class SimulatedPayments implements Payments {
     return { subscription: { status, payerId, tier: item.tier, ...period, invoiceUrl }, nextChangeAt };
   }
 
-  async changeTier(payer: Payer, item: Item): Promise<Charge> {
+  async changeTier(payer: Payer, item: OrderItem): Promise<Charge> {
     this.#checkInReach();
     const found = this.#renew(item.subscriptionId);
     if (!found) throw new Error(`There is no subscription ${item.subscriptionId}.`);
@@ -149,7 +149,7 @@ export class SimulatedPayments implements Payments {
     await this.#options.onChange([found.item.planId]);
   }
 
-  /** Nobody has ever paid anything. */
+  /** Without any payment so far. */
   forget(): void {
     this.#checkouts.clear();
     this.#subscriptions.clear();
@@ -169,13 +169,13 @@ export class SimulatedPayments implements Payments {
   }
 
   /** The payer pays with a card, which is kept. A checkout that is not open stays as it is. */
-  async pay(id: string, card: Card = goodCard): Promise<void> {
+  async pay(id: string, { trialMs = this.#options.trialMs ?? 0 } = {}): Promise<void> {
     const checkout = this.findCheckout(id);
     if (checkout?.state !== 'open') return;
-    const { trialMs = 0, clock } = this.#options;
+    const { clock } = this.#options;
     const { payer, items } = checkout.order;
     const [now, payerId] = [clock.now(), payer.id];
-    this.ledger.setCard(payerId, card);
+    this.ledger.setCard(payerId, goodCard);
     for (const item of items) {
       const trialFrom = trialMs > 0 ? now : null;
       const { invoice } = trialFrom === null ? this.ledger.charge(payerId, item.monthlyCents, item.currency, now) : { invoice: null };

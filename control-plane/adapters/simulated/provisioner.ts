@@ -44,6 +44,11 @@ export class SimulatedProvisioner implements Provisioner {
     this.#durations.set(region, duration);
   }
 
+  /** A region fails after it was provisioned, or recovers. */
+  become(region: string, outcome: 'ready' | 'failed'): void {
+    this.#regions.set(region, { doneAt: this.#clock.now(), outcome });
+  }
+
   #observe(region: string): { readonly state: Provisioned; readonly nextChangeAt: number | null } {
     const found = this.#regions.get(region);
     if (!found) return { state: 'absent', nextChangeAt: null };

@@ -1,10 +1,12 @@
-import { roleOfImage } from '../../model/detect/make.ts';
+import { roleOfImage } from '../../model/sources/detect/make.ts';
+import { type ImageRef, parseImageRef } from '../../model/sources/image-ref.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Registry, RegistryImage } from '../../ports/registry.ts';
-import { hashText, hex, mix } from './hash.ts';
+import { fnv1a } from '../../model/shared/hash.ts';
+import { hex, mix } from './hash.ts';
 import { Reach } from './reach.ts';
 
-/** Images that are given, or made up from their reference. Those with `missing` in the name do not exist. */
+/** Images from the seed, or made up from their reference. Those with `missing` in the name do not exist. */
 export class SimulatedRegistry implements Registry {
   readonly reach: Reach;
   readonly #seed: number;
@@ -25,14 +27,14 @@ export class SimulatedRegistry implements Registry {
   }
 
   async image(ref: string): Promise<RegistryImage | null> {
-    const parts = splitRef(ref);
+    const parts = parseImageRef(ref);
     this.reach.require('registry', ...(parts ? [parts.registry] : []));
-    const given = this.#images.get(ref);
-    if (given || !parts || /missing|not-found/.test(parts.repository)) return given ?? null;
+    const image = this.#images.get(ref);
+    if (image || !parts || /missing|not-found/.test(parts.repository)) return image ?? null;
     return this.#makeUp(ref, parts);
   }
 
-  #makeUp(ref: string, { registry, repository, tag, digest }: RefParts): RegistryImage {
+  #makeUp(ref: string, { registry, repository, tag, digest }: ImageRef): RegistryImage {
     const known = roleOfImage(ref);
     const own = (part: string) => this.#digest(`${registry}/${repository}:${tag ?? ''} ${part}`);
     return {
@@ -42,7 +44,7 @@ export class SimulatedRegistry implements Registry {
       tag,
       digest: digest ?? own('index'),
       createdAt: null,
-      size: 10_000_000 + (mix(this.#seed, hashText(repository), 1) % 200_000_000),
+      size: 10_000_000 + (mix(this.#seed, fnv1a(repository), 1) % 200_000_000),
       platforms: [
         { os: 'linux', arch: 'amd64', digest: own('amd64') },
         { os: 'linux', arch: 'arm64', variant: 'v8', digest: own('arm64') },
@@ -58,24 +60,7 @@ export class SimulatedRegistry implements Registry {
   }
 
   #digest(of: string): string {
-    const words = [1, 2, 3, 4, 5, 6, 7, 8].map((part) => hex(mix(this.#seed, hashText(of), part)));
+    const words = [1, 2, 3, 4, 5, 6, 7, 8].map((part) => hex(mix(this.#seed, fnv1a(of), part)));
     return `sha256:${words.join('')}`;
   }
-}
-
-interface RefParts {
-  readonly registry: string;
-  readonly repository: string;
-  readonly tag: string | null;
-  readonly digest: string | null;
-}
-
-/** The parts of a reference, with the defaults of Docker; `null` if it is not one. */
-export function splitRef(ref: string): RefParts | null {
-  const pattern =
-    /^(?:([a-z0-9.-]+(?:\.[a-z0-9-]+|:\d+)|localhost)\/)?([a-z0-9._/-]+?)(?::([\w][\w.-]{0,127}))?(?:@(sha256:[0-9a-f]{64}))?$/;
-  const [, registry = 'docker.io', name, tag, digest] = pattern.exec(ref) ?? [];
-  if (name === undefined) return null;
-  const repository = registry === 'docker.io' && !name.includes('/') ? `library/${name}` : name;
-  return { registry, repository, tag: tag ?? (digest === undefined ? 'latest' : null), digest: digest ?? null };
 }

@@ -1,7 +1,8 @@
-import type { Commit } from '../../model/source.ts';
-import { hashText, hex, mix } from './hash.ts';
+import type { Commit } from '../../model/sources/source.ts';
+import { fnv1a } from '../../model/shared/hash.ts';
+import { hex, mix } from './hash.ts';
 
-/** A repository as it is made up or given. */
+/** A repository from the seed, or made up from its URL. */
 export interface SimulatedRepository {
   readonly private: boolean;
   /** The installation that gives access; `null`: each one that covers the owner. */
@@ -20,7 +21,7 @@ export function partsOf(repoUrl: string): { readonly host: string; readonly owne
 }
 
 /**
- * A repository that nobody has described: it follows from its URL. Names with `missing` do not exist, those with
+ * A repository without a description: it follows from its URL. Names with `missing` do not exist, those with
  * `private` are private, and the language can be named, as in `blog-python`.
  */
 export function makeUp(seed: number, repoUrl: string): SimulatedRepository | null {
@@ -39,8 +40,8 @@ export function makeUp(seed: number, repoUrl: string): SimulatedRepository | nul
 }
 
 export function makeCommit(seed: number, repoUrl: string, branch: string, number: number, message: string, author: string): Commit {
-  const [place, count] = [hashText(`${repoUrl} ${branch}`), number + 1];
-  const sha = [1, 2, 3, 4, 5].map((part) => hex(mix(seed ^ part, place, count * 8 + part))).join('');
+  const [position, count] = [fnv1a(`${repoUrl} ${branch}`), number + 1];
+  const sha = [1, 2, 3, 4, 5].map((part) => hex(mix(seed ^ part, position, count * 8 + part))).join('');
   return { sha, message, author };
 }
 

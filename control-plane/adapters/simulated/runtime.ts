@@ -1,5 +1,5 @@
-import { compareText } from '../../model/order.ts';
-import type { Amounts } from '../../model/amounts.ts';
+import { compareText } from '../../model/shared/order.ts';
+import type { Amounts } from '../../model/billing/amounts.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { Refused } from '../../ports/refused.ts';
 import type {
@@ -15,13 +15,14 @@ import type {
   WantedService,
 } from '../../ports/runtime.ts';
 import type { Seen } from '../../ports/seen.ts';
-import { followCourse } from './course-effects.ts';
+import { followContainers } from './container-effects.ts';
 import { Effects } from './effects.ts';
-import { endsUntil, observeContainer, type SimulatedContainer } from './container.ts';
-import { hashText, mix, share } from './hash.ts';
+import { observeContainer, type SimulatedContainer } from './container.ts';
+import { fnv1a } from '../../model/shared/hash.ts';
+import { generationsOf } from './generations.ts';
+import { mix, share } from './hash.ts';
 import { Reach } from './reach.ts';
-import { concerns, type RuntimeGiven, shapeContainer } from './runtime-given.ts';
-import { runCommand } from './shell.ts';
+import { affectContainer, concerns, type RuntimeFault, shapeContainer } from './runtime-faults.ts';
 
 interface RuntimeOptions {
   readonly clock: Clock;
@@ -50,13 +51,13 @@ interface AppState {
 /** How long a container that serves requests has to finish them. */
 const drainMs = 30_000;
 
-/** Containers whose course follows from the seed, the time, and what was applied and given. */
+/** Containers whose state follows from the seed, the time, what was applied, and the injected faults. */
 export class SimulatedRuntime implements Runtime {
   readonly reach: Reach;
   readonly #clock: Clock;
   readonly #seed: number;
   readonly #apps = new Map<string, AppState>();
-  readonly #given = new Map<string, RuntimeGiven[]>();
+  readonly #faults = new Map<string, RuntimeFault[]>();
   readonly #effects: Effects;
   readonly #listeners = new Set<(appId: string) => void>();
 
@@ -67,15 +68,20 @@ export class SimulatedRuntime implements Runtime {
     this.reach = new Reach(() => clock.now());
   }
 
-  /** Lets something happen from now on. The app's reconciler has to be woken, as by `changes`. */
-  give(given: RuntimeGiven): void {
-    const before = this.#given.get(given.appId) ?? [];
-    if (given.kind === 'recover') this.#given.delete(given.appId);
-    else this.#given.set(given.appId, [...before, given]);
-    const app = this.#apps.get(given.appId);
-    if (app)
-      app.containers = app.containers.map((container) => (concerns(given, container.wanted) ? this.#affect(container, given) : container));
-    this.#tell(given.appId);
+  /** Injects a fault, which holds from now on. The app's reconciler has to be woken, as by `changes`. */
+  inject(fault: RuntimeFault): void {
+    const before = this.#faults.get(fault.appId) ?? [];
+    const { service } = fault;
+    // Without a service, all of the app recover.
+    const lasting = before.filter((one) => fault.kind !== 'recover' || (service !== undefined && one.service !== service));
+    this.#faults.set(fault.appId, fault.kind === 'recover' ? lasting : [...before, fault]);
+    const app = this.#apps.get(fault.appId);
+    if (app) {
+      const { wanted } = app;
+      const now = this.#clock.now();
+      app.containers = app.containers.map((one) => affectContainer(one, fault, { now, make: () => this.#make(wanted, one.wanted) }));
+    }
+    this.#tell(fault.appId);
   }
 
   /** Puts containers there that have run for some time. */
@@ -87,12 +93,12 @@ export class SimulatedRuntime implements Runtime {
       return [{ ...base, name, createdAt: startedAt, startMs: 0, readyMs: 0, restarts, exitCode }];
     });
     this.#apps.set(wanted.id, { wanted, containers, volumes: volumesOf(wanted), goneAt: null });
-    this.#effects.follow(wanted.id, this.#clock.now(), []);
+    this.#effects.follow(wanted.id, this.#clock.now(), [], generationsOf(containers, 0));
   }
 
   async apply(wanted: Wanted): Promise<void> {
     this.#reach(wanted);
-    if (this.#givenTo(wanted.id, 'refuse')) throw new Refused('The runtime refuses the app (simulated).');
+    if (this.#faultOf(wanted.id, 'refuse')) throw new Refused('The runtime refuses the app (simulated).');
     const before = this.#apps.get(wanted.id);
     const present = this.#present(before);
     const kept = wanted.services.map((service) => {
@@ -120,7 +126,7 @@ export class SimulatedRuntime implements Runtime {
     this.#reach(ref);
     const app = this.#find(ref.id);
     if (!app) return;
-    const slowly = this.#givenTo(ref.id, 'removeSlowly');
+    const slowly = this.#faultOf(ref.id, 'removeSlowly');
     if (slowly?.kind === 'removeSlowly') app.goneAt ??= this.#clock.now() + slowly.ms;
     else this.#apps.delete(ref.id);
     this.#tell(ref.id);
@@ -152,6 +158,8 @@ export class SimulatedRuntime implements Runtime {
     const [container, wanted] = this.#require(ref);
     if (container.state !== 'running') throw new Refused(`The container ${ref.container} does not run.`);
     signal.throwIfAborted();
+    // A shell is rare, so its code is loaded with the first one.
+    const { runCommand } = await import('./shell.ts');
     const { text, exitCode } = runCommand(argv, container, wanted.env);
     return {
       output: once(new TextEncoder().encode(text)),
@@ -220,7 +228,7 @@ export class SimulatedRuntime implements Runtime {
 
   #make({ id, slug }: Wanted, wanted: WantedService): SimulatedContainer {
     const { service, generation } = wanted;
-    const drawn = mix(this.#seed, hashText(`${id} ${service.name} ${this.#clock.now()}`), hashText(generation));
+    const drawn = mix(this.#seed, fnv1a(`${id} ${service.name} ${this.#clock.now()}`), fnv1a(generation));
     const suffix = letters(drawn, 9);
     const made: SimulatedContainer = {
       wanted,
@@ -238,30 +246,18 @@ export class SimulatedRuntime implements Runtime {
       exitCode: null,
       goneAt: null,
     };
-    const lasting = this.#given.get(id) ?? [];
-    return lasting.filter((given) => concerns(given, wanted)).reduce(shapeContainer, made);
+    const lasting = this.#faults.get(id) ?? [];
+    return lasting.filter((fault) => concerns(fault, wanted)).reduce(shapeContainer, made);
   }
 
-  #affect(container: SimulatedContainer, given: RuntimeGiven): SimulatedContainer {
-    const at = this.#clock.now();
-    if (given.kind === 'crash' || given.kind === 'outOfMemory') {
-      const isMemory = given.kind === 'outOfMemory';
-      const end = { exitCode: isMemory ? 137 : 1, reason: isMemory ? ('out_of_memory' as const) : null };
-      const { restarts, exitCode } = observeContainer(container, at);
-      return { ...container, restarts, exitCode, crash: { at, times: given.times ?? null, ...end } };
-    }
-    if (given.kind !== 'recover' || !container.crash) return container;
-    return { ...container, crash: { ...container.crash, times: endsUntil(container, at) } };
-  }
-
-  #givenTo(appId: string, kind: RuntimeGiven['kind']): RuntimeGiven | undefined {
-    return this.#given.get(appId)?.findLast((given) => given.kind === kind);
+  #faultOf(appId: string, kind: RuntimeFault['kind']): RuntimeFault | undefined {
+    return this.#faults.get(appId)?.findLast((fault) => fault.kind === kind);
   }
 
   #measure({ name, service }: Observed, { containers }: AppState): Stats {
     const definition = containers.find((one) => one.name === name)?.wanted.service;
     const cell = Math.floor(this.#clock.now() / 10_000);
-    const drawn = mix(this.#seed, hashText(name), cell);
+    const drawn = mix(this.#seed, fnv1a(name), cell);
     const { cpuMillis = 0, memory = 0 } = definition ?? {};
     return {
       container: name,
@@ -272,8 +268,8 @@ export class SimulatedRuntime implements Runtime {
   }
 
   #tell(appId: string): void {
-    const app = this.#apps.get(appId);
-    followCourse(this.#effects, appId, { wanted: app?.wanted.services ?? [], containers: app?.containers ?? [], now: this.#clock.now() });
+    const { wanted, containers = [] } = this.#apps.get(appId) ?? {};
+    followContainers(this.#effects, appId, { wanted: wanted?.services ?? [], containers, now: this.#clock.now() });
     for (const listener of this.#listeners) listener(appId);
   }
 }
@@ -286,7 +282,7 @@ function volumesOf({ services }: Wanted): string[] {
   return [...new Set(services.flatMap(({ service }) => service.volumes.map(({ name }) => name)))].sort(compareText);
 }
 
-/** Letters and digits as the names of pods have them. */
+/** Letters and digits as the names of containers have them. */
 function letters(drawn: number, length: number): string {
   const alphabet = 'bcdfghjklmnpqrstvwxz2456789';
   return Array.from({ length }, (_, index) => alphabet[mix(drawn, index, 7) % alphabet.length]).join('');

@@ -1,6 +1,6 @@
-import type { Tree } from '../../model/detect/tree.ts';
-import { compareText } from '../../model/order.ts';
-import type { Commit } from '../../model/source.ts';
+import type { Tree } from '../../model/sources/detect/tree.ts';
+import { compareText } from '../../model/shared/order.ts';
+import type { Commit } from '../../model/sources/source.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Seen } from '../../ports/seen.ts';
 import type { Checkout, Installation, Repository, RepositoryRef, Sources } from '../../ports/sources.ts';
@@ -23,7 +23,10 @@ export interface Push {
 /** Files of an upload that are larger are listed, but their content is not kept. */
 const largestKept = 65_536;
 
-/** Repositories that are given, or made up from their URL. */
+/** Files of an upload are read together: one after the other, 3,000 small files take seconds. */
+const filesAtOnce = 32;
+
+/** Repositories from the seed, or made up from their URL. */
 export class SimulatedSources implements Sources {
   readonly reach: Reach;
   readonly #seed: number;
@@ -48,6 +51,10 @@ export class SimulatedSources implements Sources {
 
   restoreUpload(uploadId: string, files: Readonly<Record<string, string>>): void {
     this.#uploads.set(uploadId, treeOf(files));
+  }
+
+  exists(repoUrl: string): boolean {
+    return this.#find(repoUrl) !== null;
   }
 
   /** A commit arrives. A branch that does not exist is made. */
@@ -100,7 +107,11 @@ export class SimulatedSources implements Sources {
 
   async keep(uploadId: string, upload: Parameters<Sources['keep']>[1]): Promise<void> {
     const texts = new Map<string, string>();
-    for (const { path, size } of upload.files) if (size <= largestKept) texts.set(path, await readText(upload.read(path)));
+    const kept = upload.files.filter(({ size }) => size <= largestKept);
+    for (let from = 0; from < kept.length; from += filesAtOnce) {
+      const part = kept.slice(from, from + filesAtOnce);
+      await Promise.all(part.map(async ({ path }) => texts.set(path, await readText(upload.read(path)))));
+    }
     this.#uploads.set(uploadId, { files: upload.files, read: async (path) => texts.get(path) ?? '' });
   }
 

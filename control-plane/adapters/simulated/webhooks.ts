@@ -1,3 +1,4 @@
+import { isPublicUrl } from '../../model/shared/public-address.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { WebhookRequest, Webhooks } from '../../ports/webhooks.ts';
 
@@ -26,8 +27,8 @@ export class SimulatedWebhooks implements Webhooks {
   }
 
   async post(request: WebhookRequest): Promise<number> {
-    const { protocol, hostname, pathname } = new URL(request.url);
-    if (protocol !== 'https:') throw new Error(`A webhook needs an address with https; ${request.url} has ${protocol}`);
+    if (!isPublicUrl(request.url)) throw new Error(`A webhook needs a public address with https, not ${request.url}.`);
+    const { hostname, pathname } = new URL(request.url);
     const status = hostname.endsWith('.invalid') ? null : Number(/\/([2-5]\d\d)$/.exec(pathname)?.[1] ?? 204);
     this.#requests.push({ ...request, at: this.#clock.now(), status });
     if (status === null) throw new Error(`${hostname} does not respond.`);

@@ -1,6 +1,6 @@
 import { type TicketState, ticketLifecycle } from '../../../generated/moves.ts';
 import type { components } from '../../../generated/types.ts';
-import { scopes } from '../../../server/model/operation.ts';
+import { scopes } from '../../../contract/model/operation.ts';
 import { flag, integer, json, nullable, oneOf, table, text, time } from './table.ts';
 import { ofUser, toUser } from './references.ts';
 import { statesOf } from './states.ts';

@@ -29,6 +29,8 @@ export const alertTables = {
       missingSince: nullable(time),
       // When the firing notification was sent; null once the resolved one is.
       notifiedAt: nullable(time),
+      // The channels that got it; the resolved one goes to them alone.
+      notifiedChannels: json<readonly ('email' | 'webhook' | 'statusPage')[]>(),
       createdAt: time,
     },
     { scope: { workspace: 'workspaceId' }, references: [ofApp] },

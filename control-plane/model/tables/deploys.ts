@@ -34,7 +34,7 @@ export interface DeployStep {
   readonly finishedAfter: number | null;
 }
 
-/** A line of a deploy's log, so many milliseconds after the deploy's `createdAt`. */
+/** A line of a deploy's log. Its time is in milliseconds after the deploy's `createdAt`. */
 export interface DeployLogLine {
   readonly after: number;
   readonly step: Step;
@@ -50,9 +50,9 @@ export const deployTables = {
       appId: text,
       number: integer,
       status: oneOf<DeployState>(statesOf(deployLifecycle)),
-      // An app has one active deploy at most, which keeps its place until the former containers are drained, and one
-      // behind it.
-      place: nullable(oneOf(['active', 'queued'])),
+      // An app has one active deploy at most and one behind it. A deploy that does not fail keeps its slot until the
+      // former containers are drained.
+      slot: nullable(oneOf(['active', 'queued'])),
       trigger: oneOf(['manual', 'push', 'api', 'install', 'upgrade', 'redeploy', 'transfer', 'assistant']),
       source: json<Source>(),
       sha: nullable(text),
@@ -83,7 +83,7 @@ export const deployTables = {
     },
     {
       scope: { workspace: 'workspaceId' },
-      unique: { deploys_number: ['appId', 'number'], deploys_place: ['appId', 'place'] },
+      unique: { deploys_number: ['appId', 'number'], deploys_slot: ['appId', 'slot'] },
       references: [ofApp, toUser('createdById')],
     },
   ),

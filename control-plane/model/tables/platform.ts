@@ -4,6 +4,7 @@ import { ofUser, ofWorkspace, toUser } from './references.ts';
 /** What reconcilers work on. The subject of an item of work is the id of such a record. */
 export const kinds = [
   'deploy',
+  'build',
   'app',
   'removal',
   'branch',
@@ -12,6 +13,7 @@ export const kinds = [
   'domain',
   'certificate',
   'alert',
+  'incident',
   'notice',
   'upload',
   'invitation',
@@ -36,7 +38,7 @@ export const platformTables = {
     { scope: 'system', unique: { work_subject: ['kind', 'subject'] } },
   ),
   // One row for each change that a request made, without secrets.
-  audit: table(
+  auditEvents: table(
     {
       id: text,
       workspaceId: text,

@@ -1,4 +1,4 @@
-import type { Moves } from '../../../server/model/lifecycle.ts';
+import type { Moves } from '../../../contract/model/lifecycle.ts';
 
 type StateOf<L extends Moves> = keyof L['states'] & string;
 type ReasonOf<L extends Moves> = L['rows'][number] extends infer Row

@@ -41,7 +41,7 @@ function column<V, K extends ColumnKind>(kind: K): Column<V, K> {
 export type Columns = Readonly<Record<string, Column>> & { readonly id: Column<string, 'text'> };
 
 /**
- * Whose rows they are: those of the workspace or of the user that a column names, or nobody's but the system's. A
+ * Whose rows they are: those of the workspace or of the user that a column names, or only those of the system. A
  * workspace's rows are in reach of its members; a token that is pinned to a workspace reaches no other.
  */
 export type Scope<C extends string> = { readonly workspace: C } | { readonly user: C } | 'system';

@@ -30,6 +30,18 @@ export const tables = {
 
 export type Tables = typeof tables;
 export type TableName = keyof Tables;
+
+// The keys of an object with exactly these keys.
+export const tableNames = Object.keys(tables) as TableName[];
+
+/** A value for each table. */
+export function byTable<Value>(make: (name: TableName) => Value): Readonly<Record<TableName, Value>> {
+  const values: Partial<Record<TableName, Value>> = {};
+  for (const name of tableNames) values[name] = make(name);
+  // No table is left out.
+  return values as Record<TableName, Value>;
+}
+
 export type RowOf<N extends TableName> = Row<Tables[N]>;
 export type SearchColumnOf<N extends TableName> = SearchColumn<Tables[N]>;
 /** The name of a unique key. */

@@ -1,5 +1,5 @@
 import { type InvitationState, invitationLifecycle } from '../../../generated/moves.ts';
-import { roles } from '../../../server/model/operation.ts';
+import { roles } from '../../../contract/model/operation.ts';
 import { json, nullable, oneOf, table, text, time } from './table.ts';
 import { ofWorkspace, toUser } from './references.ts';
 import { statesOf } from './states.ts';

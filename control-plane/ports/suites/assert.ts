@@ -1,5 +1,11 @@
-/** A check of an adapter. It rejects if the adapter does not behave as its port says. */
-export type Check<Subject> = (create: () => Subject) => Promise<void>;
+/**
+ * A check of an adapter: it rejects if the adapter does not behave as its port says. `create` makes a new adapter with
+ * what the check needs beside it; the checks do not wait for each other.
+ */
+export type Check<Subject> = (create: () => Promise<Subject>) => Promise<void>;
+
+/** The checks of a port, each by what an adapter does: a title for the test of any test runner. */
+export type Suite<Subject> = Readonly<Record<string, Check<Subject>>>;
 
 /** Compares plain data. */
 export function equal(actual: unknown, expected: unknown): void {

@@ -1,7 +1,7 @@
-import type { Tree } from '../../model/detect/tree.ts';
+import type { Tree } from '../../model/sources/detect/tree.ts';
 import type { Source } from '../../model/tables/apps.ts';
 import type { Builder, BuildOrder } from '../builder.ts';
-import { type Check, equal } from './assert.ts';
+import { type Suite, equal } from './assert.ts';
 
 interface Subject {
   readonly builder: Builder;
@@ -14,9 +14,9 @@ interface Subject {
 const minute = 60_000;
 
 /** What every builder has to do, by name. */
-export const builderSuite: Readonly<Record<string, Check<Subject>>> = {
+export const builderSuite: Suite<Subject> = {
   'does not know a build that was never started': async (create) => {
-    const { builder } = create();
+    const { builder } = await create();
 
     const { state, steps, services } = await builder.observe('none');
 
@@ -25,7 +25,7 @@ export const builderSuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'fetches and builds a release': async (create) => {
-    const { builder, repoUrl, pass } = create();
+    const { builder, repoUrl, pass } = await create();
     await builder.start('build-1', order(gitSource(repoUrl)));
 
     const first = await builder.observe('build-1');
@@ -51,7 +51,7 @@ export const builderSuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'does not start a build twice': async (create) => {
-    const { builder, repoUrl, pass } = create();
+    const { builder, repoUrl, pass } = await create();
     await builder.start('build-1', order(gitSource(repoUrl)));
     await pass(10 * minute);
 
@@ -61,7 +61,7 @@ export const builderSuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'numbers the lines of the log from 1': async (create) => {
-    const { builder, repoUrl, pass } = create();
+    const { builder, repoUrl, pass } = await create();
     await builder.start('build-1', order(gitSource(repoUrl)));
     await pass(10 * minute);
 
@@ -83,8 +83,8 @@ export const builderSuite: Readonly<Record<string, Check<Subject>>> = {
     );
   },
 
-  'tells why a source cannot be fetched or built': async (create) => {
-    const { builder, repoUrl, emptyRepoUrl, pass } = create();
+  'reports why a source cannot be fetched or built': async (create) => {
+    const { builder, repoUrl, emptyRepoUrl, pass } = await create();
     await builder.start('no-branch', order({ ...gitSource(repoUrl), branch: 'none' }));
     await builder.start('no-commit', order(gitSource(repoUrl), { sha: '0000000' }));
     await builder.start('empty', order(gitSource(emptyRepoUrl)));
@@ -106,7 +106,7 @@ export const builderSuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'forgets a build that is stopped': async (create) => {
-    const { builder, repoUrl } = create();
+    const { builder, repoUrl } = await create();
     await builder.start('build-1', order(gitSource(repoUrl)));
 
     await builder.stop('build-1');
@@ -115,10 +115,10 @@ export const builderSuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'inspects files': async (create) => {
-    const { builder } = create();
+    const { builder } = await create();
 
-    const pages = await builder.inspect(treeOf({ 'index.html': '' }), []);
-    const nothing = await builder.inspect(treeOf({ 'README.md': '' }), []);
+    const { plan: pages } = await builder.inspect(treeOf({ 'index.html': '' }), []);
+    const { plan: nothing } = await builder.inspect(treeOf({ 'README.md': '' }), []);
 
     equal([pages?.builder, pages?.services.map(({ name }) => name), nothing], ['static', ['web'], null]);
   },

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import { type Check, equal, errorOf } from './assert.ts';
+import { type Suite, equal, errorOf } from './assert.ts';
 
 interface Subject {
   readonly clock: Clock;
@@ -8,9 +8,9 @@ interface Subject {
 }
 
 /** What every clock has to do, by name. */
-export const clockSuite: Readonly<Record<string, Check<Subject>>> = {
+export const clockSuite: Suite<Subject> = {
   'moves forward': async (create) => {
-    const { clock, pass } = create();
+    const { clock, pass } = await create();
     const before = clock.now();
 
     await pass(20);
@@ -19,7 +19,7 @@ export const clockSuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'wakes a sleeper when its time has come, and not before': async (create) => {
-    const { clock, pass } = create();
+    const { clock, pass } = await create();
     const until = clock.now() + 1000;
     let wokenAt: number | null = null;
     const sleeping = clock.sleep(1000, new AbortController().signal).then(() => (wokenAt = clock.now()));
@@ -34,7 +34,7 @@ export const clockSuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'ends a sleep with the reason of its signal': async (create) => {
-    const { clock } = create();
+    const { clock } = await create();
     const controller = new AbortController();
     const sleeping = clock.sleep(60_000, controller.signal);
 

@@ -1,5 +1,5 @@
 import type { Dns } from '../dns.ts';
-import { type Check, equal } from './assert.ts';
+import { type Suite, equal } from './assert.ts';
 
 interface Subject {
   readonly dns: Dns;
@@ -16,16 +16,16 @@ interface Subject {
 }
 
 /** What every reader of the DNS has to do, by name. */
-export const dnsSuite: Readonly<Record<string, Check<Subject>>> = {
+export const dnsSuite: Suite<Subject> = {
   'finds nothing for a name that does not exist': async (create) => {
-    const { dns } = create();
+    const { dns } = await create();
 
     equal(await dns.resolve('nothing.example.test'), { a: [], aaaa: [], cname: [] });
     equal(await dns.texts('nothing.example.test'), []);
   },
 
   'returns addresses sorted': async (create) => {
-    const { dns, set } = create();
+    const { dns, set } = await create();
     await set('shop.example.test', { a: ['192.0.2.2', '192.0.2.1'], aaaa: ['2001:db8::2', '2001:db8::1'] });
 
     const found = await dns.resolve('shop.example.test');
@@ -34,7 +34,7 @@ export const dnsSuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'follows a chain of CNAME records': async (create) => {
-    const { dns, set } = create();
+    const { dns, set } = await create();
     await set('shop.example.test', { cname: 'www.example.test' });
     await set('www.example.test', { cname: 'web.example.test' });
     await set('web.example.test', { a: ['192.0.2.1'] });
@@ -45,7 +45,7 @@ export const dnsSuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'returns the chain that leads nowhere': async (create) => {
-    const { dns, set } = create();
+    const { dns, set } = await create();
     await set('shop.example.test', { cname: 'nothing.example.test' });
 
     const found = await dns.resolve('shop.example.test');
@@ -54,7 +54,7 @@ export const dnsSuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'returns the TXT records at a name, sorted': async (create) => {
-    const { dns, set } = create();
+    const { dns, set } = await create();
     await set('shop.example.test', { texts: ['two', 'one'] });
 
     const [there, below] = [await dns.texts('shop.example.test'), await dns.texts('sub.shop.example.test')];

@@ -1,6 +1,6 @@
 import type { ImportAccess, Importer } from '../importer.ts';
 import { Refused } from '../refused.ts';
-import { type Check, equal, rejectsWith } from './assert.ts';
+import { type Suite, equal, rejectsWith } from './assert.ts';
 
 interface Subject {
   readonly importer: Importer;
@@ -10,9 +10,9 @@ interface Subject {
 }
 
 /** What every importer has to do, by name. */
-export const importerSuite: Readonly<Record<string, Check<Subject>>> = {
+export const importerSuite: Suite<Subject> = {
   'lists units and reads one of them': async (create) => {
-    const { importer, access } = create();
+    const { importer, access } = await create();
 
     const [unit] = await importer.units(access);
     const project = await importer.project(access, unit?.id ?? '');
@@ -22,7 +22,7 @@ export const importerSuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'refuses wrong credentials': async (create) => {
-    const { importer, refusedAccess } = create();
+    const { importer, refusedAccess } = await create();
 
     await rejectsWith(importer.units(refusedAccess), Refused);
     await rejectsWith(importer.project(refusedAccess, 'one'), Refused);

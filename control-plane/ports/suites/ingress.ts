@@ -1,5 +1,5 @@
 import type { Ingress, Route } from '../ingress.ts';
-import { type Check, equal } from './assert.ts';
+import { type Suite, equal } from './assert.ts';
 
 interface Subject {
   readonly ingress: Ingress;
@@ -14,9 +14,9 @@ const route: Route = {
 };
 
 /** What every ingress has to do, by name. */
-export const ingressSuite: Readonly<Record<string, Check<Subject>>> = {
+export const ingressSuite: Suite<Subject> = {
   'leads an app to its newest route, until it is removed': async (create) => {
-    const { ingress } = create();
+    const { ingress } = await create();
     const newer = { ...route, target: { service: 'web', generation: '2', port: 8080 } };
 
     const none = await ingress.observe(route);
@@ -30,7 +30,7 @@ export const ingressSuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'gets a certificate after a while, and removes it': async (create) => {
-    const { ingress, pass } = create();
+    const { ingress, pass } = await create();
     const host = { region: 'eu', host: 'shop.test' };
 
     const before = await ingress.certificate(host);

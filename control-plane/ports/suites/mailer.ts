@@ -1,5 +1,5 @@
 import type { Mailer } from '../mailer.ts';
-import { type Check, equal, errorOf } from './assert.ts';
+import { type Suite, equal, errorOf } from './assert.ts';
 
 interface Subject {
   readonly mailer: Mailer;
@@ -12,9 +12,9 @@ interface Subject {
 const mail = { id: 'a', to: 'ada@example.test', subject: 'Grüße', text: 'One line,\nand another.' };
 
 /** What every mailer has to do, by name. */
-export const mailerSuite: Readonly<Record<string, Check<Subject>>> = {
+export const mailerSuite: Suite<Subject> = {
   'delivers a mail': async (create) => {
-    const { mailer, arrived } = create();
+    const { mailer, arrived } = await create();
 
     await mailer.send(mail);
 
@@ -23,7 +23,7 @@ export const mailerSuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'delivers a mail once that is sent again': async (create) => {
-    const { mailer, arrived } = create();
+    const { mailer, arrived } = await create();
 
     await mailer.send(mail);
     await mailer.send(mail);
@@ -33,7 +33,7 @@ export const mailerSuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'rejects a mail that the server refuses': async (create) => {
-    const { mailer, refused, arrived } = create();
+    const { mailer, refused, arrived } = await create();
 
     const error = await errorOf(mailer.send({ ...mail, to: refused }));
 

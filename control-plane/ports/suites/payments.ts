@@ -1,11 +1,11 @@
-import type { CheckoutOrder, Item, Payer, Payments } from '../payments.ts';
-import { type Check, equal } from './assert.ts';
+import type { CheckoutOrder, OrderItem, Payer, Payments } from '../payments.ts';
+import { type Suite, equal } from './assert.ts';
 
 interface Subject {
   readonly payments: Payments;
   /** The present time of the provider. */
   readonly now: () => number;
-  /** Lets so many days go by. */
+  /** Lets a number of days go by. */
   readonly pass: (days: number) => Promise<void>;
   /** Does what a payer does on the page of a checkout. */
   readonly pay: (checkoutId: string) => Promise<void>;
@@ -15,13 +15,13 @@ interface Subject {
 
 const ada: Payer = { id: 'ada', email: 'ada@example.test', name: 'Ada' };
 const grace: Payer = { id: 'grace', email: 'grace@example.test', name: 'Grace' };
-const item: Item = { subscriptionId: 'S', planId: 'P', tier: 'starter', title: 'Starter', monthlyCents: 1900, currency: 'eur' };
+const item: OrderItem = { subscriptionId: 'S', planId: 'P', tier: 'starter', title: 'Starter', monthlyCents: 1900, currency: 'eur' };
 const day = 86_400_000;
 
 /** What every payment provider has to do, by name. */
-export const paymentsSuite: Readonly<Record<string, Check<Subject>>> = {
+export const paymentsSuite: Suite<Subject> = {
   'opens one page for a checkout': async (create) => {
-    const { payments, now } = create();
+    const { payments, now } = await create();
 
     const first = await payments.openCheckout(orderAt(now()));
     const second = await payments.openCheckout(orderAt(now()));
@@ -30,7 +30,7 @@ export const paymentsSuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'starts the subscriptions of a checkout that is paid, and keeps the card': async (create) => {
-    const { payments, now, pay } = create();
+    const { payments, now, pay } = await create();
     await payments.openCheckout(orderAt(now()));
 
     await pay('C');
@@ -40,7 +40,7 @@ export const paymentsSuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'lets a checkout expire': async (create) => {
-    const { payments, now, pass, pay } = create();
+    const { payments, now, pass, pay } = await create();
     await payments.openCheckout(orderAt(now()));
 
     await pass(1);
@@ -50,7 +50,7 @@ export const paymentsSuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'refunds a checkout that is ended after it was paid': async (create) => {
-    const { payments, now, pay } = create();
+    const { payments, now, pay } = await create();
     await payments.openCheckout(orderAt(now()));
     await pay('C');
 
@@ -61,7 +61,7 @@ export const paymentsSuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'charges a card once for a subscription': async (create) => {
-    const { payments, setCard } = create();
+    const { payments, setCard } = await create();
     await setCard(ada, 'good');
 
     const charges = [await payments.subscribe(ada, item), await payments.subscribe(ada, item)];
@@ -75,7 +75,7 @@ export const paymentsSuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'starts nothing without a card, and nothing with one that is declined': async (create) => {
-    const { payments, setCard } = create();
+    const { payments, setCard } = await create();
 
     const without = await payments.subscribe(ada, item);
     await setCard(ada, 'declined');
@@ -86,7 +86,7 @@ export const paymentsSuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'renews a subscription every month': async (create) => {
-    const { payments, setCard, pass } = create();
+    const { payments, setCard, pass } = await create();
     await setCard(ada, 'good');
     await payments.subscribe(ada, item);
 
@@ -97,7 +97,7 @@ export const paymentsSuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'is past due when a renewal is declined, with the page of the open invoice': async (create) => {
-    const { payments, setCard, pass } = create();
+    const { payments, setCard, pass } = await create();
     await setCard(ada, 'good');
     await payments.subscribe(ada, item);
     await setCard(ada, 'declined');
@@ -111,7 +111,7 @@ export const paymentsSuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'charges the difference when the tier changes': async (create) => {
-    const { payments, setCard } = create();
+    const { payments, setCard } = await create();
     await setCard(ada, 'good');
     await payments.subscribe(ada, item);
 
@@ -123,7 +123,7 @@ export const paymentsSuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'keeps the tier when the difference is declined': async (create) => {
-    const { payments, setCard } = create();
+    const { payments, setCard } = await create();
     await setCard(ada, 'good');
     await payments.subscribe(ada, item);
     await setCard(ada, 'declined');
@@ -135,7 +135,7 @@ export const paymentsSuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'charges another payer after a subscription has moved': async (create) => {
-    const { payments, setCard, pass } = create();
+    const { payments, setCard, pass } = await create();
     await setCard(ada, 'good');
     await setCard(grace, 'good');
     await payments.subscribe(ada, item);
@@ -148,7 +148,7 @@ export const paymentsSuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'charges nothing for a subscription that has ended': async (create) => {
-    const { payments, setCard, pass } = create();
+    const { payments, setCard, pass } = await create();
     await setCard(ada, 'good');
     await payments.subscribe(ada, item);
 
@@ -161,7 +161,7 @@ export const paymentsSuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'takes the credit off the next charge': async (create) => {
-    const { payments, setCard } = create();
+    const { payments, setCard } = await create();
     await setCard(ada, 'good');
     await payments.subscribe(ada, item);
     await payments.endSubscription('S', 'credit');

@@ -1,5 +1,5 @@
 import type { Provisioner } from '../provisioner.ts';
-import { type Check, equal } from './assert.ts';
+import { type Suite, equal } from './assert.ts';
 
 interface Subject {
   readonly provisioner: Provisioner;
@@ -8,15 +8,15 @@ interface Subject {
 }
 
 /** What every provisioner of virtual regions has to do, by name. */
-export const provisionerSuite: Readonly<Record<string, Check<Subject>>> = {
+export const provisionerSuite: Suite<Subject> = {
   'does not know a region before it is provisioned': async (create) => {
-    const { provisioner } = create();
+    const { provisioner } = await create();
 
     equal((await provisioner.observe('new')).state, 'absent');
   },
 
   'provisions a region after a while': async (create) => {
-    const { provisioner, pass } = create();
+    const { provisioner, pass } = await create();
 
     await provisioner.provision('new');
     const before = await provisioner.observe('new');
@@ -26,7 +26,7 @@ export const provisionerSuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'does not start again for a region that it provisions': async (create) => {
-    const { provisioner, pass } = create();
+    const { provisioner, pass } = await create();
     await provisioner.provision('new');
     await pass();
 
@@ -36,7 +36,7 @@ export const provisionerSuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'removes a region, and one that is absent': async (create) => {
-    const { provisioner } = create();
+    const { provisioner } = await create();
     await provisioner.provision('new');
 
     await provisioner.remove('new');

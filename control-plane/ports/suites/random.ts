@@ -1,12 +1,12 @@
 import type { Random } from '../random.ts';
-import { type Check, equal } from './assert.ts';
+import { type Suite, equal } from './assert.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 /** What every source of ids has to do, by name. */
-export const randomSuite: Readonly<Record<string, Check<Random>>> = {
+export const randomSuite: Suite<Random> = {
   'makes UUIDs': async (create) => {
-    const random = create();
+    const random = await create();
 
     const wrong = Array.from({ length: 100 }, () => random.id()).filter((id) => !uuid.test(id));
 
@@ -14,7 +14,7 @@ export const randomSuite: Readonly<Record<string, Check<Random>>> = {
   },
 
   'never makes the same id twice': async (create) => {
-    const random = create();
+    const random = await create();
 
     const ids = new Set(Array.from({ length: 10_000 }, () => random.id()));
 
@@ -22,7 +22,7 @@ export const randomSuite: Readonly<Record<string, Check<Random>>> = {
   },
 
   'makes secrets of 240 bits, which differ': async (create) => {
-    const random = create();
+    const random = await create();
 
     const secrets = Array.from({ length: 1000 }, () => random.secret());
 

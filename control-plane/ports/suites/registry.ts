@@ -1,5 +1,5 @@
 import type { Registry } from '../registry.ts';
-import { type Check, equal } from './assert.ts';
+import { type Suite, equal } from './assert.ts';
 
 interface Subject {
   readonly registry: Registry;
@@ -9,13 +9,13 @@ interface Subject {
 }
 
 /** What every adapter for registries has to do, by name. */
-export const registrySuite: Readonly<Record<string, Check<Subject>>> = {
+export const registrySuite: Suite<Subject> = {
   'responds to a ping': async (create) => {
-    equal(await create().registry.ping(), undefined);
+    equal(await (await create()).registry.ping(), undefined);
   },
 
   'describes an image': async (create) => {
-    const { registry, ref } = create();
+    const { registry, ref } = await create();
 
     const image = await registry.image(ref);
 
@@ -23,7 +23,7 @@ export const registrySuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'finds the same image by its digest': async (create) => {
-    const { registry, ref } = create();
+    const { registry, ref } = await create();
     const image = await registry.image(ref);
 
     const same = await registry.image(`${image?.registry}/${image?.repository}@${image?.digest}`);
@@ -32,7 +32,7 @@ export const registrySuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'knows no image that does not exist': async (create) => {
-    const { registry, missingRef } = create();
+    const { registry, missingRef } = await create();
 
     equal([await registry.image(missingRef), await registry.image('not a reference')], [null, null]);
   },

@@ -1,5 +1,5 @@
 import type { RowOf } from '../../model/tables/tables.ts';
-import type { Viewer } from '../../model/caller.ts';
+import type { Caller } from '../../model/shared/caller.ts';
 import type { Store } from '../store.ts';
 
 const at = Date.UTC(2026, 0, 1);
@@ -18,9 +18,9 @@ export async function seed(store: Store): Promise<void> {
   });
 }
 
-/** A user who acts without a token, or with one that is pinned. */
-export function viewer(userId: string, pinnedWorkspaceId: string | null = null): Viewer {
-  return { userId, pinnedWorkspaceId };
+/** A user whose rows are read and changed; with a pinned token, those of one workspace. */
+export function viewer(userId: string, pinnedWorkspaceId: string | null = null): Caller {
+  return { userId, pinnedWorkspaceId, tokenId: null, ip: '192.0.2.1' };
 }
 
 export function userRow(id: string, more: Partial<RowOf<'users'>> = {}): RowOf<'users'> {
@@ -143,7 +143,7 @@ export function domainRow(id: string, more: Partial<RowOf<'domains'>> = {}): Row
   };
 }
 
-export function auditRow(id: string, more: Partial<RowOf<'audit'>> = {}): RowOf<'audit'> {
+export function auditRow(id: string, more: Partial<RowOf<'auditEvents'>> = {}): RowOf<'auditEvents'> {
   return {
     id,
     workspaceId: 'acme',
@@ -211,7 +211,7 @@ export function deployRow(id: string, more: Partial<RowOf<'deploys'>> = {}): Row
     appId: 'shop',
     number: 1,
     status: 'queued',
-    place: 'active',
+    slot: 'active',
     trigger: 'manual',
     source: { type: 'image', ref: 'example:1' },
     sha: null,
@@ -279,6 +279,7 @@ export function alertRow(id: string, more: Partial<RowOf<'alerts'>> = {}): RowOf
     falseSince: null,
     missingSince: null,
     notifiedAt: null,
+    notifiedChannels: [],
     createdAt: at,
     ...more,
   };

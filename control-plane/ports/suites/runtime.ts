@@ -1,5 +1,5 @@
 import type { Runtime, Wanted, WantedService } from '../runtime.ts';
-import { type Check, equal, errorOf } from './assert.ts';
+import { type Suite, equal, errorOf } from './assert.ts';
 
 interface Subject {
   readonly runtime: Runtime;
@@ -11,9 +11,9 @@ const minute = 60_000;
 const app = { id: 'app-1', region: 'eu' };
 
 /** What every runtime has to do, by name. */
-export const runtimeSuite: Readonly<Record<string, Check<Subject>>> = {
+export const runtimeSuite: Suite<Subject> = {
   'knows nothing of an app that was never wanted': async (create) => {
-    const { runtime } = create();
+    const { runtime } = await create();
 
     const { containers, volumes } = await runtime.observe(app);
 
@@ -21,7 +21,7 @@ export const runtimeSuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'starts what is wanted, which is ready after a while': async (create) => {
-    const { runtime, pass } = create();
+    const { runtime, pass } = await create();
     await runtime.apply(wanted(web('1')));
 
     const before = await runtime.observe(app);
@@ -40,7 +40,7 @@ export const runtimeSuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'leaves alone what is wanted again': async (create) => {
-    const { runtime, pass } = create();
+    const { runtime, pass } = await create();
     await runtime.apply(wanted(web('1')));
     await pass(minute);
     const before = await runtime.observe(app);
@@ -51,7 +51,7 @@ export const runtimeSuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'runs two generations beside each other, and stops what is not wanted any more': async (create) => {
-    const { runtime, pass } = create();
+    const { runtime, pass } = await create();
     await runtime.apply(wanted(web('1')));
     await pass(minute);
 
@@ -73,7 +73,7 @@ export const runtimeSuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'keeps volumes until the app is removed': async (create) => {
-    const { runtime, pass } = create();
+    const { runtime, pass } = await create();
     await runtime.apply(wanted(database));
     await pass(minute);
     await runtime.apply(wanted());
@@ -89,8 +89,8 @@ export const runtimeSuite: Readonly<Record<string, Check<Subject>>> = {
     equal([containers, volumes], [[], []]);
   },
 
-  'tells which app changed': async (create) => {
-    const { runtime } = create();
+  'reports which app changed': async (create) => {
+    const { runtime } = await create();
     const controller = new AbortController();
     const changes = runtime.changes(controller.signal)[Symbol.asyncIterator]();
     const first = changes.next();
@@ -104,7 +104,7 @@ export const runtimeSuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'runs a program in a container': async (create) => {
-    const { runtime, pass } = create();
+    const { runtime, pass } = await create();
     const { signal } = new AbortController();
     await runtime.apply(wanted(web('1')));
     await pass(minute);
@@ -117,7 +117,7 @@ export const runtimeSuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'measures the containers that run': async (create) => {
-    const { runtime, pass } = create();
+    const { runtime, pass } = await create();
     await runtime.apply(wanted(web('1')));
     await pass(minute);
 

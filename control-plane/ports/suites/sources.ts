@@ -1,6 +1,6 @@
-import type { UploadTree } from '../../../server/model/upload.ts';
+import type { UploadTree } from '../../../contract/model/upload.ts';
 import type { Sources } from '../sources.ts';
-import { type Check, equal, errorOf } from './assert.ts';
+import { type Suite, equal, errorOf } from './assert.ts';
 
 interface Subject {
   readonly sources: Sources;
@@ -10,9 +10,9 @@ interface Subject {
 }
 
 /** What every adapter for sources has to do, by name. */
-export const sourcesSuite: Readonly<Record<string, Check<Subject>>> = {
+export const sourcesSuite: Suite<Subject> = {
   'lists the branches of a repository with their tips, the default one first': async (create) => {
-    const { sources, repoUrl } = create();
+    const { sources, repoUrl } = await create();
 
     const { repository } = await sources.repository({ repoUrl });
 
@@ -20,14 +20,14 @@ export const sourcesSuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'knows no repository that does not exist': async (create) => {
-    const { sources, missingRepoUrl: repoUrl } = create();
+    const { sources, missingRepoUrl: repoUrl } = await create();
 
     equal((await sources.repository({ repoUrl })).repository, null);
     equal(await sources.checkout({ repoUrl }, { branch: 'main' }, ''), null);
   },
 
   'reads the files of a branch or a commit': async (create) => {
-    const { sources, repoUrl } = create();
+    const { sources, repoUrl } = await create();
 
     const tip = await sources.checkout({ repoUrl }, { branch: 'main' }, '');
     const same = await sources.checkout({ repoUrl }, { sha: tip?.commit.sha.slice(0, 7) ?? '' }, '');
@@ -39,7 +39,7 @@ export const sourcesSuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'keeps an upload until it is forgotten': async (create) => {
-    const { sources } = create();
+    const { sources } = await create();
     await sources.keep('upload-1', upload);
 
     const kept = await sources.upload('upload-1');
@@ -51,8 +51,8 @@ export const sourcesSuite: Readonly<Record<string, Check<Subject>>> = {
     equal(await sources.upload('upload-1'), null);
   },
 
-  'shows nobody the installations of others': async (create) => {
-    const { sources } = create();
+  'does not show the installations of others': async (create) => {
+    const { sources } = await create();
 
     equal(await sources.installations('nobody-of-that-name'), []);
   },

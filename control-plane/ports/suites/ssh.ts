@@ -1,19 +1,19 @@
 import type { Ssh, SshOrder } from '../ssh.ts';
-import { type Check, equal } from './assert.ts';
+import { type Suite, equal } from './assert.ts';
 
 interface Subject {
   readonly ssh: Ssh;
   /** The present time of the host. */
   readonly now: () => number;
-  /** Tries to open a connection with a credential; tells whether the host accepts it. */
+  /** Tries to open a connection with a credential; returns whether the host accepts it. */
   readonly connect: (id: string) => Promise<boolean>;
   readonly disconnect: (id: string) => Promise<void>;
 }
 
 /** What every host of ssh connections has to do, by name. */
-export const sshSuite: Readonly<Record<string, Check<Subject>>> = {
+export const sshSuite: Suite<Subject> = {
   'makes a key pair for a user without a key': async (create) => {
-    const { ssh, now } = create();
+    const { ssh, now } = await create();
 
     const { publicKey, privateKey } = await ssh.issue(orderAt(now()));
 
@@ -21,15 +21,15 @@ export const sshSuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'accepts the key of a user': async (create) => {
-    const { ssh, now } = create();
+    const { ssh, now } = await create();
 
     const { publicKey, privateKey } = await ssh.issue({ ...orderAt(now()), publicKey: 'ssh-ed25519 b3du' });
 
     equal([publicKey, privateKey], ['ssh-ed25519 b3du', null]);
   },
 
-  'opens one connection, and tells when it is open and closed': async (create) => {
-    const { ssh, now, connect, disconnect } = create();
+  'opens one connection, and reports when it is open and closed': async (create) => {
+    const { ssh, now, connect, disconnect } = await create();
     const stateOf = async () => (await ssh.observe('a')).state;
     const before = await stateOf();
     await ssh.issue(orderAt(now()));
@@ -41,14 +41,14 @@ export const sshSuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'refuses a credential that has expired': async (create) => {
-    const { ssh, now, connect } = create();
+    const { ssh, now, connect } = await create();
     await ssh.issue({ ...orderAt(now()), expiresAt: now() });
 
     equal(await connect('a'), false);
   },
 
   'refuses a credential that was ended, and closes its connection': async (create) => {
-    const { ssh, now, connect } = create();
+    const { ssh, now, connect } = await create();
     await ssh.issue(orderAt(now()));
     await ssh.issue({ ...orderAt(now()), id: 'b' });
     await connect('a');
@@ -61,7 +61,7 @@ export const sshSuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'names the host of a region': async (create) => {
-    const { ssh } = create();
+    const { ssh } = await create();
 
     const { host, port, hostKey } = await ssh.host({ id: 'eu', ingressHost: 'eu.apps.example.test' });
 

@@ -1,12 +1,12 @@
-import { Missing, type Store, Taken } from '../store.ts';
-import { type Check, equal, errorOf, rejectsWith } from './assert.ts';
+import { ReferenceViolation, type Store, UniqueViolation } from '../store.ts';
+import { type Suite, equal, errorOf, rejectsWith } from './assert.ts';
 import { appRow, auditRow, domainRow, memberRow, seed, userRow, varRow, viewer } from './rows.ts';
 
 const ada = viewer('ada');
 
-export const constraintChecks: Readonly<Record<string, Check<Store>>> = {
+export const constraintChecks: Suite<Store> = {
   'names the unique key that is taken': async (create) => {
-    const store = create();
+    const store = await create();
     await seed(store);
     await store.write(ada, (tx) => tx.vars.insert(varRow('A')));
 
@@ -19,12 +19,12 @@ export const constraintChecks: Readonly<Record<string, Check<Store>>> = {
       await errorOf(store.write(ada, (tx) => tx.apps.insert(appRow('shop2', { label: 'lab' })))),
     ];
 
-    const keys = errors.map((error) => (error instanceof Taken ? error.key : error.message));
+    const keys = errors.map((error) => (error instanceof UniqueViolation ? error.key : error.message));
     equal(keys, ['id', 'vars_key', 'users_email', 'members_owner', 'apps_slug', 'apps_address']);
   },
 
   'allows a key that differs in one column': async (create) => {
-    const store = create();
+    const store = await create();
     await seed(store);
 
     await store.write(ada, async (tx) => {
@@ -36,7 +36,7 @@ export const constraintChecks: Readonly<Record<string, Check<Store>>> = {
   },
 
   'does not compare a key with a null': async (create) => {
-    const store = create();
+    const store = await create();
     await seed(store);
 
     await store.write(ada, async (tx) => {
@@ -47,7 +47,7 @@ export const constraintChecks: Readonly<Record<string, Check<Store>>> = {
 
     await rejectsWith(
       store.write(ada, (tx) => tx.domains.update('a', { heldHost: 'c.test' })),
-      Taken,
+      UniqueViolation,
     );
     await store.write(ada, async (tx) => {
       await tx.domains.update('c', { heldHost: null });
@@ -57,40 +57,40 @@ export const constraintChecks: Readonly<Record<string, Check<Store>>> = {
   },
 
   'refuses a reference to a row that does not exist': async (create) => {
-    const store = create();
+    const store = await create();
     await seed(store);
 
     await rejectsWith(
       store.write(ada, (tx) => tx.vars.insert(varRow('A', { appId: 'none' }))),
-      Missing,
+      ReferenceViolation,
     );
     await rejectsWith(
-      store.write(ada, (tx) => tx.vars.insert(varRow('A', { updatedById: 'nobody' }))),
-      Missing,
+      store.write(ada, (tx) => tx.vars.insert(varRow('A', { updatedById: 'unknown-user' }))),
+      ReferenceViolation,
     );
     await store.write(ada, (tx) => tx.vars.insert(varRow('A', { updatedById: null })));
     await rejectsWith(
       store.write(ada, (tx) => tx.vars.update('A', { appId: 'none' })),
-      Missing,
+      ReferenceViolation,
     );
   },
 
   'refuses a reference to a row of another workspace': async (create) => {
-    const store = create();
+    const store = await create();
     await seed(store);
 
     await rejectsWith(
       store.write('system', (tx) => tx.vars.insert(varRow('A', { appId: 'lab' }))),
-      Missing,
+      ReferenceViolation,
     );
     await rejectsWith(
       store.write('system', (tx) => tx.vars.insert(varRow('A', { workspaceId: 'umbrella' }))),
-      Missing,
+      ReferenceViolation,
     );
   },
 
   'moves what belongs to an app along with it': async (create) => {
-    const store = create();
+    const store = await create();
     await seed(store);
     await store.write(ada, (tx) => tx.vars.insert(varRow('A')));
 
@@ -101,7 +101,7 @@ export const constraintChecks: Readonly<Record<string, Check<Store>>> = {
   },
 
   'deletes what belongs to an app along with it': async (create) => {
-    const store = create();
+    const store = await create();
     await seed(store);
     await store.write(ada, async (tx) => {
       await tx.vars.insert(varRow('A'));
@@ -115,25 +115,25 @@ export const constraintChecks: Readonly<Record<string, Check<Store>>> = {
   },
 
   'refuses to delete what others refer to': async (create) => {
-    const store = create();
+    const store = await create();
     await seed(store);
-    await store.write(ada, (tx) => tx.audit.insert(auditRow('1')));
+    await store.write(ada, (tx) => tx.auditEvents.insert(auditRow('1')));
 
     await rejectsWith(
       store.write('system', (tx) => tx.workspaces.delete('acme')),
-      Missing,
+      ReferenceViolation,
     );
     await rejectsWith(
       store.write('system', (tx) => tx.users.delete('ada')),
-      Missing,
+      ReferenceViolation,
     );
 
-    const left = await store.read(ada, async (tx) => [await tx.members.count({}), await tx.audit.count({})]);
+    const left = await store.read(ada, async (tx) => [await tx.members.count({}), await tx.auditEvents.count({})]);
     equal(left, [2, 1]);
   },
 
   'refuses a value that its column does not allow': async (create) => {
-    const store = create();
+    const store = await create();
     await seed(store);
     // Actions cannot write these; a mistake in an adapter of a provider could.
     const wrong = [{ status: 'unknown' }, { slug: null }, { createdAt: 'now' }] as unknown as Partial<ReturnType<typeof appRow>>[];

@@ -1,12 +1,12 @@
 import type { ReadTx, Store } from '../store.ts';
-import { type Check, equal, errorOf } from './assert.ts';
+import { type Suite, equal, errorOf } from './assert.ts';
 import { domainRow, seed, varRow, viewer } from './rows.ts';
 
 const ada = viewer('ada');
 
-export const queryChecks: Readonly<Record<string, Check<Store>>> = {
+export const queryChecks: Suite<Store> = {
   'orders text by code point, and equal rows by id': async (create) => {
-    const store = create();
+    const store = await create();
     await fill(store);
 
     equal(await idsOf(store, (tx) => tx.vars.list({}, { order: ['key'] })), ['upper', 'lower', 'high', 'astral']);
@@ -16,7 +16,7 @@ export const queryChecks: Readonly<Record<string, Check<Store>>> = {
   },
 
   'puts null last, in either direction': async (create) => {
-    const store = create();
+    const store = await create();
     await fill(store);
 
     equal(await idsOf(store, (tx) => tx.domains.list({}, { order: ['heldHost'] })), ['b', 'c', 'a']);
@@ -24,14 +24,14 @@ export const queryChecks: Readonly<Record<string, Check<Store>>> = {
   },
 
   'returns no more rows than wanted': async (create) => {
-    const store = create();
+    const store = await create();
     await fill(store);
 
     equal(await idsOf(store, (tx) => tx.vars.list({}, { order: ['key'], limit: 2 })), ['upper', 'lower']);
   },
 
   'finds by value, by several values and by limits': async (create) => {
-    const store = create();
+    const store = await create();
     await fill(store);
 
     equal(await idsOf(store, (tx) => tx.vars.list({ key: 'a' })), ['lower']);
@@ -44,7 +44,7 @@ export const queryChecks: Readonly<Record<string, Check<Store>>> = {
   },
 
   'finds one row at most': async (create) => {
-    const store = create();
+    const store = await create();
     await fill(store);
 
     equal(await store.read(ada, (tx) => tx.vars.find({ key: 'none' })), null);

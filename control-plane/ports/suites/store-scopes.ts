@@ -1,13 +1,13 @@
 import type { ReadTx, Store } from '../store.ts';
-import { type Check, equal, errorOf } from './assert.ts';
+import { type Suite, equal, errorOf } from './assert.ts';
 import { appRow, auditRow, domainRow, memberRow, seed, varRow, viewer, workspaceRow } from './rows.ts';
 
 const ada = viewer('ada');
 const alan = viewer('alan');
 
-export const scopeChecks: Readonly<Record<string, Check<Store>>> = {
+export const scopeChecks: Suite<Store> = {
   'shows members the rows of their workspaces only': async (create) => {
-    const store = create();
+    const store = await create();
     await fill(store);
 
     equal(await store.read(ada, countAll), { workspaces: 1, members: 2, apps: 1, vars: 1, domains: 1, audit: 1 });
@@ -17,7 +17,7 @@ export const scopeChecks: Readonly<Record<string, Check<Store>>> = {
   },
 
   'shows a pinned viewer one workspace only': async (create) => {
-    const store = create();
+    const store = await create();
     await fill(store);
     await store.write('system', (tx) => tx.members.insert(memberRow('umbrella', 'ada')));
 
@@ -27,7 +27,7 @@ export const scopeChecks: Readonly<Record<string, Check<Store>>> = {
   },
 
   'lets a viewer change nothing out of reach': async (create) => {
-    const store = create();
+    const store = await create();
     await fill(store);
 
     const changed = await store.write(alan, async (tx) => [
@@ -45,7 +45,7 @@ export const scopeChecks: Readonly<Record<string, Check<Store>>> = {
   },
 
   'ends the reach with the membership': async (create) => {
-    const store = create();
+    const store = await create();
     await fill(store);
 
     await store.write('system', (tx) => tx.members.delete('acme-grace'));
@@ -53,8 +53,21 @@ export const scopeChecks: Readonly<Record<string, Check<Store>>> = {
     equal(await store.read(viewer('grace'), (tx) => tx.vars.count({})), 0);
   },
 
+  'ends the reach with the membership within a transaction': async (create) => {
+    const store = await create();
+    await fill(store);
+
+    const seen = await store.write(viewer('grace'), async (tx) => {
+      const before = await tx.vars.count({});
+      await tx.members.delete('acme-grace');
+      return [before, await tx.vars.count({}), await tx.asSystem.vars.count({})];
+    });
+
+    equal(seen, [1, 0, 1]);
+  },
+
   'lets everyone read users and regions, and change only their own user': async (create) => {
-    const store = create();
+    const store = await create();
     await seed(store);
 
     const read = await store.read(alan, async (tx) => [(await tx.users.find({ id: 'ada' }))?.name, await tx.regions.count({})]);
@@ -69,7 +82,7 @@ export const scopeChecks: Readonly<Record<string, Check<Store>>> = {
   },
 
   'shows work to the system only': async (create) => {
-    const store = create();
+    const store = await create();
     await seed(store);
 
     await store.write(ada, (tx) => tx.wake('app', 'shop', 0));
@@ -84,7 +97,7 @@ async function fill(store: Store): Promise<void> {
   await store.write(ada, async (tx) => {
     await tx.vars.insert(varRow('A'));
     await tx.domains.insert(domainRow('a'));
-    await tx.audit.insert(auditRow('1'));
+    await tx.auditEvents.insert(auditRow('1'));
     await tx.apps.update('shop', appRow('shop'));
   });
 }
@@ -96,6 +109,6 @@ async function countAll(tx: ReadTx): Promise<object> {
     apps: await tx.apps.count({}),
     vars: await tx.vars.count({}),
     domains: await tx.domains.count({}),
-    audit: await tx.audit.count({}),
+    audit: await tx.auditEvents.count({}),
   };
 }

@@ -1,12 +1,12 @@
-import { type Store, Taken } from '../store.ts';
-import { type Check, equal, errorOf, rejectsWith } from './assert.ts';
+import { type Store, UniqueViolation } from '../store.ts';
+import { type Suite, equal, errorOf, rejectsWith } from './assert.ts';
 import { seed, varRow, viewer } from './rows.ts';
 
 const ada = viewer('ada');
 
-export const transactionChecks: Readonly<Record<string, Check<Store>>> = {
+export const transactionChecks: Suite<Store> = {
   'returns what the work returns, and keeps its changes': async (create) => {
-    const store = create();
+    const store = await create();
     await seed(store);
 
     const inserted = await store.write(ada, (tx) => tx.vars.insert(varRow('A', { value: '1' })));
@@ -17,7 +17,7 @@ export const transactionChecks: Readonly<Record<string, Check<Store>>> = {
   },
 
   'undoes every change of work that throws': async (create) => {
-    const store = create();
+    const store = await create();
     await seed(store);
     await store.write(ada, (tx) => tx.vars.insert(varRow('A', { value: '1' })));
 
@@ -35,12 +35,12 @@ export const transactionChecks: Readonly<Record<string, Check<Store>>> = {
     await store.write(ada, (tx) => tx.vars.insert(varRow('C', { key: 'RENAMED' })));
     await rejectsWith(
       store.write(ada, (tx) => tx.vars.insert(varRow('D', { key: 'A' }))),
-      Taken,
+      UniqueViolation,
     );
   },
 
   'undoes a transaction in which a change failed, even if the work goes on': async (create) => {
-    const store = create();
+    const store = await create();
     await seed(store);
 
     const writing = store.write(ada, async (tx) => {
@@ -49,12 +49,12 @@ export const transactionChecks: Readonly<Record<string, Check<Store>>> = {
       return 'done';
     });
 
-    await rejectsWith(writing, Taken);
+    await rejectsWith(writing, UniqueViolation);
     equal(await store.read(ada, (tx) => tx.vars.count({})), 0);
   },
 
   'runs transactions as if one ran after the other': async (create) => {
-    const store = create();
+    const store = await create();
     await seed(store);
     await store.write(ada, (tx) => tx.vars.insert(varRow('A', { value: '0' })));
     const increment = () =>
@@ -69,7 +69,7 @@ export const transactionChecks: Readonly<Record<string, Check<Store>>> = {
   },
 
   'shows a read nothing of a write that is not finished': async (create) => {
-    const store = create();
+    const store = await create();
     await seed(store);
     const writing = store.write(ada, async (tx) => {
       await tx.vars.insert(varRow('A'));
@@ -82,8 +82,8 @@ export const transactionChecks: Readonly<Record<string, Check<Store>>> = {
     equal(count, 0);
   },
 
-  'tells whether there was a row to change': async (create) => {
-    const store = create();
+  'returns whether there was a row to change': async (create) => {
+    const store = await create();
     await seed(store);
 
     const results = await store.write(ada, async (tx) => [

@@ -1,14 +1,18 @@
 import type { Store } from '../store.ts';
-import type { Check } from './assert.ts';
+import type { Suite } from './assert.ts';
 import { constraintChecks } from './store-constraints.ts';
+import { manyRowsChecks } from './store-many-rows.ts';
 import { queryChecks } from './store-queries.ts';
 import { scopeChecks } from './store-scopes.ts';
+import { surroundingsChecks } from './store-surroundings.ts';
 import { transactionChecks } from './store-transactions.ts';
 
 /** What every store has to do, by name. Each check gets a store of its own. */
-export const storeSuite: Readonly<Record<string, Check<Store>>> = {
+export const storeSuite: Suite<Store> = {
   ...transactionChecks,
   ...constraintChecks,
   ...scopeChecks,
   ...queryChecks,
+  ...manyRowsChecks,
+  ...surroundingsChecks,
 };

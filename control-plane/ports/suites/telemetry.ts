@@ -1,7 +1,7 @@
-import { stepsOf } from '../../model/range.ts';
-import { categoriesOf } from '../../model/log.ts';
+import { stepsOf } from '../../model/observability/range.ts';
+import { categoriesOf } from '../../model/observability/log.ts';
 import type { AppServices, LogQuery, ServiceRef, Telemetry } from '../telemetry.ts';
-import { type Check, equal } from './assert.ts';
+import { type Suite, equal } from './assert.ts';
 
 /** Telemetry of an app that has had traffic for a week, some of it failed, without a gap in what was measured. */
 interface Subject {
@@ -16,9 +16,9 @@ interface Subject {
 }
 
 /** What every adapter for telemetry has to do, by name. */
-export const telemetrySuite: Readonly<Record<string, Check<Subject>>> = {
+export const telemetrySuite: Suite<Subject> = {
   'returns a sample for each step': async (create) => {
-    const { telemetry, entry, now } = create();
+    const { telemetry, entry, now } = await create();
 
     const { series } = await telemetry.metrics(entry, stepsOf('24h', now));
 
@@ -26,8 +26,22 @@ export const telemetrySuite: Readonly<Record<string, Check<Subject>>> = {
     equal([series.cpu.length, series.http2xx?.length, series.cpu.includes(null)], [96, 96, false]);
   },
 
+  'shows the past as it was, whatever runs now': async (create) => {
+    const { telemetry, entry, now } = await create();
+    const { cpu, memory } = entry.limits;
+    const replaced = { ...entry, limits: { cpu: 2 * cpu, memory: 2 * memory }, containers: ['another'] };
+    const read = async (of: ServiceRef) => {
+      const { series } = await telemetry.metrics(of, stepsOf('1h', now));
+      const { lines } = await telemetry.searchLog(of, stepsOf('1h', now), { ...everything(of), limit: 20 });
+      const used = [series.cpu, series.cpuLimit, series.memory, series.memoryLimit];
+      return [...used.map((samples) => samples.slice(0, -1)), lines.map(({ container }) => container)];
+    };
+
+    equal(await read(replaced), await read(entry));
+  },
+
   'counts the same requests in metrics, routes and the access log': async (create) => {
-    const { telemetry, entry, now } = create();
+    const { telemetry, entry, now } = await create();
     const steps = stepsOf('6h', now - (now % 300_000) + 299_999);
 
     const { series } = await telemetry.metrics(entry, steps);
@@ -44,7 +58,7 @@ export const telemetrySuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'has as many requests in the series of a route as in its row': async (create) => {
-    const { telemetry, entry, now } = create();
+    const { telemetry, entry, now } = await create();
     const steps = stepsOf('6h', now - (now % 300_000) + 299_999);
     const [busiest] = await telemetry.routes(entry, steps);
 
@@ -54,7 +68,7 @@ export const telemetrySuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'has no routes and no series of requests for other services': async (create) => {
-    const { telemetry, other, now } = create();
+    const { telemetry, other, now } = await create();
 
     const { series } = await telemetry.metrics(other, stepsOf('1h', now));
 
@@ -64,13 +78,13 @@ export const telemetrySuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'does not know a route without a request': async (create) => {
-    const { telemetry, entry, now } = create();
+    const { telemetry, entry, now } = await create();
 
     equal(await telemetry.route(entry, { route: '/nowhere', method: 'PATCH' }, stepsOf('1h', now)), null);
   },
 
   'returns the newest lines of the selected categories, and counts all': async (create) => {
-    const { telemetry, entry, now } = create();
+    const { telemetry, entry, now } = await create();
     const steps = stepsOf('1h', now);
     const query = everything(entry);
 
@@ -87,7 +101,7 @@ export const telemetrySuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'finds lines by text, ignoring case, and by filters': async (create) => {
-    const { telemetry, entry, now } = create();
+    const { telemetry, entry, now } = await create();
     const steps = stepsOf('1h', now);
     const filters = [
       { field: 'level', operator: '!=', value: 'error' },
@@ -105,7 +119,7 @@ export const telemetrySuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'counts by level only what the service itself wrote': async (create) => {
-    const { telemetry, entry, now } = create();
+    const { telemetry, entry, now } = await create();
     const steps = stepsOf('1h', now);
     const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'];
 
@@ -117,7 +131,7 @@ export const telemetrySuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'reads the trace of a logged request, and no trace of others': async (create) => {
-    const { telemetry, app, entry, now } = create();
+    const { telemetry, app, entry, now } = await create();
     const { lines } = await telemetry.searchLog(entry, stepsOf('24h', now), { ...everything(entry), selected: ['5xx'], limit: 1 });
     const [failed] = lines;
     const traceId = failed?.fields.trace ?? '';
@@ -132,7 +146,7 @@ export const telemetrySuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'returns every written line once when windows follow one another': async (create) => {
-    const { telemetry, entry, now } = create();
+    const { telemetry, entry, now } = await create();
     const read = (after: number, until: number) => telemetry.lines(entry, { after, until, limit: 10_000 });
 
     const whole = await read(now - 120_000, now);
@@ -145,7 +159,7 @@ export const telemetrySuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'returns the last lines of a window, oldest first': async (create) => {
-    const { telemetry, entry, now } = create();
+    const { telemetry, entry, now } = await create();
 
     const many = await telemetry.lines(entry, { after: 0, until: now, limit: 60 });
     const few = await telemetry.lines(entry, { after: 0, until: now, limit: 20 });
@@ -157,14 +171,14 @@ export const telemetrySuite: Readonly<Record<string, Check<Subject>>> = {
     );
   },
 
-  'measures within the limits what each pod uses': async (create) => {
-    const { telemetry, entry, now } = create();
+  'measures within the limits what each container uses': async (create) => {
+    const { telemetry, entry, now } = await create();
 
     const usage = await telemetry.usage(entry, now);
 
     equal(
-      usage.map(({ pod }) => pod),
-      entry.pods,
+      usage.map(({ container }) => container),
+      entry.containers,
     );
     equal(
       usage.every(({ cpu, memory }) => cpu > 0 && cpu <= entry.limits.cpu && memory > 0 && memory <= entry.limits.memory),
@@ -173,7 +187,7 @@ export const telemetrySuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'measures what alert rules compare': async (create) => {
-    const { telemetry, app, now } = create();
+    const { telemetry, app, now } = await create();
     const value = async (metric: 'down' | 'cpu' | 'p95' | 'restarts') =>
       (await telemetry.measure(app, { metric, op: '>', value: 0 }, now)).value;
 
@@ -184,7 +198,7 @@ export const telemetrySuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'counts checks by day': async (create) => {
-    const { telemetry, app, now } = create();
+    const { telemetry, app, now } = await create();
 
     const days = await telemetry.checks(app, 2, now);
 

@@ -1,5 +1,5 @@
 import type { Webhooks } from '../webhooks.ts';
-import { type Check, equal, errorOf } from './assert.ts';
+import { type Suite, equal, errorOf } from './assert.ts';
 
 interface Subject {
   readonly webhooks: Webhooks;
@@ -9,9 +9,9 @@ interface Subject {
 }
 
 /** What every sender of webhooks has to do, by name. */
-export const webhooksSuite: Readonly<Record<string, Check<Subject>>> = {
+export const webhooksSuite: Suite<Subject> = {
   'posts the body as it is, with the headers': async (create) => {
-    const { webhooks, urls, arrived } = create();
+    const { webhooks, urls, arrived } = await create();
 
     const status = await webhooks.post({ url: urls.working, headers: { 'x-test': '1' }, body: '{ "a": "ü" }' });
 
@@ -20,13 +20,13 @@ export const webhooksSuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'returns the status of a response that is an error': async (create) => {
-    const { webhooks, urls } = create();
+    const { webhooks, urls } = await create();
 
     equal(await webhooks.post({ url: urls.failing, headers: {}, body: '{}' }), 500);
   },
 
   'rejects without a response': async (create) => {
-    const { webhooks, urls } = create();
+    const { webhooks, urls } = await create();
 
     const error = await errorOf(webhooks.post({ url: urls.silent, headers: {}, body: '{}' }));
 
@@ -34,9 +34,19 @@ export const webhooksSuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'refuses an address without encryption': async (create) => {
-    const { webhooks, urls, arrived } = create();
+    const { webhooks, urls, arrived } = await create();
 
     await errorOf(webhooks.post({ url: urls.working.replace('https:', 'http:'), headers: {}, body: '{}' }));
+
+    equal((await arrived()).length, 0);
+  },
+
+  'refuses an address that is not public': async (create) => {
+    const { webhooks, arrived } = await create();
+
+    for (const host of ['127.0.0.1', '10.0.0.1', '169.254.169.254', '[::1]', 'localhost']) {
+      await errorOf(webhooks.post({ url: `https://${host}/`, headers: {}, body: '{}' }));
+    }
 
     equal((await arrived()).length, 0);
   },

@@ -1,6 +1,6 @@
 import type { Store } from '../store.ts';
 import type { Work } from '../work.ts';
-import { type Check, equal, errorOf } from './assert.ts';
+import { type Suite, equal, errorOf } from './assert.ts';
 
 interface Subject {
   readonly store: Store;
@@ -9,9 +9,9 @@ interface Subject {
 }
 
 /** What all work has to do, by name. Each check gets a store of its own. */
-export const workSuite: Readonly<Record<string, Check<Subject>>> = {
+export const workSuite: Suite<Subject> = {
   'claims what is due, the oldest first, and each item once': async (create) => {
-    const { store, work } = create();
+    const { store, work } = await create();
     await wake(store, 'late', 30);
     await wake(store, 'second', 20);
     await wake(store, 'first', 10);
@@ -26,7 +26,7 @@ export const workSuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'keeps the earlier of two times': async (create) => {
-    const { store, work } = create();
+    const { store, work } = await create();
     await wake(store, 'a', 20);
     await wake(store, 'a', 10);
     await wake(store, 'a', 30);
@@ -35,7 +35,7 @@ export const workSuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'forgets a wake of a transaction that fails': async (create) => {
-    const { store, work } = create();
+    const { store, work } = await create();
 
     await errorOf(
       store.write('system', async (tx) => {
@@ -48,7 +48,7 @@ export const workSuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'offers an item again at the next time, or no more': async (create) => {
-    const { store, work } = create();
+    const { store, work } = await create();
     await wake(store, 'a', 0);
 
     await completeNext(work, 0, 50);
@@ -60,7 +60,7 @@ export const workSuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'offers an item again when its lease ends': async (create) => {
-    const { store, work } = create();
+    const { store, work } = await create();
     await wake(store, 'a', 0);
     await work.claim(0, 10);
 
@@ -70,7 +70,7 @@ export const workSuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'ignores the end of a lease that another worker has now': async (create) => {
-    const { store, work } = create();
+    const { store, work } = await create();
     await wake(store, 'a', 0);
     const first = await work.claim(0, 10);
     await work.claim(10, 10);
@@ -81,7 +81,7 @@ export const workSuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'loses no wake that comes during a lease': async (create) => {
-    const { store, work } = create();
+    const { store, work } = await create();
     const dueAfter = async (at: number, next: number | null) => {
       await wake(store, 'a', 0);
       const item = await work.claim(0, 10);
@@ -95,8 +95,8 @@ export const workSuite: Readonly<Record<string, Check<Subject>>> = {
     equal([await dueAfter(5, null), await dueAfter(10, null), await dueAfter(30, null), await dueAfter(30, 20)], [5, 10, 30, 20]);
   },
 
-  'claims one item if it is due, and tells whether another worker has it': async (create) => {
-    const { store, work } = create();
+  'claims one item if it is due, and reports whether another worker has it': async (create) => {
+    const { store, work } = await create();
     await wake(store, 'a', 10);
     await wake(store, 'b', 0);
 
@@ -113,7 +113,7 @@ export const workSuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'makes a lease longer, unless another worker has the item': async (create) => {
-    const { store, work } = create();
+    const { store, work } = await create();
     await wake(store, 'a', 0);
     const item = await work.claim(0, 10);
     if (!item) throw new Error('nothing was due');
@@ -125,7 +125,7 @@ export const workSuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'offers an item again after a failure, and counts on': async (create) => {
-    const { store, work } = create();
+    const { store, work } = await create();
     await wake(store, 'a', 0);
     const item = await work.claim(0, 10);
     if (item) await work.retry(item, 7);
@@ -135,8 +135,8 @@ export const workSuite: Readonly<Record<string, Check<Subject>>> = {
     equal([early, next?.attempts], [null, 2]);
   },
 
-  'tells that an item was woken, once the change is made': async (create) => {
-    const { store, work } = create();
+  'reports that an item was woken, once the change is made': async (create) => {
+    const { store, work } = await create();
     const { signal } = new AbortController();
     let times = 0;
     const waiting = work.woken(signal).then(() => times++);
@@ -147,7 +147,7 @@ export const workSuite: Readonly<Record<string, Check<Subject>>> = {
         throw new RangeError('enough');
       }),
     );
-    await store.write('system', (tx) => tx.audit.count({}));
+    await store.write('system', (tx) => tx.auditEvents.count({}));
     const before = times;
     await wake(store, 'a', 0);
     await waiting;
@@ -156,7 +156,7 @@ export const workSuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'stops waiting for a wake with its signal': async (create) => {
-    const { work } = create();
+    const { work } = await create();
     const controller = new AbortController();
     const waiting = work.woken(controller.signal);
 
@@ -168,7 +168,7 @@ export const workSuite: Readonly<Record<string, Check<Subject>>> = {
   },
 
   'counts attempts until one succeeds': async (create) => {
-    const { store, work } = create();
+    const { store, work } = await create();
     await wake(store, 'a', 0);
     await work.claim(0, 10);
 

@@ -1,9 +1,9 @@
 import type { Json } from '../../../generated/handlers.ts';
-import type { Story } from '../../../server/contract/story.ts';
+import type { Story } from '../../../contract/story.ts';
 import type { SomeRows } from '../../adapters/memory/base.ts';
 import { seededId } from '../../adapters/seeded.ts';
-import type { Scope } from '../../../server/model/operation.ts';
-import { sha256 } from '../../model/hash.ts';
+import type { Scope } from '../../../contract/model/operation.ts';
+import { sha256 } from '../../model/shared/hash.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import { cardsOf } from './cards.ts';
 import { firstResponse, readsOf, toMs, toMsOrNull, workspacesOf } from './examples.ts';

@@ -1,5 +1,6 @@
-import type { Story } from '../../../server/contract/story.ts';
+import type { Story } from '../../../contract/story.ts';
 import type { SomeRows } from '../../adapters/memory/base.ts';
+import { keptMs } from '../../model/alerts/incident.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import type { Surroundings } from './surroundings.ts';
 import { appsOf, byWorkspace, readsOf, toMs, toMsOrNull, workspacesOf } from './examples.ts';
@@ -10,11 +11,9 @@ type IncidentRow = RowOf<'incidents'>;
 
 export function seedAlerts(story: Story): SomeRows {
   const alerts = alertRows(story);
-  return {
-    alerts,
-    incidents: incidentRows(story, alerts),
-    work: alerts.map(({ id }) => workRow('alert', id, toMs(story.at))),
-  };
+  const incidents = incidentRows(story, alerts);
+  const removals = incidents.flatMap(({ id, resolvedAt }) => (resolvedAt === null ? [] : workRow('incident', id, resolvedAt + keptMs)));
+  return { alerts, incidents, work: [...alerts.map(({ id }) => workRow('alert', id, toMs(story.at))), ...removals] };
 }
 
 /** While an incident with the impact `down` was open, the app was down. */
@@ -52,6 +51,7 @@ function alertRows(story: Story): AlertRow[] {
         falseSince: null,
         missingSince: null,
         notifiedAt: null,
+        notifiedChannels: [],
         createdAt: toMs(found.app.createdAt),
       };
       // Metric, comparison, channels and state are known values.

@@ -1,4 +1,4 @@
-import type { Story } from '../../../server/contract/story.ts';
+import type { Story } from '../../../contract/story.ts';
 import type { ScriptedAnswer } from '../../adapters/simulated/assistant.ts';
 import type { Draft } from '../../ports/assistant.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -7,7 +7,7 @@ import { readsOf } from './examples.ts';
 /** What the assistant answers to the questions of the examples. */
 export function scriptOf(story: Story): Surroundings['script'] {
   const script = readsOf(story, 'askAi').flatMap(({ body, response }) => scriptedAnswer(body, response) ?? []);
-  // A task is answered twice: for somebody who may build, and for somebody who may not.
+  // A task has two replies of the assistant: for a person who may build, and for one who may not.
   return script.filter(({ question }, index) => script.findIndex((one) => one.question === question) === index);
 }
 

@@ -1,8 +1,8 @@
-import type { Story } from '../../../server/contract/story.ts';
+import type { Story } from '../../../contract/story.ts';
 import type { SomeRows } from '../../adapters/memory/base.ts';
 import { seededId } from '../../adapters/seeded.ts';
-import { monthsAfter } from '../../model/month.ts';
-import { itemOf } from '../../model/plan.ts';
+import { monthsAfter } from '../../model/billing/month.ts';
+import { itemOf } from '../../model/billing/plan.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import type { Surroundings } from './surroundings.ts';
 import { cardsOf } from './cards.ts';

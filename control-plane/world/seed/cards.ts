@@ -1,4 +1,4 @@
-import type { Story } from '../../../server/contract/story.ts';
+import type { Story } from '../../../contract/story.ts';
 import { goodCard } from '../../adapters/simulated/payments.ts';
 import type { Card } from '../../ports/payments.ts';
 import { byWorkspace, firstResponse } from './examples.ts';

@@ -1,5 +1,5 @@
-import type { Story } from '../../../server/contract/story.ts';
-import { generationOf } from '../../model/generation.ts';
+import type { Story } from '../../../contract/story.ts';
+import { generationOf } from '../../model/apps/generation.ts';
 import type { Wanted } from '../../ports/runtime.ts';
 import type { RestoredContainer, Surroundings } from './surroundings.ts';
 import { appsOf, byApp, type StoryApp, toMs } from './examples.ts';

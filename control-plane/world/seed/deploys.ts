@@ -1,5 +1,5 @@
 import type { Json } from '../../../generated/handlers.ts';
-import type { Story } from '../../../server/contract/story.ts';
+import type { Story } from '../../../contract/story.ts';
 import type { SomeRows } from '../../adapters/memory/base.ts';
 import { seededId } from '../../adapters/seeded.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
@@ -40,7 +40,7 @@ function deployRow(workspaceId: string, app: StoryApp, deploy: Deploy): RowOf<'d
     appId: app.id,
     number,
     status,
-    place: null,
+    slot: null,
     // Known values.
     trigger: deploy.trigger as 'manual',
     source,

@@ -1,6 +1,6 @@
-import type { Story } from '../../../server/contract/story.ts';
+import type { Story } from '../../../contract/story.ts';
 import type { SomeRows } from '../../adapters/memory/base.ts';
-import { nextCheckAt } from '../../model/domain-check.ts';
+import { nextCheckAt } from '../../model/domains/domain-check.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import type { Surroundings } from './surroundings.ts';
 import { byApp, firstResponse, readsOf, type StoryApp, toMs, toMsOrNull } from './examples.ts';

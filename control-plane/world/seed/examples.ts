@@ -1,5 +1,5 @@
 import type { Json } from '../../../generated/handlers.ts';
-import type { Read, Story } from '../../../server/contract/story.ts';
+import type { Read, Story } from '../../../contract/story.ts';
 
 type Id = keyof Story['reads'];
 export type StoryWorkspace = Json<'getWorkspace', 200>['workspace'];
@@ -19,7 +19,7 @@ export function readsOf<I extends Id>({ reads }: Story, id: I): Read<I>[] {
   return Object.values(reads[id] ?? {});
 }
 
-/** The response of the first example, which shows the instant at which the story is told. */
+/** The response of the first example, which shows the instant of the story. */
 export function firstResponse<I extends Id>(story: Story, id: I): Json<I, 200> | undefined {
   return readsOf(story, id)[0]?.response;
 }

@@ -1,6 +1,6 @@
-import type { Story } from '../../../server/contract/story.ts';
+import type { Story } from '../../../contract/story.ts';
 import type { SomeRows } from '../../adapters/memory/base.ts';
-import { sha256 } from '../../model/hash.ts';
+import { sha256 } from '../../model/shared/hash.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import { byWorkspace, firstResponse, readsOf, toMs } from './examples.ts';
 import { workRow } from './work.ts';
@@ -44,7 +44,7 @@ async function invitationRow(story: Story, invitation: Invitation): Promise<RowO
 /** The events of the audit log that the examples show, and the one after which an example continues. */
 export function seedAudit(story: Story): SomeRows {
   return {
-    audit: byWorkspace(story, 'listAuditEvents').flatMap(({ workspace }) => {
+    auditEvents: byWorkspace(story, 'listAuditEvents').flatMap(({ workspace }) => {
       const reads = readsOf(story, 'listAuditEvents').filter(({ path }) => path.workspaceSlug === workspace.slug);
       const events = reads.flatMap(({ response }) => response.events.map((event) => auditRow(workspace.id, event)));
       const marks = reads.flatMap(({ query, response }) => {
@@ -60,7 +60,7 @@ export function seedAudit(story: Story): SomeRows {
 
 type Event = NonNullable<ReturnType<typeof firstResponse<'listAuditEvents'>>>['events'][number];
 
-function auditRow(workspaceId: string, { id, at, actor, token, operationId, target, changes }: Event): RowOf<'audit'> {
+function auditRow(workspaceId: string, { id, at, actor, token, operationId, target, changes }: Event): RowOf<'auditEvents'> {
   return {
     id,
     workspaceId,
@@ -82,7 +82,7 @@ function joinedAfter(
   story: Story,
   time: string,
   { id, workspaceId }: { readonly id: string; readonly workspaceId: string },
-): RowOf<'audit'> | undefined {
+): RowOf<'auditEvents'> | undefined {
   const members = byWorkspace(story, 'listMembers').find(({ workspace }) => workspace.id === workspaceId)?.response.members ?? [];
   const later = members.filter(({ joinedAt }) => joinedAt > time).toSorted((a, b) => toMs(a.joinedAt) - toMs(b.joinedAt));
   const [member] = later;

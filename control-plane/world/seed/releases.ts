@@ -1,7 +1,7 @@
 import type { Json } from '../../../generated/handlers.ts';
-import type { Story } from '../../../server/contract/story.ts';
+import type { Story } from '../../../contract/story.ts';
 import type { SomeRows } from '../../adapters/memory/base.ts';
-import { footprintOf } from '../../model/service.ts';
+import { footprintOf } from '../../model/apps/service.ts';
 import type { ServiceDefinition } from '../../model/tables/apps.ts';
 import { appsOf, firstResponse, readsOf, type StoryApp, toMs } from './examples.ts';
 import { releaseIdOf } from './deploys.ts';

@@ -1,9 +1,9 @@
 import type { Json } from '../../../generated/handlers.ts';
-import type { Story } from '../../../server/contract/story.ts';
+import type { Story } from '../../../contract/story.ts';
 import type { SomeRows } from '../../adapters/memory/base.ts';
-import { splitRef } from '../../adapters/simulated/registry.ts';
-import { unusedMs } from '../../model/upload.ts';
-import type { Commit } from '../../model/source.ts';
+import { parseImageRef } from '../../model/sources/image-ref.ts';
+import { unusedMs } from '../../model/sources/upload.ts';
+import type { Commit } from '../../model/sources/source.ts';
 import type { RegistryImage } from '../../ports/registry.ts';
 import type { Installation } from '../../ports/sources.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -70,7 +70,7 @@ export function imagesOf(story: Story): Surroundings['images'] {
 
 /** An image that an example inspects: its labels say what its service is. */
 function imageOf({ source, services: [service], volumes }: Inspection): RegistryImage | null {
-  const parts = source.type === 'image' ? splitRef(source.ref) : null;
+  const parts = source.type === 'image' ? parseImageRef(source.ref) : null;
   if (source.type !== 'image' || !parts || !service) return null;
   const { role, port, limits } = service;
   return {

@@ -1,6 +1,6 @@
-import type { Story } from '../../../server/contract/story.ts';
+import type { Story } from '../../../contract/story.ts';
 import type { SomeRows } from '../../adapters/memory/base.ts';
-import { issuedMs, lookMs } from '../../model/ssh.ts';
+import { issuedMs, lookMs } from '../../model/apps/ssh.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import type { Surroundings } from './surroundings.ts';
 import { byApp, firstResponse, toMs } from './examples.ts';

@@ -5,7 +5,7 @@ import type { SimulatedImporter } from '../../adapters/simulated/importer.ts';
 import type { SimulatedPayments } from '../../adapters/simulated/payments.ts';
 import type { SimulatedRuntime } from '../../adapters/simulated/runtime.ts';
 import type { SiteName } from '../../adapters/simulated/traffic/sites.ts';
-import type { Commit } from '../../model/source.ts';
+import type { Commit } from '../../model/sources/source.ts';
 import type { HostCertificate } from '../../ports/ingress.ts';
 import type { Card, Invoice } from '../../ports/payments.ts';
 import type { RegistryImage } from '../../ports/registry.ts';
@@ -17,7 +17,7 @@ import type { Installation } from '../../ports/sources.ts';
  * milliseconds.
  */
 export interface Seed {
-  /** The instant at which the story is told. */
+  /** The instant of the story. */
   readonly at: number;
   readonly rows: SomeRows;
   readonly surroundings: Surroundings;

@@ -1,4 +1,4 @@
-import type { Story } from '../../../server/contract/story.ts';
+import type { Story } from '../../../contract/story.ts';
 import type { SomeRows } from '../../adapters/memory/base.ts';
 import { firstResponse, toMs } from './examples.ts';
 

@@ -1,4 +1,4 @@
-import type { Story } from '../../../server/contract/story.ts';
+import type { Story } from '../../../contract/story.ts';
 import type { SomeRows } from '../../adapters/memory/base.ts';
 import { seededId } from '../../adapters/seeded.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
@@ -20,7 +20,7 @@ export function seedWorkspaces(story: Story): SomeRows {
   };
 }
 
-/** The members whom an example lists, or else the person whom the examples are told to, alone. */
+/** The members whom an example lists, or else the person who reads the examples, alone. */
 function membersOf(story: Story, { id: workspaceId, role, createdAt }: StoryWorkspace): RowOf<'members'>[] {
   const listed = byWorkspace(story, 'listMembers').find(({ workspace }) => workspace.id === workspaceId)?.response.members;
   const me = firstResponse(story, 'getMe')?.user;

@@ -1,6 +1,6 @@
 import { codeOf, explain } from 'platform-control-plane-client';
 
-/** A refused request, in our own words where we have better ones than the contract. */
+/** A refused request, in our own words where we have better ones than the client. */
 export function Problem({ error }: { readonly error: unknown }) {
   return <p role="alert">{describe(error)}</p>;
 }

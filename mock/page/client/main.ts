@@ -1,6 +1,7 @@
 import { callControlApi } from './base/control.ts';
 import { find } from './base/dom.ts';
 import { attempt } from './base/notice.ts';
+import { HomeView } from './home/home-view.ts';
 import { Operations } from './operation/operations.ts';
 import { followPlaces } from './base/place.ts';
 import { showReference } from './reference/reference-view.ts';
@@ -26,6 +27,7 @@ const feed = new WorldFeed();
 const stream = new StreamView(feed);
 const world = new WorldView(feed, () => clock.refresh());
 const log = new RequestLogView();
+const home = new HomeView();
 const views = createViews();
 
 /** A summary of the settings, for a narrow screen, where they are collapsed. */
@@ -45,8 +47,12 @@ async function readAbout(): Promise<void> {
   document.body.classList.toggle('timeless', !hasWorld);
   if (hasWorld) {
     world.start((app) => stream.deploy(app));
+    home.start(feed);
     feed.start(() => clock.speed);
-  } else world.refuse(upstream);
+  } else {
+    world.refuse(upstream);
+    home.refuse(upstream);
+  }
   if (problem !== null) throw new Error(`The contract is invalid; the last valid one is served. ${problem}`);
 }
 
@@ -55,7 +61,10 @@ scenario.start(() => {
   void feed.refresh();
 });
 clock.start(() => void feed.refresh());
-log.start((request) => feed.noteRequest(request));
+log.start(
+  (request) => feed.noteRequest(request),
+  (requests) => home.showRequests(requests),
+);
 startSessions(async () => {
   await Promise.all([scenario.refresh(), clock.refresh(), feed.refresh()]);
   log.follow();
@@ -80,7 +89,7 @@ followPlaces(({ view, name, detail }, isFirst) => {
   sidebar.mark(view === 'operations' ? name : undefined);
   if (view === 'operations') operations.show(name);
   if (view === 'stream' && name !== undefined) stream.choose(name, detail);
-  feed.watch(view === 'world' || view === 'stream');
+  feed.watch(view === 'home' || view === 'world' || view === 'stream');
   if (view === 'reference') showReference(name);
   arrive(isFirst);
 });

@@ -1,10 +1,10 @@
-import type { Contract } from '../../../server/contract/document.ts';
-import type { Operation } from '../../../server/model/operation.ts';
-import { type SecretPlace, secretPlaces, toPatterns, writeAddress } from '../../../server/redaction/address.ts';
-import { mediaTypeOf } from '../../../server/contract/media-type.ts';
-import { type SentBody, writeBody } from '../../../server/redaction/body.ts';
+import type { Contract } from '../../../contract/document.ts';
+import type { Operation } from '../../../contract/model/operation.ts';
+import { type SecretPlace, secretPlaces, toPatterns, writeAddress } from '../../../contract/redaction/address.ts';
+import { mediaTypeOf } from '../../../contract/media-type.ts';
+import { type SentBody, writeBody } from '../../../contract/redaction/body.ts';
 import { valuesOf, writeCookies, writeHeaders } from './headers.ts';
-import { Redactor } from '../../../server/redaction/redactor.ts';
+import { Redactor } from '../../../contract/redaction/redactor.ts';
 import { maxRecordedBytes, type RecordedResponse, type Traffic } from './traffic.ts';
 
 /** Creates entries of HAR 1.2, with redacted secrets. */

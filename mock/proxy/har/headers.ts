@@ -1,9 +1,9 @@
 import { sessionHeader } from '../../context/session.ts';
 import { groupHeaders } from '../message/headers.ts';
-import type { SecretPlace } from '../../../server/redaction/address.ts';
-import { writeHeader } from '../../../server/redaction/header.ts';
-import { redacted } from '../../../server/redaction/patterns.ts';
-import type { Redactor } from '../../../server/redaction/redactor.ts';
+import type { SecretPlace } from '../../../contract/redaction/address.ts';
+import { writeHeader } from '../../../contract/redaction/header.ts';
+import { redacted } from '../../../contract/redaction/patterns.ts';
+import type { Redactor } from '../../../contract/redaction/redactor.ts';
 
 /** A header or a cookie, as HAR 1.2 describes it. */
 export interface Pair {
@@ -19,7 +19,7 @@ export function valuesOf(rawHeaders: readonly string[], name: string): readonly 
 /** The headers with redacted secrets. */
 export function writeHeaders(rawHeaders: readonly string[], redactor: Redactor, places: readonly SecretPlace[]): Pair[] {
   return groupHeaders(rawHeaders).flatMap(([name, values]) =>
-    // The name of a mock session is no secret, although its name says `session`.
+    // The name of a mock session is not a secret, although its name says `session`.
     values.map((value) => ({
       name,
       value: name.toLowerCase() === sessionHeader ? redactor.redact(value) : writeHeader(name.toLowerCase(), value, redactor, places),

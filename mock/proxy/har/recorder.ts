@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import type { Contract } from '../../../server/contract/document.ts';
+import type { Contract } from '../../../contract/document.ts';
 import { createEntryWriter } from './entry.ts';
 import { beginFile } from './file.ts';
 import type { Traffic } from './traffic.ts';

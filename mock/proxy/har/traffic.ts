@@ -1,4 +1,4 @@
-import type { Operation } from '../../../server/model/operation.ts';
+import type { Operation } from '../../../contract/model/operation.ts';
 import type { Received } from '../message/received.ts';
 
 /** A request to the upstream, with its response. */

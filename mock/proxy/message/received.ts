@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { Problem } from '../../../server/contract/problem.ts';
-import type { ResponseHead } from '../../../server/contract/checks/head.ts';
+import { Problem } from '../../../contract/problem.ts';
+import type { ResponseHead } from '../../../contract/checks/head.ts';
 import type { BodySource } from '../../../server/dispatch/request.ts';
 
 /** A complete request, which can be validated, forwarded, and passed to the mock. */

@@ -7,13 +7,19 @@
  */
 const used = new WeakMap();
 
+/** The kinds of nodes on which an exception can be written, as `shared/extensions.yaml` says. */
+const kinds = ['Operation', 'Response', 'Parameter', 'MediaType', 'Schema'];
+/** The nodes of these kinds. */
+const places = new WeakSet();
+
 /** Gives each rule its own `report(ctx, node, message, location)`, and adds the rule that checks the exceptions. */
 export function withExceptions(rules) {
-  const checked = {};
+  // Redocly runs the rules in the order of this object: this rule sees a node before another one reports it.
+  const checked = { 'exceptions-placed': exceptionsPlaced };
   for (const [name, build] of Object.entries(rules)) {
     checked[name] = () => build(reporterOf(name));
   }
-  // Redocly runs the rules in the order of this object, so the last one sees which exceptions the others used.
+  // The last one sees which exceptions the others used.
   checked['exceptions-needed'] = () => exceptionsNeeded(Object.keys(rules));
   return checked;
 }
@@ -22,7 +28,21 @@ function reporterOf(rule) {
   return (ctx, node, message, location = ctx.location) => {
     const exceptions = node?.['x-lint-exceptions'];
     if (exceptions?.[rule]) used.set(exceptions, (used.get(exceptions) ?? new Set()).add(rule));
-    else ctx.report({ message, location });
+    else ctx.report({ message: places.has(node) ? `${message} ${adviceFor(rule)}` : message, location });
+  };
+}
+
+function adviceFor(rule) {
+  return `(An exception needs its reason: \`x-lint-exceptions: { ${rule}: … }\`.)`;
+}
+
+function exceptionsPlaced() {
+  return {
+    any: {
+      enter(node, ctx) {
+        if (kinds.includes(ctx.type.name) && typeof node === 'object' && node !== null) places.add(node);
+      },
+    },
   };
 }
 

@@ -48,7 +48,7 @@ const opaque = /^[0-9a-f-]{16,}$/;
 export function rightValues(key, known, isItem = false) {
   if (key === 'id') return known.ids;
   if (key === 'slug') return known.slugs;
-  // An operation is no record.
+  // An operation is not a record.
   if (key === 'operationId') return undefined;
   const [, whose, sort] = /^(.+)(Id|Slug|Name)s?$/.exec(key) ?? [];
   const own = known.kinds.get(isItem && !sort ? lastWord(key) : plural(lastWord(whose ?? key)));

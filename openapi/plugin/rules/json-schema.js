@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Ajv2020 from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { parse } from 'yaml';
-import { yamlFiles } from '../expansions/files.js';
+import { readYaml, yamlFiles } from '../expansions/files.js';
 
 /**
  * Validates values against any schema in the files of a folder. The files are OpenAPI, not JSON Schema, so strict mode
@@ -14,7 +12,7 @@ export function schemasBelow(folder) {
   const ajv = new Ajv2020.default({ strict: false, validateSchema: false, allErrors: true });
   addFormats.default(ajv);
   const files = yamlFiles(folder).filter((file) => basename(file) !== 'examples.yaml');
-  for (const file of files) ajv.addSchema(parse(readFileSync(file, 'utf8')) ?? {}, pathToFileURL(file).href);
+  for (const file of files) ajv.addSchema(readYaml(file), pathToFileURL(file).href);
   return ({ source, pointer }, value) => errors(ajv, pathToFileURL(source.absoluteRef).href + encodeURI(pointer), value);
 }
 

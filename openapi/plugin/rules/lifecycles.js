@@ -1,3 +1,4 @@
+import { didYouMean } from '../../../contract/model/did-you-mean.ts';
 import { listOf, none, rowsOf, valuesOf, visitLifecycles } from './lifecycle-rows.js';
 
 /**
@@ -12,7 +13,8 @@ export function lifecycleStatesKnown(report) {
         const at = location.child(member);
         if (!known) return report(ctx, lifecycle, `The schema has no property "${property}" with a list of values.`, at);
         for (const value of new Set(used)) {
-          if (!known.includes(value)) report(ctx, lifecycle, `The ${what} "${value}" is not a known value of "${property}".`, at);
+          if (!known.includes(value))
+            report(ctx, lifecycle, `The ${what} "${value}" is not a known value of "${property}".${didYouMean(value, known)}`, at);
         }
         for (const value of known) {
           if (!used.includes(value)) report(ctx, lifecycle, `"${value}" is a known value of "${property}", but no ${what}.`, at);
@@ -30,9 +32,12 @@ export function lifecycleStatesKnown(report) {
 /** What starts a transition is an operation of the contract or an event that the lifecycle describes. */
 export function lifecycleTriggersKnown(report) {
   const operations = new Set();
+  let isAmbiguous = false;
   const found = [];
   return {
     Operation({ operationId }) {
+      // The name that the second operation with this id ought to have would be unknown wherever it triggers something.
+      isAmbiguous ||= operations.has(operationId);
       operations.add(operationId);
     },
     Schema: visitLifecycles((lifecycle, location) => found.push({ lifecycle, location })),
@@ -44,10 +49,12 @@ export function lifecycleTriggersKnown(report) {
           for (const [index, row] of rows.entries()) {
             const at = location.child(['transitions', index]);
             for (const name of listOf(row.operation)) {
-              if (!operations.has(name)) report(ctx, lifecycle, `There is no operation "${name}".`, at.child('operation'));
+              if (operations.has(name) || isAmbiguous) continue;
+              report(ctx, lifecycle, `There is no operation "${name}".${didYouMean(name, operations)}`, at.child('operation'));
             }
             for (const name of listOf(row.event)) {
-              if (!events.includes(name)) report(ctx, lifecycle, `\`events\` does not describe "${name}".`, at.child('event'));
+              if (!events.includes(name))
+                report(ctx, lifecycle, `\`events\` does not describe "${name}".${didYouMean(name, events)}`, at.child('event'));
             }
           }
           const used = rows.flatMap(({ event }) => listOf(event));
@@ -76,7 +83,8 @@ export function lifecyclesSound(report) {
       const rows = rowsOf(lifecycle);
       const isKnown = (state) => state === none || states.some(([name]) => name === state);
       for (const { path, named, to } of rows) {
-        for (const state of new Set([...named, to])) if (!isKnown(state)) say(`There is no state "${state}".`, path);
+        for (const state of new Set([...named, to]))
+          if (!isKnown(state)) say(`There is no state "${state}".${didYouMean(String(state), Object.keys(lifecycle.states ?? {}))}`, path);
       }
 
       const reached = reachedBy(rows);

@@ -1,23 +1,28 @@
+import { didYouMean } from '../../../contract/model/did-you-mean.ts';
 import { isRecord } from '../expansions/story.js';
 
 /**
  * An operation that creates a record or lists records has links to the operations that take their ids. Each link names
  * an existing operation, gives every path parameter of it and no unknown parameter, and its values are in the first
- * example of the operation.
+ * example of the operation. While two operations share an id, links are not checked: those to that
+ * id, and to the id that the second operation ought to have, would all be problems of their own.
  */
 export function linksDeclared(report) {
   const operations = new Map();
+  let isAmbiguous = false;
   return {
     Paths: {
       PathItem: {
         Operation(operation, ctx, { PathItem }) {
           const parameters = [...(PathItem.parameters ?? []), ...(operation.parameters ?? [])].map((one) => ctx.resolve(one).node);
+          isAmbiguous ||= operations.has(operation.operationId);
           operations.set(operation.operationId, { operation, location: ctx.location, parameters, resolve: ctx.resolve });
         },
       },
     },
     Root: {
       leave(_, ctx) {
+        if (isAmbiguous) return;
         for (const found of operations.values()) checkOperation(found, operations, (node, message, at) => report(ctx, node, message, at));
       },
     },
@@ -35,7 +40,7 @@ function checkOperation(found, operations, report) {
   }
   for (const [name, link] of links) {
     const at = location.child(['responses', status, 'links', name]);
-    for (const problem of problemsOf(link, operations.get(link.operationId), exchange)) report(operation, problem, at);
+    for (const problem of problemsOf(link, operations, exchange)) report(operation, problem, at);
   }
 }
 
@@ -64,8 +69,9 @@ function firstExchange({ operation, parameters, resolve }, response) {
   return { path: valuesIn('path'), query: valuesIn('query'), requestBody: valueOf(first(requestBody)), body: valueOf(first(response)) };
 }
 
-function problemsOf({ operationId, parameters = {} }, target, exchange) {
-  if (!target) return [`There is no operation "${operationId}".`];
+function problemsOf({ operationId, parameters = {} }, operations, exchange) {
+  const target = operations.get(operationId);
+  if (!target) return [`There is no operation "${operationId}".${didYouMean(operationId ?? '', operations.keys())}`];
   const known = target.parameters.map((one) => one?.name);
   const inPath = target.parameters.filter((one) => one?.in === 'path').map((one) => one.name);
   return [

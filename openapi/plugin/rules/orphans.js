@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
-import { parse } from 'yaml';
-import { placeIn, yamlFiles } from '../expansions/files.js';
+import { placeIn, readYaml, yamlFiles } from '../expansions/files.js';
 
 /** Files that the plugin reads without a reference, and workflows, which refer to the contract. */
 const isRead = /(\/examples|\/measured|^shared\/errors|^shared\/extensions|^workflows\/.*)\.yaml$/;
@@ -29,7 +27,7 @@ export function noOrphans(report) {
           const names = reached.get(file);
           if (!names) report(ctx, null, 'Nothing refers to this file.', placeIn(ctx, file));
           else if (!names.has('')) {
-            for (const name of Object.keys(parse(readFileSync(file, 'utf8')))) {
+            for (const name of Object.keys(readYaml(file))) {
               if (!names.has(name)) report(ctx, null, `Nothing refers to "${name}".`, placeIn(ctx, file, `#/${name}`));
             }
           }

@@ -1,18 +1,4 @@
-/** What to say instead of each word, as a pattern and a proposal. */
-const words = [
-  [/\banswer(s|ed|ing)?\b/i, 'Say "response", "responds" or "returns"', isAboutAssistant],
-  [/\bask(s|ed|ing)?\b/i, 'Say "request"', isAboutAssistant],
-  [/\bwhoever\b/i, 'Say "the caller" or "anyone who"'],
-  [/\bwhat(ever)? is none\b|\b(there|it) is none\b|\bbe they none\b/i, 'Say what is missing'],
-  [/\b(nobody|somebody)\b/i, 'Name who it is, for example "the caller" or "a member"'],
-  [/\bone's\b|\bwho one\b|\bone may\b|\bone has\b/i, 'Name who it is, for example "the caller"'],
-  [/\bsign(s|ed)? in\b/i, 'Say "authenticated", or name the credentials'],
-  [/\b(told|tells?)\b/i, 'Say "reports", "states" or "notifies"'],
-  [/\bwish(es|ed)?\b/i, 'Say "directive" or "option"'],
-  [/\btrouble\b/i, 'Say "fault" or "failure"'],
-  [/\bspeaks? up\b/i, 'Say what it does, for example "sends a notification"'],
-  [/\bmeanwhile\b/i, 'Say when it happens'],
-];
+import { findWord } from './words.js';
 
 /** The members of the document that hold prose. Examples are data, except the message of an error. */
 const proseMembers = ['summary', 'description', 'meaning', 'effect', 'when'];
@@ -31,11 +17,8 @@ export function plainWords(report) {
     }
   };
   const checkText = (node, text, ctx, location) => {
-    const prose = text.replace(/`[^`]*`/g, '`…`');
-    for (const [pattern, proposal, isAllowed] of words) {
-      const found = pattern.exec(prose);
-      if (found && !isAllowed?.(text)) report(ctx, node, `${proposal} instead of "${found[0]}".`, location);
-    }
+    const found = findWord(text);
+    if (found) report(ctx, node, `${found.proposal} instead of "${found.word}".`, location);
   };
   const checkAll = (node, ctx, location) => {
     check(node, ctx, location);
@@ -55,8 +38,4 @@ export function plainWords(report) {
       if (typeof message === 'string') checkText(example, message, ctx, ctx.location.child(['value', 'error', 'message']));
     },
   };
-}
-
-function isAboutAssistant(text) {
-  return /\bassistant\b|\bquestions?\b/i.test(text);
 }

@@ -16,6 +16,48 @@ export function keywordsSupported(report) {
   };
 }
 
+/** A field and a parameter have a name in camelCase, as in the code that uses it. */
+export function namesCamelCase(report) {
+  const check = (node, name, ctx, at) => {
+    if (name?.includes('_')) report(ctx, node, `"${name}" is in snake_case. Use camelCase.`, at);
+  };
+  return {
+    Schema(schema, ctx) {
+      for (const name of Object.keys(schema.properties ?? {})) check(schema, name, ctx, ctx.location.child(['properties', name]));
+    },
+    Parameter(parameter, ctx) {
+      if (parameter.in !== 'header' && parameter.in !== 'cookie') check(parameter, parameter.name, ctx, ctx.location.child('name'));
+    },
+  };
+}
+
+/**
+ * A field has a description, its own or that of the schema that it refers to. What has no type, and what the expansion
+ * of errors adds, only narrows a field that another schema declares.
+ */
+export function fieldsDescribed(report) {
+  return {
+    Schema(schema, ctx) {
+      if (/\/responses\/[345]\d\d\//.test(ctx.location.pointer)) return;
+      for (const [name, field] of Object.entries(schema.properties ?? {})) {
+        if (describes(field, ctx.location.source.absoluteRef, ctx)) continue;
+        report(ctx, schema, `The field "${name}" has no description.`, ctx.location.child(['properties', name]));
+      }
+    },
+  };
+}
+
+function describes(schema, source, ctx) {
+  if (schema === null || typeof schema !== 'object' || schema.description) return true;
+  if (!schema.$ref && !schema.type && !schema.oneOf) return true;
+  if (schema.$ref) {
+    const { node, location } = ctx.resolve(schema, source);
+    // Another rule reports a reference that leads nowhere.
+    return !node || describes(node, location.source.absoluteRef, ctx);
+  }
+  return (schema.oneOf ?? []).some((variant) => variant.type !== 'null' && describes(variant, source, ctx));
+}
+
 /** The validators of requests and responses ignore a format that they do not know, so that any text passes. */
 export function formatsKnown(report) {
   return {

@@ -10,7 +10,7 @@ export interface Chunk {
   readonly isEntry: boolean;
   /** The chunks that are loaded with it. */
   readonly imports: readonly string[];
-  /** The paths of the modules in it; esbuild does not tell. */
+  /** The paths of the modules in it; esbuild does not report them. */
   readonly modules: readonly string[];
 }
 

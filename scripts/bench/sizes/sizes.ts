@@ -9,17 +9,18 @@ export interface Size {
 
 /** The parts of the client that are imported by themselves, with their limits. */
 const client = [
-  ['createClient', '{ createClient }', 6000],
+  ['createClient', '{ createClient }', 6500],
   ['upload', '{ upload }', 1400],
   ['can', '{ can }', 2000],
   ['isTerminal', '{ isTerminal }', 850],
   ['explain', '{ explain }', 3100],
-  ['everything', '*', 11_000],
+  ['everything', '*', 12_500],
 ] as const;
 
 /** What is loaded later, by a module that is in its chunk. */
 const later = [
   ['with the first example', 'generated/mock/examples.ts'],
+  ['with the first telemetry', 'telemetry/readings.ts'],
   ['with the first upload', '/zip.js/'],
   ['with the first source that is read', 'detect/detect.ts'],
   ['with the first regular expression', '/re2js/'],

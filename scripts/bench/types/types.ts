@@ -55,7 +55,7 @@ function createProject(folder: string): void {
   execFileSync('npm', ['install', `typescript@${newest}`, '--no-audit', '--no-fund', '--prefer-offline'], { cwd: folder, stdio: 'pipe' });
   const client = join(folder, 'node_modules', name);
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
-  const options = ['-p', 'client/tsconfig.build.json', '--emitDeclarationOnly', '--sourceMap', 'false', '--inlineSources', 'false'];
+  const options = ['-p', 'client/tsconfig.build.json', '--emitDeclarationOnly'];
   execFileSync(process.execPath, [tsc, ...options, '--outDir', join(client, 'dist')], { cwd: root });
   cpSync(join(root, 'client/package.json'), join(client, 'package.json'));
   mkdirSync(join(client, 'node_modules'));
@@ -74,7 +74,7 @@ function measureCompiler(folder: string, compiler: string, skipLibCheck: boolean
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: [file] }));
     const start = performance.now();
     const command = [process.execPath, join(compiler, 'bin/tsc'), '--extendedDiagnostics'];
-    // `times` prints the processor time of the command, which Node does not tell of a child process.
+    // `times` prints the processor time of the command, which Node does not report for a child process.
     const { stdout, status } = spawnSync('sh', ['-c', '"$@"; code=$?; times; exit $code', 'sh', ...command], {
       cwd: folder,
       encoding: 'utf8',

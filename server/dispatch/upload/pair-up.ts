@@ -1,9 +1,10 @@
 import { refusal } from './refusal.ts';
 import type { SentTree } from './sent.ts';
+import type { StoredFile } from './store.ts';
 
 /** A form as it was sent: its file parts, in their order, and the text of its field `paths`. */
-export interface Form<Content> {
-  readonly files: readonly { readonly content: Content; readonly size: number }[];
+interface Form<Content> {
+  readonly files: readonly StoredFile<Content>[];
   readonly paths: string | undefined;
 }
 

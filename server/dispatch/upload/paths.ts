@@ -1,4 +1,4 @@
-import type { Problem } from '../../contract/problem.ts';
+import type { Problem } from '../../../contract/problem.ts';
 import { refusal } from './refusal.ts';
 
 const maxCharacters = 512;

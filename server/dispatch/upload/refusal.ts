@@ -1,4 +1,4 @@
-import { Problem } from '../../contract/problem.ts';
+import { Problem } from '../../../contract/problem.ts';
 
 /**
  * The problem of a rejected upload: the field or part at fault as a JSON pointer, the rule that it breaks, and a

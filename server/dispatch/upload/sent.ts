@@ -1,5 +1,5 @@
-import type { Operation } from '../../model/operation.ts';
-import type { Problem } from '../../contract/problem.ts';
+import type { Operation } from '../../../contract/model/operation.ts';
+import type { Problem } from '../../../contract/problem.ts';
 import { refusal } from './refusal.ts';
 
 /** What was sent. `Content` is where the bytes of a file were put: a location on disk, or the bytes themselves. */

@@ -1,4 +1,4 @@
-import type { UploadTree } from '../../model/upload.ts';
+import type { UploadTree } from '../../../contract/model/upload.ts';
 
 const maxCharacters = 80;
 

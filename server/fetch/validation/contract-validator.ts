@@ -1,10 +1,10 @@
 import { requestSchemas } from '../../../generated/request-schemas.ts';
-import { mediaTypeOf } from '../../contract/media-type.ts';
+import { mediaTypeOf } from '../../../contract/media-type.ts';
 import { maxBytesForAllMistakes, mistakenRequest } from '../../dispatch/mistaken-request.ts';
 import { headerOf, type RequestValidator, type Sent } from '../../dispatch/request.ts';
-import type { ProblemDetail } from '../../model/handler.ts';
-import type { Operation } from '../../model/operation.ts';
-import type { RequestParameter, RequestSchema } from '../../model/request-schemas.ts';
+import type { ProblemDetail } from '../../../contract/model/handler.ts';
+import type { Operation } from '../../../contract/model/operation.ts';
+import type { RequestParameter, RequestSchema } from '../../../contract/model/request-schemas.ts';
 import { findMistakes, type Mistake } from './find-mistakes.ts';
 
 /**

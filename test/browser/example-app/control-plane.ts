@@ -1,4 +1,4 @@
-// In your own project, import both from 'platform-control-plane'.
+// In your own project, import them from 'platform-control-plane-client'.
 import { codeOf, type ControlPlaneError, createClient } from '../../../client/index.ts';
 
 const address = document.querySelector<HTMLMetaElement>('meta[name="control-plane"]');

@@ -18,7 +18,13 @@ export async function showDeploys(params: AppPlace): Promise<void> {
 async function readLog({ path, query }: AppPlace, deployId: string): Promise<string> {
   const params = { path: { ...path, deployId }, query };
   const { data, error } = await controlPlane.GET('/api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/{deployId}/logs', { params });
-  return error ? explain(error) : data.lines.map(({ step, line }) => `${step}: ${line}`).join('\n');
+  return error ? explain(error) : data.lines.map(({ step, line }) => `${step}: ${withoutColours(line)}`).join('\n');
+}
+
+/** Builds write colours for a terminal (SGR sequences). A page can show or drop them. */
+function withoutColours(line: string): string {
+  const [first = '', ...rest] = line.split('\u001b[');
+  return first + rest.map((part) => part.replace(/^[\d;]*m/, '')).join('');
 }
 
 export function offerToDeploy(params: AppPlace): void {

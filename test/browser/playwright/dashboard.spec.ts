@@ -1,4 +1,4 @@
-import { expect, test } from '../../../mock/playwright/index.ts';
+import { expect, test } from '../../../mock/playwright.ts';
 
 const storefront = '/workspaces/acme/eu-central/storefront';
 
@@ -21,7 +21,7 @@ test('uploads files as a form', async ({ page, mock }) => {
   expect(await mock.requests()).toContainEqual(expect.objectContaining({ operationId: 'createUpload', status: 201 }));
 });
 
-test('shows an error that a test asks for once', async ({ page, mock }) => {
+test('shows an error that a test arranges once', async ({ page, mock }) => {
   await mock.respond('createWorkspace', { example: 'slug_taken' });
   await page.goto('/');
 

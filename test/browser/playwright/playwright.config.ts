@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import type { MockOptions } from '../../../mock/playwright/index.ts';
+import type { MockOptions } from '../../../mock/playwright.ts';
 import { launchOptions } from '../visit.ts';
 
 const { DASHBOARD_URL: baseURL = '', MOCK_URL: mockUrl = '' } = process.env;
@@ -11,6 +11,7 @@ export default defineConfig<MockOptions>({
   use: { baseURL, mockUrl, launchOptions: launchOptions() },
   projects: [
     { name: 'dashboard', testMatch: 'dashboard.spec.ts' },
+    { name: 'persona', testMatch: 'persona.spec.ts' },
     { name: 'violation', testMatch: 'violation.spec.ts' },
   ],
 });

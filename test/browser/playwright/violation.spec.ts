@@ -1,4 +1,4 @@
-import { test } from '../../../mock/playwright/index.ts';
+import { test } from '../../../mock/playwright.ts';
 
 test('sends a request that the contract does not have', async ({ page, mockUrl }) => {
   await page.goto('/');

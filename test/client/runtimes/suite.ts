@@ -122,7 +122,7 @@ const checks: Readonly<Record<string, (connect: Connect) => Promise<void>>> = {
   async 'throws the error of a stream that is refused'(connect) {
     const refused = await all(connect({ token: 'wrong' }).stream(`${app}/status`, { params: { path } })).catch((error: unknown) => error);
 
-    expectEqual([codeOf(refused), explain(refused).startsWith('The request has neither')], ['unauthorized', true]);
+    expectEqual([codeOf(refused), explain(refused).startsWith('You are signed out.')], ['unauthorized', true]);
   },
 
   async 'uploads files, and reports the progress where the runtime does'(connect) {

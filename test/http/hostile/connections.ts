@@ -7,7 +7,7 @@ const broken = '400 bad_body, header http';
 const health = get('/api/health', { Connection: 'keep-alive' });
 const last = get('/api/health');
 
-/** What is no request, more than one, or only the beginning of one. */
+/** Bytes that are not a request, more than one, or only the beginning of one. */
 export const connections: readonly Hostile[] = [
   ['two requests', pipeline(health, last), '200 + 200'],
   ['30 requests', pipeline(...Array.from({ length: 29 }, () => health), last), Array.from({ length: 30 }, () => '200').join(' + ')],

@@ -45,7 +45,7 @@ interface Detail {
 function describeError(body: string): string {
   let shape: Shape;
   try {
-    // Whether it has this shape is what is asked next.
+    // The next check is whether it has this shape.
     shape = JSON.parse(body) as Shape;
   } catch {
     return ', not JSON';

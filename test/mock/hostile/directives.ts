@@ -3,31 +3,32 @@ import { get, type Hostile, post, request, thenLeave } from '../../http/hostile/
 const app = '/api/workspaces/acme/apps/storefront';
 const prefer = (value: string | readonly string[], path = app) => get(path, { Prefer: value });
 const noSuch = '400 bad_body, header prefer enum';
+const noSuchIn = (name: string) => `400 bad_body, query ${name} enum`;
 const variable = '{"key":"PATH","value":"x","isSecret":false}';
 
 /** Directives: selection, generated data, speed and scenario. */
 export const directives: readonly Hostile[] = [
-  ['an invalid escape as status', get(`${app}?__code=%zz`), noSuch],
-  ['an incomplete escape as status', get(`${app}?__code=%`), noSuch],
+  ['an invalid escape as status', get(`${app}?__code=%zz`), noSuchIn('__code')],
+  ['an incomplete escape as status', get(`${app}?__code=%`), noSuchIn('__code')],
   ['a status that is not a number', prefer('code=abc'), noSuch],
   ['a status of another operation', prefer('code=418'), noSuch],
   ['a negative status', prefer('code=-404'), noSuch],
   ['a status in exponential notation', prefer('code=4.04e2'), noSuch],
-  ['a status after a space', get(`${app}?__code=%20404`), noSuch],
-  ['a status in Arabic digits', get(`${app}?__code=%D9%A4%D9%A0%D9%A4`), noSuch],
+  ['a status after a space', get(`${app}?__code=%20404`), noSuchIn('__code')],
+  ['a status in Arabic digits', get(`${app}?__code=%D9%A4%D9%A0%D9%A4`), noSuchIn('__code')],
   ['an empty status', prefer('code='), noSuch],
   ['a status without a value', prefer('code'), noSuch],
   ['constructor as status', prefer('code=constructor'), noSuch],
   ['__proto__ as status', prefer('code=__proto__'), noSuch],
-  ['hasOwnProperty as status', get(`${app}?__code=hasOwnProperty`), noSuch],
+  ['hasOwnProperty as status', get(`${app}?__code=hasOwnProperty`), noSuchIn('__code')],
   ['__proto__ as example', prefer('example=__proto__'), noSuch],
   ['constructor as example', prefer('code=200, example=constructor'), noSuch],
   ['length as example', prefer('example=length'), noSuch],
   ['an example of another status', prefer('code=404, example=insufficient_scope'), noSuch],
   ['an example of 8,000 characters', prefer(`example=${'a'.repeat(8000)}`), noSuch],
-  ['a script as example', get(`${app}?__example=%3Cscript%3Ealert(1)%3C/script%3E`), noSuch],
-  ['a line break in an example', get(`${app}?__example=a%0d%0aSet-Cookie:%20a=b`), noSuch],
-  ['a NUL as example', get(`${app}?__example=%00`), noSuch],
+  ['a script as example', get(`${app}?__example=%3Cscript%3Ealert(1)%3C/script%3E`), noSuchIn('__example')],
+  ['a line break in an example', get(`${app}?__example=a%0d%0aSet-Cookie:%20a=b`), noSuchIn('__example')],
+  ['a NUL as example', get(`${app}?__example=%00`), noSuchIn('__example')],
   ['non-ASCII bytes as example', prefer('example=\xff\xfe'), noSuch],
   ['two statuses, the last of which applies', get(`${app}?__code=999&__code=404`), '404 not_found'],
   ['a header and a query with different statuses', get(`${app}?__code=404`, { Prefer: 'code=403' }), '404 not_found'],
@@ -58,7 +59,7 @@ export const directives: readonly Hostile[] = [
   ['a negative speed', prefer('speed=-10'), '400 bad_body, header prefer range'],
   ['an infinite speed', prefer('speed=1e400'), '400 bad_body, header prefer range'],
   ['a speed that is not a number', prefer('speed=fast'), '400 bad_body, header prefer range'],
-  ['a stream at a speed of zero', get(`${app}/status?__speed=0`, { Accept: 'text/event-stream' }), '400 bad_body, header prefer range'],
+  ['a stream at a speed of zero', get(`${app}/status?__speed=0`, { Accept: 'text/event-stream' }), '400 bad_body, query __speed range'],
   ['a stream at a high speed with a disconnect', thenLeave(get(`${app}/status?__speed=1000`, { Accept: 'text/event-stream' })), 'closed'],
   ['an unknown scenario', prefer('scenario=none-such'), '400 bad_body, header prefer enum'],
   ['__proto__ as scenario', get(app, { 'X-Mock-Scenario': '__proto__' }), '400 bad_body, header x-mock-scenario enum'],

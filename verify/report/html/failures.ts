@@ -6,10 +6,11 @@ import { colour, showJson } from './json.ts';
 import { type Content, html, type Markup, withCode } from './markup.ts';
 import { rowData } from './row-data.ts';
 
-/** Up to so many failures are open at first. */
+/** Up to this number, failures are open at first. */
 const openLimit = 8;
 /**
- * So many characters of a body are shown, and fewer if there are many failures, so that browsers can show the page.
+ * The number of characters of a body that are shown; fewer if there are many failures, so that browsers can show the
+ * page.
  */
 const bodyLimits = { few: 200_000, many: 5_000, manyAbove: 50 };
 

@@ -38,7 +38,7 @@ export function showNotChecked(report: Report): Markup {
   </section>`;
 }
 
-/** Up to so many reasons are open at first. */
+/** Up to this number, reasons are open at first. */
 const openLimit = 6;
 
 function titlesOf(parts: readonly { readonly checks: readonly CheckId[] }[]): string {

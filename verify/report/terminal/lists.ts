@@ -7,7 +7,7 @@ import { count, outcomes } from '../summary/verdict.ts';
 import { visible } from '../summary/visible.ts';
 import { type Look, wrap } from './look.ts';
 
-/** So many reasons are shown, the largest first. */
+/** The number of reasons that are shown, the largest first. */
 const reasonLimit = 12;
 
 export function describeNotChecked(report: Report, { paint, columns }: Look): string[] {

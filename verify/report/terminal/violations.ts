@@ -5,9 +5,9 @@ import { count, newFailures, outcomes } from '../summary/verdict.ts';
 import { visible } from '../summary/visible.ts';
 import { field, type Look, wrap } from './look.ts';
 
-/** Of each check, so many violations are described in full. The others have a line each. */
+/** The number of violations of each check that are described in full. The others have a line each. */
 const fullPerCheck = 3;
-/** Up to so many violations, all are described in full. */
+/** Up to this number of violations, all are described in full. */
 const allInFull = 10;
 /** So much of a response is shown. The other reports have all of it. */
 const bodyLimit = 400;

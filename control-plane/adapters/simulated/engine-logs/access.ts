@@ -1,12 +1,37 @@
+import type { LogLevel } from '../../../model/observability/log.ts';
 import type { LogLine } from '../../../ports/telemetry.ts';
 import type { Row } from '../traffic/rows.ts';
-import { type EngineLog, goodSetting, lineTemplate, type LineTemplate, noFields } from './engine-log.ts';
+import { type EngineLog, goodSetting, lineTemplate, type LineTemplate, noFields, pick } from './engine-log.ts';
 
 const ofIngress = ['2xx', '3xx', '4xx', '5xx'];
 
 /** The service that the address of the app leads to: the access log of the ingress, and JSON lines of the app. */
 export const accessLog: EngineLog = {
   background: [
+    {
+      often: { perHour: 240 },
+      line: (variant) => appLine('info', 'session started', (bits) => ({ user: `u-${1000 + (bits % 9000)}`, client: clientOf(variant) })),
+    },
+    { often: { perHour: 120 }, line: () => appLine('debug', 'session renewed', (bits) => ({ user: `u-${1000 + (bits % 9000)}` })) },
+    {
+      often: { perHour: 90 },
+      line: (variant) => appLine('info', `mail "${pick(mails, variant)}" queued`, (bits) => ({ mail: String(100_000 + (bits % 900_000)) })),
+    },
+    {
+      often: { everyCells: 2 },
+      line: (variant) =>
+        appLine('debug', 'pool of connections', () => ({ used: String(1 + (variant % 8)), idle: String(9 - (variant % 8)) })),
+    },
+    {
+      often: { perHour: 24 },
+      line: (variant) =>
+        appLine('warn', `request to ${pick(partners, variant)} is retried`, () => ({ afterMs: String(200 + variant * 7) })),
+    },
+    {
+      often: { perHour: 12 },
+      line: (variant) => appLine('warn', 'slow response', () => ({ durationMs: String(1000 + variant * 13), client: clientOf(variant) })),
+    },
+    { often: { perHour: 4 }, line: (variant) => appLine('warn', 'too many attempts to sign in', () => ({ client: clientOf(variant) })) },
     {
       often: { perHour: 6 },
       line: (variant) =>
@@ -45,6 +70,18 @@ export const accessLog: EngineLog = {
   ],
 };
 
+const reasons: Readonly<Record<number, string>> = { 404: 'nothing found', 409: 'conflict', 422: 'body not valid' };
+const mails = ['welcome', 'receipt', 'reset your password'] as const;
+const partners = ['payments.test', 'shipping.test', 'search.test'] as const;
+
+function appLine(level: LogLevel, message: string, fields: LineTemplate['fields']): LineTemplate {
+  return lineTemplate({ category: 'other', level, message, fields });
+}
+
+function clientOf(variant: number): string {
+  return `198.51.100.${10 + variant}`;
+}
+
 /** A line as most frameworks write it. */
 export function writeJson({ level, message, fields }: LogLine): string[] {
   return [JSON.stringify({ level, msg: message, ...fields })];
@@ -66,11 +103,15 @@ function accessLine({ route: { method, route }, path, status, class: first, dura
   };
 }
 
-function appLines({ route: { failure, line }, status, cause }: Row): LineTemplate[] {
+function appLines({ route: { method, failure, line }, path, status, cause }: Row): LineTemplate[] {
   if (cause === 'unavailable') return [];
   if (cause !== null) {
     const reason = reasonOf(cause, failure);
     return [lineTemplate({ category: 'error', level: 'error', message: `${failure.doing} failed: ${reason}`, beforeMs: 2, traced: true })];
+  }
+  if (status >= 400) {
+    const level = status === 404 ? 'debug' : 'warn';
+    return [{ ...appLine(level, reasons[status] ?? 'request refused', () => ({ method, path, status: String(status) })), beforeMs: 1 }];
   }
   if (!line || status >= 300) return [];
   const { level, message, field, prefix } = line;

@@ -1,4 +1,4 @@
-import type { LogLevel } from '../../../model/log.ts';
+import type { LogLevel } from '../../../model/observability/log.ts';
 import type { LogLine, LogSetting } from '../../../ports/telemetry.ts';
 import type { Row } from '../traffic/rows.ts';
 
@@ -16,7 +16,7 @@ export interface EngineLog {
   readonly settings: readonly LogSetting[];
 }
 
-/** A line that is still without time and pod. */
+/** A line that is still without time and container. */
 export interface LineTemplate {
   readonly category: string;
   /** `ingress`: it is in the access log, and not in the log of the service. */
@@ -34,16 +34,16 @@ export interface LineTemplate {
 }
 
 export interface Background {
-  /** How often it is written: so many times an hour on average, or regularly after so many half minutes. */
+  /** How often it is written: a number of times an hour on average, or regularly after a number of half minutes. */
   readonly often: { readonly perHour: number } | { readonly everyCells: number };
   /** A variant from 0 to 63. */
   readonly line: (variant: number) => LineTemplate;
 }
 
-type Given = Pick<LineTemplate, 'category' | 'level' | 'message'> & Partial<LineTemplate>;
+type PartialTemplate = Pick<LineTemplate, 'category' | 'level' | 'message'> & Partial<LineTemplate>;
 
-export function lineTemplate(given: Given): LineTemplate {
-  return { source: 'log', severity: given.level.toUpperCase(), fields: noFields, beforeMs: 0, traced: false, ...given };
+export function lineTemplate(template: PartialTemplate): LineTemplate {
+  return { source: 'log', severity: template.level.toUpperCase(), fields: noFields, beforeMs: 0, traced: false, ...template };
 }
 
 export function noFields(): Record<string, string> {

@@ -1,4 +1,4 @@
-import type { LogPreset } from '../../../model/log.ts';
+import type { LogPreset } from '../../../model/observability/log.ts';
 import { accessLog } from './access.ts';
 import type { EngineLog } from './engine-log.ts';
 import { jobsLog } from './jobs.ts';

@@ -1,11 +1,9 @@
 import type { LogLine } from '../../../ports/telemetry.ts';
-import { hex, mix } from '../hash.ts';
+import { mix } from '../hash.ts';
 import { type EngineLog, goodSetting, lineTemplate, pick } from './engine-log.ts';
 
 const delivery = (bits: number) => ({
-  queueId: hex(mix(bits, 0, 7))
-    .slice(0, 6)
-    .toUpperCase(),
+  queueId: String(mix(bits, 0, 7)),
 });
 
 export const postfixLog: EngineLog = {

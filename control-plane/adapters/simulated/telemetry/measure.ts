@@ -1,4 +1,4 @@
-import type { AppServices, Comparison, ServiceRef } from '../../../ports/telemetry.ts';
+import type { AppServices, Comparison } from '../../../ports/telemetry.ts';
 import type { Seen } from '../../../ports/seen.ts';
 import { countWhere, quantilesOf, sumOf } from '../traffic/quantiles.ts';
 import { boundsOfCount } from '../traffic/requests.ts';
@@ -6,7 +6,7 @@ import { rowsOf, levels } from '../traffic/rows.ts';
 import { cellMs } from '../traffic/source.ts';
 import { nextBoundary, type State, stateAt } from '../traffic/state.ts';
 import { tally } from '../traffic/tally.ts';
-import { type AppScene, appScene, serviceScene, type SceneOptions } from './scene.ts';
+import { type SimulatedApp, simulateApp, simulateService, type TrafficOptions } from './simulated-service.ts';
 import { endsOf } from './ends.ts';
 import { boundsOfUsage, leakMs, usageIn } from './usage.ts';
 
@@ -18,22 +18,22 @@ const restartsMs = 10 * minuteMs;
 const longestPauseMs = 6 * minuteMs;
 
 /** The metric of an app over the minute before a time. */
-export function measure(options: SceneOptions, app: AppServices, comparison: Comparison, at: number): Value {
-  const scene = appScene(options, app.appId);
+export function measure(options: TrafficOptions, app: AppServices, comparison: Comparison, at: number): Value {
+  const simulated = simulateApp(options, app.appId);
   const { metric } = comparison;
-  if (metric === 'down') return { value: isDown(scene, at) ? 1 : 0, nextChangeAt: nextBoundary(scene.effects, at) };
-  if (metric === 'restarts') return countRestarts(scene, at);
+  if (metric === 'down') return { value: isDown(simulated, at) ? 1 : 0, nextChangeAt: nextBoundary(simulated.effects, at) };
+  if (metric === 'restarts') return countRestarts(simulated, at);
   if (metric === 'cpu' || metric === 'memory') return measureUsage(options, app, { ...comparison, metric }, at);
-  return measureRequests(scene, { ...comparison, metric }, at);
+  return measureRequests(simulated, { ...comparison, metric }, at);
 }
 
 /** A check that gets no result counts as well. */
-function isDown({ effects }: AppScene, at: number): boolean {
+function isDown({ effects }: SimulatedApp, at: number): boolean {
   const { serves, measured } = stateAt(effects, at);
   return serves !== 'app' || !measured;
 }
 
-function countRestarts({ effects }: AppScene, at: number): Value {
+function countRestarts({ effects }: SimulatedApp, at: number): Value {
   const ends = endsOf(effects, at - restartsMs + 1, at + longestPauseMs);
   const past = ends.filter((end) => end.at <= at);
   const next = ends.find((end) => end.at > at)?.at ?? nextBoundary(effects, at);
@@ -42,45 +42,43 @@ function countRestarts({ effects }: AppScene, at: number): Value {
 }
 
 function measureUsage(
-  options: SceneOptions,
+  options: TrafficOptions,
   app: AppServices,
   comparison: Comparison & { readonly metric: 'cpu' | 'memory' },
   at: number,
 ): Value {
   const { metric } = comparison;
   const shares = app.services.flatMap((of) => {
-    const scene = serviceScene(options, of);
+    const simulated = simulateService(options, of);
     const cells = [1, 2].map((ago) => Math.floor(at / cellMs) - ago);
-    const used = cells.flatMap((cell) => usageIn(scene, cell, stateAt(scene.effects, cell * cellMs)) ?? []).map((usage) => usage[metric]);
+    const used = cells
+      .flatMap((cell) => usageIn(simulated, cell, stateAt(simulated.effects, cell * cellMs)) ?? [])
+      .map((usage) => usage[metric] / usage[`${metric}Limit`]);
     if (used.length === 0) return [];
-    return [(100 * used.reduce((sum, one) => sum + one, 0)) / used.length / limitOf(of, metric)];
+    return [(100 * used.reduce((sum, one) => sum + one, 0)) / used.length];
   });
   const value = shares.length === 0 ? null : Math.round(Math.max(...shares) * 100) / 100;
   const appState = stateAt(options.effects(app.appId), at);
   const bounds = app.services.map((of) => boundsOfUsage(of, appState)[metric]);
   const least = 100 * Math.max(...bounds.map((one) => one.least));
   const most = 100 * Math.max(...bounds.map((one) => one.most));
-  return { value, ...untilChange(appScene(options, app.appId), comparison, { value, least, most }, at) };
+  return { value, ...untilChange(simulateApp(options, app.appId), comparison, { value, least, most }, at) };
 }
 
-function limitOf({ limits, pods }: ServiceRef, metric: 'cpu' | 'memory'): number {
-  return limits[metric] * Math.max(1, pods.length);
-}
-
-function measureRequests(scene: AppScene, comparison: Comparison & { readonly metric: '5xx' | 'p95' }, at: number): Value {
-  const [requests] = tally(scene, scene.requests, { start: at - minuteMs + 1, step: minuteMs, points: 1, until: at });
+function measureRequests(simulated: SimulatedApp, comparison: Comparison & { readonly metric: '5xx' | 'p95' }, at: number): Value {
+  const [requests] = tally(simulated, simulated.requests, { start: at - minuteMs + 1, step: minuteMs, points: 1, until: at });
   const total = requests ? sumOf(requests, () => 1) : 0;
-  const state = stateAt(scene.effects, at);
+  const state = stateAt(simulated.effects, at);
   if (!requests || total === 0 || !state.measured) {
-    return { value: null, ...untilChange(scene, comparison, { value: null, least: 0, most: 0 }, at) };
+    return { value: null, ...untilChange(simulated, comparison, { value: null, least: 0, most: 0 }, at) };
   }
   const failed = countWhere(requests, (row) => row.class === 5);
   const value = comparison.metric === '5xx' ? Math.round((10_000 * failed) / total) / 100 : (quantilesOf(requests)?.p95 ?? null);
-  return { value, ...untilChange(scene, comparison, { value, ...boundsOfRequests(scene, comparison.metric, state) }, at) };
+  return { value, ...untilChange(simulated, comparison, { value, ...boundsOfRequests(simulated, comparison.metric, state) }, at) };
 }
 
 /** Within which bounds a value of requests stays while the state does not change. */
-function boundsOfRequests({ site }: AppScene, metric: '5xx' | 'p95', state: State): { readonly least: number; readonly most: number } {
+function boundsOfRequests({ site }: SimulatedApp, metric: '5xx' | 'p95', state: State): { readonly least: number; readonly most: number } {
   const rows = site.routes.flatMap((_, index) => [0, levels - 1].flatMap((level) => rowsOf(site, index, level, state)));
   if (metric === 'p95') {
     const durations = rows.map(({ durationMs }) => durationMs);
@@ -105,7 +103,7 @@ interface Bounded {
  * comparison changes at the earliest with the next effect, unless the compared value is within the bounds too.
  */
 function untilChange(
-  { effects }: AppScene,
+  { effects }: SimulatedApp,
   { op, value: limit }: Comparison,
   bounded: Bounded,
   at: number,

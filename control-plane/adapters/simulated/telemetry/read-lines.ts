@@ -1,42 +1,45 @@
+import { retentionMs } from '../../../model/observability/range.ts';
 import type { LogLine, LogWindow, WrittenLine } from '../../../ports/telemetry.ts';
 import { cellMs, listCell } from '../traffic/source.ts';
 import { newestLines } from './newest-lines.ts';
-import type { ServiceScene } from './scene.ts';
-import { createTemplates, lineOf, logSources, startLines } from './service-log.ts';
-
-/** Nothing is kept longer. */
-const keptMs = 7 * 24 * 60 * 60 * 1000;
+import type { SimulatedService } from './simulated-service.ts';
+import { createTemplates, engineOf, lineOf, logSources, startLines } from './service-log.ts';
 
 /** A short window is listed as a whole; a long one from its end. */
 const shortMs = 10 * cellMs;
 
-/** The newest lines of a service that were written in a window, oldest first. */
-export function readLines(scene: ServiceScene, { after, until, limit }: LogWindow): WrittenLine[] {
-  const from = Math.max(after + 1, until - keptMs);
-  const starts = startLines(scene, from - 1, until).filter(({ at }) => at >= from);
+/** The newest lines of a service that its present containers wrote in a window, oldest first. */
+export function readLines(simulated: SimulatedService, { after, until, limit }: LogWindow): WrittenLine[] {
+  const { of, generations } = simulated;
+  const isPresent = (name: string) => of.containers.length === 0 || of.containers.includes(name);
+  const begin = generations.find(({ containers }) => containers.some(isPresent))?.from ?? 0;
+  const from = Math.max(after + 1, until - retentionMs, begin);
+  const starts = startLines(simulated, from - 1, until).filter(({ at }) => at >= from);
   const isShort = until - from < shortMs;
   const lines = isShort
-    ? [...listLines(scene, from, until), ...starts].toSorted((a, b) => a.at - b.at)
-    : newestLines(scene, { from, until, limit, matches: ({ source }) => source === 'log', starts }).toReversed();
-  const written = lines.flatMap((line) => scene.engine.write(line).map((text) => ({ at: line.at, pod: line.pod, text })));
+    ? [...listLines(simulated, from, until), ...starts].toSorted((a, b) => a.at - b.at)
+    : newestLines(simulated, { from, until, limit, matches: ({ source }) => source === 'log', others: starts }).toReversed();
+  const own = lines.filter(({ container }) => generations.length === 0 || isPresent(container));
+  const engine = engineOf(simulated);
+  const written = own.flatMap((line) => engine.write(line).map((text) => ({ at: line.at, container: line.container, text })));
   return written.slice(-limit);
 }
 
 /** A line belongs to the window in which its request ended, so no line is missed when windows follow one another. */
-function listLines(scene: ServiceScene, from: number, until: number): LogLine[] {
-  const sources = logSources(scene);
-  const templatesOf = createTemplates(scene);
+function listLines(simulated: SimulatedService, from: number, until: number): LogLine[] {
+  const sources = logSources(simulated);
+  const templatesOf = createTemplates(simulated);
   const cells = Array.from(
     { length: Math.floor(until / cellMs) - Math.floor(from / cellMs) + 1 },
     (_, index) => Math.floor(from / cellMs) + index,
   );
   return cells.flatMap((cell) =>
-    listCell(scene, sources, cell).flatMap((happened) =>
+    listCell(simulated, sources, cell).flatMap((happened) =>
       happened.at < from || happened.at > until
         ? []
         : templatesOf(happened.row)
             .filter(({ source }) => source === 'log')
-            .map((template) => lineOf(scene, happened, template)),
+            .map((template) => lineOf(simulated, happened, template)),
     ),
   );
 }

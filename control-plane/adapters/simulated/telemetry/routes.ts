@@ -1,16 +1,16 @@
-import type { Steps } from '../../../model/range.ts';
+import type { Steps } from '../../../model/observability/range.ts';
 import type { RouteKey, RouteRow, RouteSeries, Series } from '../../../ports/telemetry.ts';
 import { countWhere, joinTallies, quantilesOf, sumOf } from '../traffic/quantiles.ts';
 import type { Row } from '../traffic/rows.ts';
 import { type Tally, tally } from '../traffic/tally.ts';
-import type { ServiceScene } from './scene.ts';
+import type { SimulatedService } from './simulated-service.ts';
 
 /** The routes with requests, busiest first. */
-export function listRoutes(scene: ServiceScene, steps: Steps): RouteRow[] {
+export function listRoutes(simulated: SimulatedService, steps: Steps): RouteRow[] {
   const seconds = (steps.points * steps.step) / 1000;
-  const rows = scene.requests.flatMap((source, index) => {
-    const all = joinTallies(tally(scene, [source], steps));
-    const [route, count, quantiles] = [scene.site.routes[index], sumOf(all, () => 1), quantilesOf(all)];
+  const rows = simulated.requests.flatMap((source, index) => {
+    const all = joinTallies(tally(simulated, [source], steps));
+    const [route, count, quantiles] = [simulated.site.routes[index], sumOf(all, () => 1), quantilesOf(all)];
     if (!route || !quantiles) return [];
     const key = { route: route.route, method: route.method };
     return [{ ...key, count, rps: round(count / seconds, 4), errorRate: errorRateOf(all, count), ...quantiles }];
@@ -19,15 +19,15 @@ export function listRoutes(scene: ServiceScene, steps: Steps): RouteRow[] {
 }
 
 /** One route over time; `null` if it had no request. */
-export function readRoute(scene: ServiceScene, key: RouteKey, steps: Steps): RouteSeries | null {
-  const index = scene.site.routes.findIndex(({ route, method }) => route === key.route && method === key.method);
-  const tallies = tally(scene, scene.requests.slice(index, index + 1), steps);
+export function readRoute(simulated: SimulatedService, key: RouteKey, steps: Steps): RouteSeries | null {
+  const index = simulated.site.routes.findIndex(({ route, method }) => route === key.route && method === key.method);
+  const tallies = tally(simulated, simulated.requests.slice(index, index + 1), steps);
   if (index === -1 || tallies.every((step) => step.size === 0)) return null;
   const counts = tallies.map((step) => sumOf(step, () => 1));
   const quantiles = tallies.map(quantilesOf);
   return {
     rps: counts.map((count, step) => rateOf(count, steps, step)),
-    errorRate: tallies.map((step, place) => (counts[place] ? errorRateOf(step, counts[place]) : null)),
+    errorRate: tallies.map((step, position) => (counts[position] ? errorRateOf(step, counts[position]) : null)),
     p50: quantiles.map((one) => one?.p50 ?? null),
     p95: quantiles.map((one) => one?.p95 ?? null),
     p99: quantiles.map((one) => one?.p99 ?? null),

@@ -1,4 +1,4 @@
-import type { Steps } from '../../../model/range.ts';
+import type { Steps } from '../../../model/observability/range.ts';
 import type { Seen } from '../../../ports/seen.ts';
 import type {
   AppServices,
@@ -9,7 +9,7 @@ import type {
   LogSettings,
   LogWindow,
   Metrics,
-  PodUsage,
+  ContainerUsage,
   RouteKey,
   RouteRow,
   RouteSeries,
@@ -19,19 +19,10 @@ import type {
   WrittenLine,
 } from '../../../ports/telemetry.ts';
 import { Effects } from '../effects.ts';
-import type { SiteName } from '../traffic/sites.ts';
-import { countChecks } from './checks.ts';
-import { measure } from './measure.ts';
-import { readMetrics } from './metrics.ts';
-import { readLines } from './read-lines.ts';
-import { listRoutes, readRoute, round } from './routes.ts';
-import { type SceneOptions, type ServiceScene, serviceScene } from './scene.ts';
-import { searchLog } from './search-log.ts';
-import { readSettings } from './settings.ts';
-import { readTrace } from './trace.ts';
-import { usageAt } from './usage.ts';
+import type { Site, SiteName } from '../traffic/sites.ts';
+import type { TrafficOptions } from './simulated-service.ts';
 
-interface TelemetryOptions extends Pick<SceneOptions, 'seed' | 'siteOf' | 'shiftMs'> {
+interface TelemetryOptions extends Pick<TrafficOptions, 'seed' | 'siteOf' | 'shiftMs'> {
   /** What changes the telemetry of apps; nothing by default. */
   readonly effects?: Effects;
 }
@@ -42,62 +33,84 @@ interface TelemetryOptions extends Pick<SceneOptions, 'seed' | 'siteOf' | 'shift
  */
 export class SimulatedTelemetry implements Telemetry {
   readonly effects: Effects;
-  #options: SceneOptions;
+  #options: TrafficOptions;
 
-  constructor({ effects = new Effects(), ...options }: TelemetryOptions) {
+  constructor({ effects = new Effects(), siteOf = (appId) => effects.sites.get(appId), ...options }: TelemetryOptions) {
     this.effects = effects;
-    this.#options = { ...options, effects: (appId) => effects.of(appId) };
+    this.#options = { ...options, siteOf, effects: (appId) => effects.of(appId), generations: (appId) => effects.generationsOf(appId) };
   }
 
   /** Lets the traffic be that of a time which is earlier by so much, and gives apps their sites. */
   restore(shiftMs: number, sites: ReadonlyMap<string, SiteName>): void {
-    this.#options = { ...this.#options, shiftMs, siteOf: (appId) => sites.get(appId) };
+    this.#options = { ...this.#options, shiftMs, siteOf: (appId) => sites.get(appId) ?? this.effects.sites.get(appId) };
+  }
+
+  /** Gives an app routes of its own. */
+  setSite(appId: string, site: Site): void {
+    const { siteOf } = this.#options;
+    this.#options = { ...this.#options, siteOf: (id) => (id === appId ? site : siteOf?.(id)) };
   }
 
   async metrics(of: ServiceRef, steps: Steps): Promise<Metrics> {
-    return readMetrics(this.#sceneOf(of), steps);
+    const { readMetrics, simulateService } = await readings();
+    return readMetrics(simulateService(this.#options, of), steps);
   }
 
-  async usage(of: ServiceRef, at: number): Promise<readonly PodUsage[]> {
-    const usage = usageAt(this.#sceneOf(of), at);
+  async usage(of: ServiceRef, at: number): Promise<readonly ContainerUsage[]> {
+    const { round, simulateService, usageAt } = await readings();
+    const simulated = simulateService(this.#options, of);
+    const [usage, { containers }] = [usageAt(simulated, at), simulated.servedAt(at)];
     if (!usage) return [];
-    const share = Math.max(1, of.pods.length);
-    return of.pods.map((pod) => ({ pod, cpu: round(usage.cpu / share, 3), memory: round(usage.memory / share, 0) }));
+    const share = containers.length;
+    return containers.map((container) => ({ container, cpu: round(usage.cpu / share, 3), memory: round(usage.memory / share, 0) }));
   }
 
   async routes(of: ServiceRef, steps: Steps): Promise<readonly RouteRow[]> {
-    return of.preset === 'access' ? listRoutes(this.#sceneOf(of), steps) : [];
+    if (of.preset !== 'access') return [];
+    const { listRoutes, simulateService } = await readings();
+    return listRoutes(simulateService(this.#options, of), steps);
   }
 
   async route(of: ServiceRef, key: RouteKey, steps: Steps): Promise<RouteSeries | null> {
-    return of.preset === 'access' ? readRoute(this.#sceneOf(of), key, steps) : null;
+    if (of.preset !== 'access') return null;
+    const { readRoute, simulateService } = await readings();
+    return readRoute(simulateService(this.#options, of), key, steps);
   }
 
   async searchLog(of: ServiceRef, steps: Steps, query: LogQuery): Promise<FoundLog> {
-    return searchLog(this.#sceneOf(of), steps, query);
+    const { searchLog, simulateService } = await readings();
+    return searchLog(simulateService(this.#options, of), steps, query);
   }
 
   async lines(of: ServiceRef, window: LogWindow): Promise<readonly WrittenLine[]> {
-    return readLines(this.#sceneOf(of), window);
+    const { readLines, simulateService } = await readings();
+    return readLines(simulateService(this.#options, of), window);
   }
 
   async logSettings(of: ServiceRef, at: number): Promise<LogSettings> {
-    return readSettings(this.#sceneOf(of), at);
+    const { readSettings, simulateService } = await readings();
+    return readSettings(simulateService(this.#options, of), at);
   }
 
   async trace(apps: readonly AppServices[], traceId: string, at: number): Promise<Trace | null> {
+    const { readTrace } = await readings();
     return readTrace(this.#options, apps, traceId, at);
   }
 
   async measure(app: AppServices, comparison: Comparison, at: number): Promise<Seen<{ readonly value: number | null }>> {
+    const { measure } = await readings();
     return measure(this.#options, app, comparison, at);
   }
 
   async checks({ appId }: AppServices, days: number, at: number): Promise<readonly DayOfChecks[]> {
+    const { countChecks } = await readings();
     return countChecks(this.effects.of(appId), days, at);
   }
+}
 
-  #sceneOf(of: ServiceRef): ServiceScene {
-    return serviceScene(this.#options, of);
-  }
+let loaded: typeof import('./readings.ts') | undefined;
+
+/** The functions that derive telemetry. A page loads them when it reads telemetry for the first time. */
+async function readings(): Promise<typeof import('./readings.ts')> {
+  return (loaded ??= await import('./readings.ts'));
 }

@@ -12,16 +12,16 @@ export interface TracedRequest {
  * check that only ids of this app pass.
  */
 export function traceIdOf(seed: number, { cell, source, number }: TracedRequest): string {
-  const place = (source << 20) | number;
-  const check = mix(seed, cell, place);
-  return hex(cell ^ mix(check, 0, 0)) + hex(place ^ mix(check, 1, 0)) + hex(check) + hex(mix(check, seed, 2));
+  const position = (source << 20) | number;
+  const check = mix(seed, cell, position);
+  return hex(cell ^ mix(check, 0, 0)) + hex(position ^ mix(check, 1, 0)) + hex(check) + hex(mix(check, seed, 2));
 }
 
 /** The request in a trace id; `null` if the id is not of this app. */
 export function readTraceId(seed: number, traceId: string): TracedRequest | null {
   const word = (index: number) => Number.parseInt(traceId.slice(index * 8, index * 8 + 8), 16);
   const check = word(2);
-  const [cell, place] = [(word(0) ^ mix(check, 0, 0)) >>> 0, (word(1) ^ mix(check, 1, 0)) >>> 0];
-  if (mix(seed, cell, place) !== check || mix(check, seed, 2) !== word(3)) return null;
-  return { cell, source: place >>> 20, number: place & 0xfffff };
+  const [cell, position] = [(word(0) ^ mix(check, 0, 0)) >>> 0, (word(1) ^ mix(check, 1, 0)) >>> 0];
+  if (mix(seed, cell, position) !== check || mix(check, seed, 2) !== word(3)) return null;
+  return { cell, source: position >>> 20, number: position & 0xfffff };
 }

@@ -1,3 +1,4 @@
+import { retentionMs } from '../../../model/observability/range.ts';
 import type { AppServices, Span, Trace } from '../../../ports/telemetry.ts';
 import { reasonOf } from '../engine-logs/access.ts';
 import { statementOf } from '../engine-logs/databases.ts';
@@ -5,11 +6,8 @@ import { hex, mix } from '../hash.ts';
 import type { Row } from '../traffic/rows.ts';
 import { type Happened, listCell } from '../traffic/source.ts';
 import { round } from './routes.ts';
-import { type AppScene, appScene, type SceneOptions } from './scene.ts';
+import { type SimulatedApp, simulateApp, type TrafficOptions } from './simulated-service.ts';
 import { readTraceId } from './trace-id.ts';
-
-/** Nothing is kept longer. */
-const keptMs = 7 * 24 * 60 * 60 * 1000;
 
 const systems = new Map([
   ['postgres', 'postgresql'],
@@ -18,20 +16,23 @@ const systems = new Map([
 ]);
 
 /** The trace of a request to one of the apps; `null` if there was no such request, or nothing of it is kept. */
-export function readTrace(options: SceneOptions, apps: readonly AppServices[], traceId: string, at: number): Trace | null {
+export function readTrace(options: TrafficOptions, apps: readonly AppServices[], traceId: string, at: number): Trace | null {
   for (const app of apps) {
-    const scene = appScene(options, app.appId);
-    const happened = findRequest(scene, traceId);
-    if (happened && happened.at <= at && happened.at > at - keptMs) return traceOf(app, happened, traceId);
+    const simulated = simulateApp(options, app.appId);
+    const happened = findRequest(simulated, traceId);
+    if (happened && happened.at <= at && happened.at > at - retentionMs) return traceOf(app, happened, traceId);
   }
   return null;
 }
 
-function findRequest(scene: AppScene, traceId: string): Happened<Row> | null {
-  const wanted = readTraceId(scene.seed, traceId);
+/** The request of a trace, unless nothing of it is traced. */
+export function findRequest(simulated: SimulatedApp, traceId: string): Happened<Row> | null {
+  const wanted = readTraceId(simulated.seed, traceId);
   if (!wanted) return null;
-  const cell = wanted.cell + scene.shift;
-  const found = listCell(scene, scene.requests, cell).find(({ source, number }) => source === wanted.source && number === wanted.number);
+  const cell = wanted.cell + simulated.shift;
+  const found = listCell(simulated, simulated.requests, cell).find(
+    ({ source, number }) => source === wanted.source && number === wanted.number,
+  );
   // Nothing of a request that does not reach the app is traced.
   return found && found.row.cause !== 'unavailable' ? found : null;
 }
@@ -51,14 +52,14 @@ function spansOf(row: Row, sender: Sender, bits: number, system: string | undefi
   const failed = row.cause !== null;
   const exception = (type: string, message: string, stack: string | null) => (failed ? { type, message, stacktrace: stack } : null);
   const message = row.cause === null ? '' : reasonOf(row.cause, failure);
-  const span = (number: number, given: Pick<Span, 'name' | 'kind' | 'startMs' | 'durationMs' | 'attributes'>): Span => ({
+  const span = (number: number, span: Pick<Span, 'name' | 'kind' | 'startMs' | 'durationMs' | 'attributes'>): Span => ({
     spanId: spanId(bits, number),
     parentSpanId: root,
     depth: 1,
     ...sender,
     status: 'unset',
     exception: null,
-    ...given,
+    ...span,
   });
   const firstMs = first === undefined ? 0 : round(Math.min(2.5, row.durationMs * 0.04), 1);
   const ran = statementOf(row);

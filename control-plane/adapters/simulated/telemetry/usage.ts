@@ -4,16 +4,12 @@ import { runs } from './background.ts';
 import { loadAt } from '../traffic/requests.ts';
 import { cellMs } from '../traffic/source.ts';
 import { type State, stateAt } from '../traffic/state.ts';
-import type { ServiceScene } from './scene.ts';
+import type { SimulatedService } from './simulated-service.ts';
 
-/** What all pods of a service use together: cores, bytes, and bytes a second. */
-export interface Usage {
-  readonly cpu: number;
-  readonly memory: number;
-  readonly netIn: number;
-  readonly netOut: number;
-  readonly diskRead: number;
-  readonly diskWrite: number;
+/** What all containers of a service use together, and may use at most: cores, bytes, and bytes a second. */
+export interface Usage extends Usual {
+  readonly cpuLimit: number;
+  readonly memoryLimit: number;
 }
 
 /** On an average day, as shares of the limits, and bytes a second. */
@@ -33,22 +29,24 @@ const ofOther: Usual = { cpu: 0.12, memory: 0.34, netIn: 3100, netOut: 4700, dis
 /** How far half a minute strays from the usual use, as a share of it. */
 const noise = 0.06;
 
-/** Before a container runs out of memory, what it uses grows for so long. */
+/** How long the memory of a container grows before it runs out, in ms. */
 export const leakMs = 10 * 60_000;
 
 /** What a service uses in a half minute; `null` while it does not run or is not measured. */
-export function usageIn(scene: ServiceScene, cell: number, state: State): Usage | null {
-  const { of, isEntry, serviceSeed, shift } = scene;
+export function usageIn(simulated: SimulatedService, cell: number, state: State): Usage | null {
+  const { of, isEntry, serviceSeed, shift } = simulated;
   if (!state.measured || !runs(state, of.service, isEntry)) return null;
   const drawn = cell - shift;
   const bits = mix(serviceSeed, drawn, 0x5e);
-  const stray = (place: number) => 1 + noise * ((((bits >>> place) & 0xff) / 255) * 2 - 1);
+  const stray = (position: number) => 1 + noise * ((((bits >>> position) & 0xff) / 255) * 2 - 1);
   const busy = state.serves === 'app' ? loadAt(drawn) : 0.1;
   const usual = usualOf(of);
-  const [pods, slow] = [Math.max(1, of.pods.length), Math.min(2, state.slow)];
+  const [{ limits }, slow] = [simulated.servedAt(cell * cellMs), Math.min(2, state.slow)];
   return {
-    cpu: Math.min(0.98, usual.cpu * busy * stray(0) * (1 + (slow - 1) / 2)) * of.limits.cpu * pods,
-    memory: memoryShare(scene, cell, usual.memory * (1 + 0.04 * drift(drawn)) * (1 + (stray(8) - 1) / 8)) * of.limits.memory * pods,
+    cpu: Math.min(0.98, usual.cpu * busy * stray(0) * (1 + (slow - 1) / 2)) * limits.cpu,
+    cpuLimit: limits.cpu,
+    memory: memoryShare(simulated, cell, usual.memory * (1 + 0.04 * drift(drawn)) * (1 + (stray(8) - 1) / 8)) * limits.memory,
+    memoryLimit: limits.memory,
     netIn: usual.netIn * busy * stray(16),
     netOut: usual.netOut * busy * stray(24),
     diskRead: Math.floor((usual.diskRead / 4096) * ((bits >>> 4) & 3)) * 4096,
@@ -57,14 +55,12 @@ export function usageIn(scene: ServiceScene, cell: number, state: State): Usage 
 }
 
 /** What a service uses at a moment. It strays a little from that of the half minute every five seconds. */
-export function usageAt(scene: ServiceScene, at: number): { readonly cpu: number; readonly memory: number } | null {
+export function usageAt(simulated: SimulatedService, at: number): { readonly cpu: number; readonly memory: number } | null {
   const cell = Math.floor(at / cellMs);
-  const usage = usageIn(scene, cell, { ...stateAt(scene.effects, at), measured: true });
+  const usage = usageIn(simulated, cell, { ...stateAt(simulated.effects, at), measured: true });
   if (!usage) return null;
-  const bits = mix(scene.serviceSeed, Math.floor(at / 5000) - scene.shift * (cellMs / 5000), 0x5f);
-  const { limits, pods } = scene.of;
-  const most = limits.cpu * Math.max(1, pods.length);
-  return { cpu: Math.min(most, usage.cpu * (1 + 0.04 * ((bits & 0xff) / 127.5 - 1))), memory: usage.memory };
+  const bits = mix(simulated.serviceSeed, Math.floor(at / 5000) - simulated.shift * (cellMs / 5000), 0x5f);
+  return { cpu: Math.min(usage.cpuLimit, usage.cpu * (1 + 0.04 * ((bits & 0xff) / 127.5 - 1))), memory: usage.memory };
 }
 
 /** Within which shares of the limits the use of a service stays while the state does not change. */
@@ -84,11 +80,11 @@ function usualOf({ preset }: ServiceRef): Usual {
 
 /** Memory rises slowly and falls again, in nine hours. */
 function drift(drawn: number): number {
-  const place = (drawn % 1080) / 1080;
-  return place < 0.9 ? place / 0.9 - 0.5 : 0.5 - (place - 0.9) * 10;
+  const position = (drawn % 1080) / 1080;
+  return position < 0.9 ? position / 0.9 - 0.5 : 0.5 - (position - 0.9) * 10;
 }
 
-function memoryShare({ effects, of }: ServiceScene, cell: number, usual: number): number {
+function memoryShare({ effects, of }: SimulatedService, cell: number, usual: number): number {
   const at = (cell + 1) * cellMs;
   const isNear = ({ from }: { readonly from: number }) => from > at - cellMs && from - leakMs < at;
   const leak = effects.find(

@@ -1,11 +1,11 @@
 import { mix } from '../hash.ts';
 import { levels, type Row, rowsOf } from './rows.ts';
 import type { Route, Site } from './sites.ts';
-import { cellMs, type Draw, type Scene, type Source, variants } from './source.ts';
+import { cellMs, type Draw, type AppEffects, type Source, variants } from './source.ts';
 import type { State } from './state.ts';
 
 /** All that the requests of an app depend on. */
-export interface Traffic extends Scene {
+export interface Traffic extends AppEffects {
   readonly seed: number;
   readonly site: Site;
   /** By how many cells the world is later than what is drawn. */
@@ -34,7 +34,7 @@ function remember(make: (state: State, level: number) => readonly Row[]): (state
   };
 }
 
-/** Half a minute has at least so many requests of a route, and at most so many. */
+/** The least and the most requests of a route in half a minute. */
 export function boundsOfCount({ perMinute }: Route): { readonly least: number; readonly most: number } {
   const mean = perMinute / 2;
   return { least: Math.floor(mean * (1 - swing) * (1 - noise)), most: Math.ceil(mean * (1 + swing) * (1 + noise)) + 1 };

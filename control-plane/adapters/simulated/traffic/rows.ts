@@ -62,10 +62,10 @@ function causeOf({ route, failure, statement }: Route, variant: number, state: S
 }
 
 function statusOf({ statuses: [usual, ...others] }: Route, variant: number): number {
-  let place = (variant * 37 + 11) % variants;
+  let position = (variant * 37 + 11) % variants;
   for (const [status, count] of others) {
-    if (place < count) return status;
-    place -= count;
+    if (position < count) return status;
+    position -= count;
   }
   return usual;
 }
@@ -74,12 +74,12 @@ function durationOf(route: Route, variant: number, level: number, { slow }: Stat
   if (cause === 'unavailable') return 0.8 + (variant % 8) / 10;
   if (cause === 'database_down') return 2 + (variant % 16) / 10;
   if (cause === 'statement_timeout') return statementTimeoutMs + 1.2 + (variant % 32) / 10;
-  const place = ((variant * 21 + 5) % variants) / variants + 0.5 / variants;
-  const usual = route.medianMs * Math.exp(0.72 * normalQuantile(place));
+  const position = ((variant * 21 + 5) % variants) / variants + 0.5 / variants;
+  const usual = route.medianMs * Math.exp(0.72 * normalQuantile(position));
   return Math.max(0.4, usual * (0.9 + 0.03 * level) * slow);
 }
 
 /** Near the quantile of the normal distribution: that of the logistic one, scaled. */
-function normalQuantile(place: number): number {
-  return Math.log(place / (1 - place)) / 1.702;
+function normalQuantile(position: number): number {
+  return Math.log(position / (1 - position)) / 1.702;
 }

@@ -1,8 +1,9 @@
-import { hashText } from '../hash.ts';
-import type { LogLevel } from '../../../model/log.ts';
+import { fnv1a } from '../../../model/shared/hash.ts';
+import type { LogLevel } from '../../../model/observability/log.ts';
 
 /** The routes of an app and how much traffic they have on an average day. */
 export interface Site {
+  /** No site with other routes has the same. */
   readonly name: string;
   readonly routes: readonly Route[];
 }
@@ -124,7 +125,7 @@ export type SiteName = keyof typeof sites;
 
 /** The site of an app of which nothing is said. */
 export function usualSite(appId: string): SiteName {
-  return hashText(appId) % 2 === 0 ? 'pages' : 'api';
+  return fnv1a(appId) % 2 === 0 ? 'pages' : 'api';
 }
 
 function page(route: string, perMinute: number, medianMs: number, message: string): Route {

@@ -5,7 +5,7 @@ import { type Segment, segmentsOf, type State } from './state.ts';
 /** What happens is drawn in cells of half a minute. */
 export const cellMs = 30_000;
 
-/** What happens in a cell is a run through a circle of so many variants. */
+/** What happens in a cell is a run through a circle of this number of variants. */
 export const variants = 64;
 
 /** Something that happens again and again, such as the requests of a route. */
@@ -48,15 +48,24 @@ export interface Happened<R extends Variant> {
 }
 
 /** The app to which sources belong. */
-export interface Scene {
+export interface AppEffects {
   readonly effects: readonly Effect[];
 }
 
-/** All that happened in a cell, one by one, in order. */
-export function listCell<R extends Variant>(scene: Scene, sources: readonly Source<R>[], cell: number): Happened<R>[] {
+/**
+ * All that happened in a cell, one by one, in order; of those sources only for which `isListed` has `true`, if given.
+ */
+export function listCell<R extends Variant>(
+  app: AppEffects,
+  sources: readonly Source<R>[],
+  cell: number,
+  isListed?: readonly boolean[],
+): Happened<R>[] {
   const start = cell * cellMs;
-  const segments = segmentsOf(scene.effects, start, start + cellMs);
-  return sources.flatMap((source, index) => listSource(source, index, cell, segments)).toSorted((a, b) => a.at - b.at);
+  const segments = segmentsOf(app.effects, start, start + cellMs);
+  return sources
+    .flatMap((source, index) => (isListed?.[index] === false ? [] : listSource(source, index, cell, segments)))
+    .toSorted((a, b) => a.at - b.at);
 }
 
 function listSource<R extends Variant>(source: Source<R>, index: number, cell: number, segments: readonly Segment[]): Happened<R>[] {
@@ -64,12 +73,12 @@ function listSource<R extends Variant>(source: Source<R>, index: number, cell: n
   const listed: Happened<R>[] = [];
   for (let number = 0; number < count; number++) {
     const own = mix(bits, number, 1);
-    const place = (number + share(own)) / count;
-    const state = stateWithin(segments, (cell + place) * cellMs);
+    const position = (number + share(own)) / count;
+    const state = stateWithin(segments, (cell + position) * cellMs);
     const rows = state && (number === failing && source.failing ? source.failing(state, cell) : source.rows(state, cell));
     const variant = (first + number) % variants;
     const row = rows?.[variant];
-    if (rows && row) listed.push({ at: endOf(cell, place, row), row, rows, variant, cell, source: index, number, bits: own });
+    if (rows && row) listed.push({ at: endOf(cell, position, row), row, rows, variant, cell, source: index, number, bits: own });
   }
   return listed;
 }
@@ -79,7 +88,7 @@ function stateWithin(segments: readonly Segment[], at: number): State | undefine
 }
 
 /** It begins and ends within its cell. */
-function endOf(cell: number, place: number, { durationMs }: Variant): number {
+function endOf(cell: number, position: number, { durationMs }: Variant): number {
   const whole = Math.ceil(durationMs);
-  return cell * cellMs + whole + Math.floor(place * (cellMs - whole));
+  return cell * cellMs + whole + Math.floor(position * (cellMs - whole));
 }

@@ -1,5 +1,5 @@
-import type { Steps } from '../../../model/range.ts';
-import { cellMs, type Draw, listCell, type Scene, type Source, type Variant, variants } from './source.ts';
+import type { Steps } from '../../../model/observability/range.ts';
+import { cellMs, type Draw, listCell, type AppEffects, type Source, type Variant, variants } from './source.ts';
 import { type Segment, segmentsOf } from './state.ts';
 
 /** How often each variant happened, by the rows that the variants belong to. */
@@ -9,10 +9,14 @@ export type Tally<R> = ReadonlyMap<readonly R[], Int32Array>;
  * Counts what happened in each step. In a cell in which the state does not change, the variants are a run through the
  * circle, so the run's ends are noted and not each of its members: a week of millions of requests takes milliseconds.
  */
-export function tally<R extends Variant>(scene: Scene, sources: readonly Source<R>[], { start, step, points, until }: Steps): Tally<R>[] {
+export function tally<R extends Variant>(
+  app: AppEffects,
+  sources: readonly Source<R>[],
+  { start, step, points, until }: Steps,
+): Tally<R>[] {
   const first = Math.floor(start / cellMs) * cellMs;
-  const segments = segmentsOf(scene.effects, first, Math.max(until, start) + cellMs);
-  const walk = { segments, place: 0 };
+  const segments = segmentsOf(app.effects, first, Math.max(until, start) + cellMs);
+  const walk = { segments, position: 0 };
   return Array.from({ length: points }, (_, index) => {
     const [from, to] = [start + index * step, Math.min(until + 1, start + (index + 1) * step)];
     const runs: Runs<R> = new Map();
@@ -20,14 +24,14 @@ export function tally<R extends Variant>(scene: Scene, sources: readonly Source<
       const segment = wholeSegment(walk, cell);
       const isWhole = cell * cellMs >= from && (cell + 1) * cellMs <= to;
       if (segment && isWhole) addRuns(runs, sources, segment, cell);
-      else addListed(runs, { scene, sources, from, to }, cell);
+      else addListed(runs, { app, sources, from, to }, cell);
     }
     return new Map([...runs].map(([rows, run]) => [rows, countsOf(run)]));
   });
 }
 
 /**
- * For each variant how many more runs include it than the one before; in the last place, runs that go all the way
+ * For each variant how many more runs include it than the one before; in the last position, runs that go all the way
  * round.
  */
 type Runs<R> = Map<readonly R[], Int32Array>;
@@ -35,10 +39,10 @@ type Runs<R> = Map<readonly R[], Int32Array>;
 const rounds = variants;
 
 /** The segment that a cell lies in as a whole. Cells are visited in order. */
-function wholeSegment(walk: { readonly segments: readonly Segment[]; place: number }, cell: number): Segment | undefined {
+function wholeSegment(walk: { readonly segments: readonly Segment[]; position: number }, cell: number): Segment | undefined {
   const start = cell * cellMs;
-  let segment = walk.segments[walk.place];
-  while (segment && segment.until <= start) segment = walk.segments[++walk.place];
+  let segment = walk.segments[walk.position];
+  while (segment && segment.until <= start) segment = walk.segments[++walk.position];
   return segment && segment.from <= start && segment.until >= start + cellMs ? segment : undefined;
 }
 
@@ -60,14 +64,14 @@ function replaceOne(run: Int32Array, instead: Int32Array, { first, failing }: Dr
 }
 
 interface Listed<R extends Variant> {
-  readonly scene: Scene;
+  readonly app: AppEffects;
   readonly sources: readonly Source<R>[];
   readonly from: number;
   readonly to: number;
 }
 
-function addListed<R extends Variant>(runs: Runs<R>, { scene, sources, from, to }: Listed<R>, cell: number): void {
-  for (const { at, rows, variant } of listCell(scene, sources, cell)) {
+function addListed<R extends Variant>(runs: Runs<R>, { app, sources, from, to }: Listed<R>, cell: number): void {
+  for (const { at, rows, variant } of listCell(app, sources, cell)) {
     if (at >= from && at < to) addRun(runOf(runs, rows), variant, 1);
   }
 }
@@ -80,7 +84,7 @@ function runOf<R>(runs: Runs<R>, rows: readonly R[]): Int32Array {
   return made;
 }
 
-/** Adds a run of so many variants from one on, or takes it away. */
+/** Adds a run of a number of variants, or takes it away. */
 function addRun(run: Int32Array, first: number, count: number, sign: 1 | -1 = 1): void {
   const from = first % variants;
   const rest = count % variants;
@@ -94,8 +98,8 @@ function addRun(run: Int32Array, first: number, count: number, sign: 1 | -1 = 1)
   }
 }
 
-function addAt(run: Int32Array, place: number, value: number): void {
-  run[place] = (run[place] ?? 0) + value;
+function addAt(run: Int32Array, position: number, value: number): void {
+  run[position] = (run[position] ?? 0) + value;
 }
 
 function countsOf(run: Int32Array): Int32Array {

@@ -56,6 +56,7 @@ export interface Override {
   readonly delayMs: number;
   /** For how many more requests. */
   readonly remaining: number | 'always';
+  readonly used: boolean;
 }
 
 interface Overrides {
@@ -68,6 +69,12 @@ export interface Clock {
   readonly at: string;
   readonly speed: number;
   readonly frozen: boolean;
+}
+
+/** A session of the mock. */
+export interface SessionSummary {
+  readonly id: string;
+  readonly lastRequest: Pick<LoggedRequest, 'at' | 'method' | 'url' | 'status'> | null;
 }
 
 export interface ControlResponses {
@@ -86,6 +93,7 @@ export interface ControlResponses {
   'POST /__mock/world/events': { readonly ok: true };
   'GET /__mock/requests': { readonly requests: readonly LoggedRequest[] };
   'DELETE /__mock/requests': { readonly ok: true };
+  'GET /__mock/sessions': { readonly sessions: readonly SessionSummary[] };
   'DELETE /__mock/session': { readonly ok: true };
 }
 

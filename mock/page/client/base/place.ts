@@ -6,13 +6,13 @@ export interface Place {
   readonly detail: string | undefined;
 }
 
-export const views = ['operations', 'world', 'stream', 'requests', 'reference'] as const;
+export const views = ['home', 'world', 'operations', 'stream', 'requests', 'reference'] as const;
 export type View = (typeof views)[number];
 
 /** `undefined` if the URL names no place, for example after the link that skips to the content. */
 export function readPlace(): Place | undefined {
   const [first, name, detail] = location.hash.slice(1).split('/');
-  const view = first === '' ? 'operations' : views.find((one) => one === first);
+  const view = first === '' ? 'home' : views.find((one) => one === first);
   return view && { view, name, detail: detail === undefined ? undefined : decodeURIComponent(detail) };
 }
 

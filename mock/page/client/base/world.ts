@@ -13,6 +13,7 @@ export interface World {
     readonly releases?: readonly { readonly deployId: string; readonly services: readonly { readonly name: string }[] }[];
     readonly deploys?: readonly DeployRow[];
     readonly domains?: readonly DomainRow[];
+    readonly alerts?: readonly { readonly name: string; readonly state: string }[];
     readonly tickets?: readonly { readonly id: string; readonly subject: string }[];
     readonly invitations?: readonly { readonly id: string; readonly email: string }[];
   };

@@ -7,6 +7,11 @@ export function stateBadge(state: string, reason: string | null = null): HTMLEle
   return make('span', { class: `state ${kind}` }, make('span', { 'aria-hidden': 'true' }, `${symbols[kind]} `), words);
 }
 
+/** Whether something in this state does not work as it should. */
+export function isTrouble(state: string): boolean {
+  return ['refused', 'broken'].includes(kindOf(state));
+}
+
 /** `pending_dns` and `sshSession` as a reader writes them. */
 export function inWords(name: string): string {
   return name
@@ -22,7 +27,7 @@ const states: Readonly<Record<Kind, readonly string[]>> = {
   good: ['running', 'succeeded', 'active', 'ready', 'issued', 'free', 'trialing'],
   moving: ['queued', 'building', 'deploying', 'pending', 'pending_dns', 'verifying', 'issuing', 'renewing', 'incomplete', 'warming'],
   refused: ['degraded', 'past_due', 'draining'],
-  broken: ['error', 'failed', 'expired'],
+  broken: ['error', 'failed', 'expired', 'firing'],
   off: ['stopped', 'canceled', 'inactive', 'skipped'],
 };
 

@@ -28,7 +28,9 @@ export function createFailNext({ id, examples }: Operation): { readonly element:
     void attempt(async () => {
       const { overrides } = await callControlApi('GET /__mock/overrides');
       const others = overrides.filter(({ operationId }) => operationId !== id);
-      await callControlApi('PUT /__mock/overrides', { overrides: others.map(({ remaining, ...rest }) => ({ ...rest, times: remaining })) });
+      await callControlApi('PUT /__mock/overrides', {
+        overrides: others.map(({ remaining, used: _, ...rest }) => ({ ...rest, times: remaining })),
+      });
       await refresh();
       say(`${id} responds as usual again.`);
     });

@@ -1,7 +1,7 @@
-import { clientSample } from '../../../../server/contract/samples/client-sample.ts';
-import { curlSample } from '../../../../server/contract/samples/curl-sample.ts';
-import { playwrightSample } from '../../../../server/contract/samples/playwright-sample.ts';
-import type { SampleRequest } from '../../../../server/contract/samples/sample-request.ts';
+import { clientSample } from '../../../../contract/samples/client-sample.ts';
+import { curlSample } from '../../../../contract/samples/curl-sample.ts';
+import { playwrightSample } from '../../../../contract/samples/playwright-sample.ts';
+import type { SampleRequest } from '../../../../contract/samples/sample-request.ts';
 import type { Operation } from '../base/control.ts';
 import { type FormRequest, ownHeaders } from './request.ts';
 

@@ -13,6 +13,7 @@ try {
   const follow = () => followLink(reference);
   follow();
   addEventListener('hashchange', follow);
+  addEventListener('click', leaveFrame, { capture: true });
   init(reference, readOptions(), place);
 } catch (error) {
   place.textContent = `The reference cannot be shown: ${error instanceof Error ? error.message : String(error)}. Load it again.`;
@@ -37,6 +38,15 @@ function followLink({ paths }: Reference): void {
   const operations = Object.values(paths).flatMap((item) => Object.values(item));
   const area = operations.find(({ operationId }) => operationId === id)?.tags?.[0] ?? '';
   location.replace(`#/${area}/${id.toLowerCase()}`);
+}
+
+/** Follows a link to the page in the window around the reference, which may be a frame in that page. */
+function leaveFrame(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (link?.pathname !== '/' || link.origin !== location.origin) return;
+  event.preventDefault();
+  event.stopPropagation();
+  (window.top ?? window).location.assign(link.href);
 }
 
 function readOptions(): object {

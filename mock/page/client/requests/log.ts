@@ -25,10 +25,12 @@ export class RequestLogView {
   readonly #shown = new Map<number, ShownRequest>();
   #source: EventSource | undefined;
   #noted: (request: LoggedRequest) => void = () => undefined;
+  #changed: (requests: readonly LoggedRequest[]) => void = () => undefined;
 
-  /** `noted` is called with each request as the mock responds to it. */
-  start(noted: (request: LoggedRequest) => void): void {
+  /** `noted` is called with each request as the mock responds to it, `changed` with all of them, newest first. */
+  start(noted: (request: LoggedRequest) => void, changed: (requests: readonly LoggedRequest[]) => void): void {
     this.#noted = noted;
+    this.#changed = changed;
     this.#only.addEventListener('change', () => this.#filter());
     this.#text.addEventListener('input', () => this.#filter());
     this.#list.addEventListener('keydown', (event) => this.#move(event));
@@ -113,6 +115,7 @@ export class RequestLogView {
     this.#found.textContent = found.length === all.length ? '' : `${found.length} of ${all.length} requests match.`;
     this.#count.textContent = ` (${all.length}${violating > 0 ? `, ⚠ ${violating}` : ''})`;
     this.#count.title = `${violating} with violations of the contract`;
+    this.#changed(all.map(({ request }) => request).reverse());
   }
 
   /** The arrow keys move through the list. */

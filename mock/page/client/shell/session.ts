@@ -1,7 +1,9 @@
-import { callControlApi } from '../base/control.ts';
+import { callControlApi, type SessionSummary } from '../base/control.ts';
 import { readCookie, writeCookie } from './cookies.ts';
-import { find } from '../base/dom.ts';
+import { button, find, make } from '../base/dom.ts';
 import { attempt, say } from '../base/notice.ts';
+import { showTimeOfDay } from '../base/time.ts';
+import { statusBadge } from '../code/status.ts';
 
 const cookie = 'mock_session';
 
@@ -18,17 +20,20 @@ export function startSessions(changed: () => Promise<void>): void {
     input.value = readCookie(cookie) ?? '';
     shown.textContent = currentSession();
   };
-  show();
-
-  find('session-form', HTMLFormElement).addEventListener('submit', (event) => {
-    event.preventDefault();
-    const name = input.value.trim();
+  const change = (name: string) => {
     writeCookie(cookie, name === '' || name === 'default' ? null : name);
     show();
     void attempt(async () => {
       await changed();
       say(`This page and dashboards on this host use the session ${currentSession()}.`);
     });
+  };
+  show();
+  listSessions(change);
+
+  find('session-form', HTMLFormElement).addEventListener('submit', (event) => {
+    event.preventDefault();
+    change(input.value.trim());
   });
 
   find('restart', HTMLButtonElement).addEventListener('click', () => {
@@ -38,4 +43,29 @@ export function startSessions(changed: () => Promise<void>): void {
       say(`The session ${currentSession()} was reset.`);
     });
   });
+}
+
+/** Lists the sessions that were used last whenever the panel is opened. */
+function listSessions(choose: (name: string) => void): void {
+  const [panel, list] = [find('session-panel', HTMLDivElement), find('sessions', HTMLUListElement)];
+  const showSession = ({ id, lastRequest }: SessionSummary) => {
+    const press = () => {
+      panel.hidePopover();
+      choose(id);
+    };
+    const last = lastRequest ? describeRequest(lastRequest) : ['No requests yet.'];
+    const current = id === currentSession() ? 'true' : undefined;
+    return make('li', {}, button(id, press, { 'aria-current': current }), make('p', { class: 'quiet' }, ...last));
+  };
+  panel.addEventListener('toggle', () => {
+    if (!panel.matches(':popover-open')) return;
+    void attempt(async () => {
+      const { sessions } = await callControlApi('GET /__mock/sessions');
+      list.replaceChildren(...sessions.map(showSession));
+    });
+  });
+}
+
+function describeRequest({ at, status, method, url }: NonNullable<SessionSummary['lastRequest']>): (Node | string)[] {
+  return [`${showTimeOfDay(at)} `, statusBadge(status), ` ${method} `, make('code', {}, url)];
 }

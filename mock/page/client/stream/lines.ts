@@ -1,6 +1,7 @@
 import { make } from '../base/dom.ts';
 import { showTimeOfDay } from '../base/time.ts';
 import { stateBadge } from '../code/state.ts';
+import { showTerminalText } from './ansi.ts';
 import { type Received, showFrame } from './frames.ts';
 
 /** How a frame is shown: as a line of the log of a deploy or of a service, or as it is. */
@@ -34,7 +35,14 @@ function showServiceLine({ data, at }: Received): HTMLLIElement {
 function logLine(time: string, step: string, kind: string, text: string): HTMLLIElement {
   const words = [step && make('span', { class: 'step-name' }, step), kind && make('span', { class: 'kind' }, kind)];
   const parts = words.filter((one) => one !== '').flatMap((one) => [one, ' ']);
-  return make('li', { class: `line ${kind}` }, make('time', {}, time), ' ', ...parts, make('span', { class: 'text' }, text));
+  return make(
+    'li',
+    { class: `line ${kind}` },
+    make('time', {}, time),
+    ' ',
+    ...parts,
+    make('span', { class: 'text' }, ...showTerminalText(text)),
+  );
 }
 
 function readObject(text: string): Readonly<Record<string, unknown>> | undefined {

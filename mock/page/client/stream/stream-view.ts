@@ -40,6 +40,8 @@ export class StreamView {
     this.#token = token;
     this.#streams = operations.filter(({ stream, method }) => stream && method.toUpperCase() === 'GET');
     this.#select.replaceChildren(...this.#streams.map(({ id, summary }) => make('option', { value: id }, summary)));
+    // A deploy is what most readers want to follow.
+    if (this.#streams.some(({ id }) => id === deployLogs)) this.#select.value = deployLogs;
     this.#target.start(() => {
       this.stop();
       this.#showUrl();

@@ -11,7 +11,7 @@ export interface Target {
   readonly app: AppRow | undefined;
 }
 
-/** Nobody reads the logs of older deploys here. */
+/** The logs of older deploys are not shown here. */
 const deploysOffered = 15;
 
 /** What a stream of this operation can be about in the world as it is now. What is live comes first. */

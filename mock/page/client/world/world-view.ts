@@ -88,9 +88,9 @@ export class WorldView {
     );
   }
 
-  #act({ given, said }: Act): void {
+  #act({ event, said }: Act): void {
     void attempt(async () => {
-      await callControlApi('POST /__mock/world/events', { given: [given] });
+      await callControlApi('POST /__mock/world/events', { given: [event] });
       await this.#feed.refresh();
       say(said);
     });

@@ -1,0 +1,67 @@
+import type { ProblemDetail } from './handler.ts';
+
+/**
+ * A successful response. `return reply(200, { … })` is the same as `return { status: 200, body: { … } }`, but the
+ * compiler marks a wrong field at that field: it takes the type from the handler in which the call stands.
+ */
+export function reply<Output, const Status extends StatusOf<Output>>(
+  status: Status,
+  body: BodyOf<Output, Status>,
+  ...[headers]: HeadersArgument<HeadersOf<Output, Status>>
+): Output {
+  const output = headers === undefined ? { status, body } : { status, body, headers };
+  // Its status, body and headers are those of an alternative of the output.
+  return output as Output;
+}
+
+/**
+ * A failure. `return fail('not_found', '…')` is the same as `return { code: 'not_found', message: '…' }`, but the
+ * compiler marks a wrong code at the code.
+ */
+export function fail<Output, const Code extends CodeOf<Output>>(
+  code: Code,
+  message: string,
+  ...[options]: OptionsArgument<MembersOf<Output, Code>, PromisesDetails<Output, Code>>
+): Output {
+  // Its code and members are those of an alternative of the output.
+  return { code, message, ...options } as Output;
+}
+
+/** In place of what a call may have, so that the message of the compiler says what is wrong with the handler. */
+type Misplaced<Output, Right> = unknown extends Output
+  ? 'Return this call from a handler'
+  : // In an async function, `Output` may be a promise; elsewhere it has to be one.
+    [Output] extends [PromiseLike<unknown>]
+    ? 'Make the handler async'
+    : Right;
+
+type StatusOf<Output> = Misplaced<Output, DeclaredStatusOf<Output>>;
+type DeclaredStatusOf<Output> = Output extends { readonly status: infer Status; readonly body: unknown } ? Status : never;
+type BodyOf<Output, Status> = Output extends { readonly status: Status; readonly body: infer Body } ? Body : never;
+type HeadersOf<Output, Status> = Output extends { readonly status: Status; readonly headers: infer Headers } ? Headers : never;
+type HeadersArgument<Headers> = [Headers] extends [never] ? [] : [headers: Headers];
+
+type CodeOf<Output> = Misplaced<Output, DeclaredCodeOf<Output>>;
+type DeclaredCodeOf<Output> = Output extends { readonly code: infer Code } ? Code : never;
+
+interface FailureOptions {
+  readonly details?: readonly ProblemDetail[];
+  readonly retryAfterSeconds?: number;
+}
+
+type MembersOf<Output, Code> = Output extends { readonly code: Code; readonly members: infer Members } ? Members : never;
+/**
+ * `true` if the code promises details; `boolean` or `never` otherwise, as for a code that the operation does not have.
+ */
+type PromisesDetails<Output, Code> = Output extends { readonly code: Code }
+  ? Output extends { readonly details: readonly ProblemDetail[] }
+    ? true
+    : false
+  : never;
+type OptionsArgument<Members, IsDetailed> = [Members] extends [never]
+  ? [IsDetailed] extends [never]
+    ? [options?: FailureOptions]
+    : [IsDetailed] extends [true]
+      ? [options: FailureOptions & { readonly details: readonly ProblemDetail[] }]
+      : [options?: FailureOptions]
+  : [options: FailureOptions & { readonly members: Members }];

@@ -1,0 +1,52 @@
+import { errorStatus, protocolErrorStatus, type ErrorCode, type ProtocolErrorCode } from '../generated/errors.ts';
+import type { ProblemDetail } from './model/handler.ts';
+
+export type ProblemCode = ErrorCode | ProtocolErrorCode;
+
+/** Optional parts of an error, besides its code and message. */
+export interface ProblemOptions {
+  readonly details?: readonly ProblemDetail[] | undefined;
+  /** Members of the body beside `error`. */
+  readonly members?: object | undefined;
+  readonly retryAfterSeconds?: number | undefined;
+  /** For the log only. */
+  readonly cause?: unknown;
+}
+
+/** An error response: a code of the contract, and a sentence for the caller that says what is wrong and what to do. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly details: readonly ProblemDetail[] | undefined;
+  readonly members: object | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ProblemCode, message: string, { details, members, retryAfterSeconds, cause }: ProblemOptions = {}) {
+    super(message, { cause });
+    this.code = code;
+    this.details = details;
+    this.members = members;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** The error of a request whose body ends too early. */
+export function incompleteBody(options: { readonly cause?: unknown } = {}): Problem {
+  const details: ProblemDetail[] = [{ in: 'body', path: '', message: 'must be sent to its end', rule: 'complete' }];
+  return new Problem('bad_body', 'The body could not be read to its end.', { ...options, details });
+}
+
+const statuses: Readonly<Record<string, number>> = { ...errorStatus, ...protocolErrorStatus };
+
+/** The status of an error code, or `undefined` for a code that the contract does not have. */
+export function statusOf(code: string): number | undefined {
+  return Object.hasOwn(statuses, code) ? statuses[code] : undefined;
+}
+
+/** `nested`: `{error: {code, message}}`; `flat`: the older `{error: message, code}`. */
+export type ErrorShape = 'nested' | 'flat';
+
+/** The body of an error response, in either shape of the contract. */
+export function errorBody({ code, message, details, members }: Problem, shape: ErrorShape): object {
+  const more = details && { details };
+  return shape === 'flat' ? { error: message, code, ...more, ...members } : { error: { code, message, ...more }, ...members };
+}

@@ -1,0 +1,85 @@
+import type { Caller } from '../../model/shared/caller.ts';
+import { ControlPlaneError } from '../../model/shared/error.ts';
+import { sha256 } from '../../model/shared/hash.ts';
+import type { RowOf } from '../../model/tables/tables.ts';
+import { prefixLength, tokenSecret } from '../../model/account/token.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { ReadTx } from '../../ports/store.ts';
+import { requireVisible } from '../shared/input.ts';
+import { findNamedWorkspace } from '../shared/named-workspace.ts';
+
+type TokenRow = RowOf<'tokens'>;
+
+/** A token, with the slug of the workspace that it is pinned to. */
+export interface FoundToken {
+  readonly row: TokenRow;
+  readonly workspaceSlug: string | null;
+}
+
+interface NewToken extends Pick<TokenRow, 'name' | 'scope'> {
+  readonly workspaceSlug?: string | undefined;
+  /** After how many days it expires; `null` for never. */
+  readonly days: number | null;
+}
+
+/** The most tokens of an account. */
+export const mostTokens = 100;
+
+const day = 86_400_000;
+
+/** A pinned token sees only the tokens that are pinned to the same workspace. */
+export function listTokens({ store }: Ports, caller: Caller): Promise<FoundToken[]> {
+  return store.read(caller, async (tx) => {
+    const rows = await tx.tokens.list({ userId: caller.userId, ...pinOf(caller) }, { order: ['-createdAt'] });
+    return withSlugs(tx, rows);
+  });
+}
+
+export async function createToken(
+  { store, random }: Ports,
+  caller: Caller,
+  { name, scope, days, workspaceSlug }: NewToken,
+): Promise<FoundToken & { readonly secret: string }> {
+  requireVisible('/name', name);
+  const secret = tokenSecret(random.secret());
+  const hash = await sha256(secret);
+  return store.write(caller, async (tx) => {
+    const workspace = await findNamedWorkspace(tx, caller, workspaceSlug);
+    const row = await tx.tokens.insert({
+      id: tx.id(),
+      userId: caller.userId,
+      name,
+      prefix: secret.slice(0, prefixLength),
+      hash,
+      scope,
+      pinnedWorkspaceId: workspace?.id ?? null,
+      createdAt: tx.now,
+      expiresAt: days === null ? null : tx.now + days * day,
+      lastUsedAt: null,
+    });
+    if ((await tx.tokens.count({ userId: caller.userId })) > mostTokens) {
+      throw new ControlPlaneError('limit_reached', `The account has ${mostTokens} tokens. Revoke one first.`);
+    }
+    return { row, workspaceSlug: workspace?.slug ?? null, secret };
+  });
+}
+
+export function revokeToken({ store }: Ports, caller: Caller, id: string): Promise<void> {
+  return store.write(caller, async (tx) => {
+    const token = await tx.tokens.find({ id, userId: caller.userId, ...pinOf(caller) });
+    if (!token) throw new ControlPlaneError('not_found', `The account has no token with the id "${id}".`);
+    await tx.tokens.delete(id);
+    await tx.wake('sshSession', await tx.sshSessions.list({ tokenId: id }));
+  });
+}
+
+function pinOf({ pinnedWorkspaceId }: Caller): { pinnedWorkspaceId?: string } {
+  return pinnedWorkspaceId === null ? {} : { pinnedWorkspaceId };
+}
+
+async function withSlugs(tx: ReadTx, rows: readonly TokenRow[]): Promise<FoundToken[]> {
+  const ids = rows.map(({ pinnedWorkspaceId }) => pinnedWorkspaceId).filter((id) => id !== null);
+  const workspaces = await tx.workspaces.list({ id: { in: ids } });
+  const slugs = new Map(workspaces.map(({ id, slug }) => [id, slug]));
+  return rows.map((row) => ({ row, workspaceSlug: slugs.get(row.pinnedWorkspaceId ?? '') ?? null }));
+}

@@ -1,0 +1,123 @@
+import type { Caller } from '../../model/shared/caller.ts';
+import { ControlPlaneError } from '../../model/shared/error.ts';
+import { footprintOf } from '../../model/apps/service.ts';
+import { freeSlug } from '../../model/shared/slug.ts';
+import type { Environment, ServiceDefinition } from '../../model/tables/apps.ts';
+import type { RowOf } from '../../model/tables/tables.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { ReadTx, Tx } from '../../ports/store.ts';
+import type { AppTrigger } from '../../transitions/apps.ts';
+import { addDeploy, type NewDeploy } from '../../transitions/deploys.ts';
+import { addApp, mostApps, type NewApp } from '../../transitions/new-app.ts';
+import { awaitDeploy } from '../deploys/acceptance.ts';
+import { getAppById } from './reads.ts';
+import type { AppView } from './view.ts';
+import { changesBetween } from '../audit/audit.ts';
+import { findCapacity, requireCapacity, requireOpenRegion } from '../billing/capacity.ts';
+import { retryOnAddressConflict } from './retry-address.ts';
+import type { WorkspaceRegion } from '../../transitions/pool.ts';
+
+export interface FirstVar {
+  readonly key: string;
+  readonly value: string;
+  readonly isSecret: boolean;
+}
+
+/** What an app begins with. */
+export interface Beginning {
+  readonly operation: 'deployApp' | 'installApplication';
+  readonly trigger: AppTrigger;
+  readonly app: NewApp;
+  readonly deploy: NewDeploy;
+  readonly vars: readonly FirstVar[];
+  /** The services of a release that needs no build. */
+  readonly services: readonly ServiceDefinition[] | null;
+}
+
+/**
+ * Adds what `prepare` returns, waits until its deploy is accepted, and keeps nothing if it is not.
+ */
+export async function beginApp(ports: Ports, caller: Caller, prepare: (tx: Tx) => Promise<Beginning>): Promise<AppView> {
+  const { app, deploy, eventId } = await retryOnAddressConflict((isLabelTaken) =>
+    ports.store.write(caller, async (tx) => {
+      const beginning = await prepare(tx);
+      const added = await writeBeginning(tx, beginning, { isLabelTaken, caller });
+      const { id, name, slug, env, region, source } = added.app;
+      const changes = changesBetween(null, { name, slug, env, region, source });
+      const { workspaceId } = added.app;
+      const target = { type: 'app', id, name };
+      return { ...added, eventId: await tx.audit({ workspaceId, operation: beginning.operation, target, changes }) };
+    }),
+  );
+  const refusal = await awaitDeploy(ports, caller, deploy.id);
+  if (!refusal) return getAppById(ports, caller, app.id);
+  await discard(ports, caller, { app, deploy, eventId });
+  const message = 'The builder or the runtime refused the deploy or cannot be reached. No app was created; send the request again.';
+  throw new ControlPlaneError('reconcile_failed', message, { cause: refusal.cause });
+}
+
+async function writeBeginning(
+  tx: Tx,
+  { trigger, app, deploy, vars, services }: Beginning,
+  { isLabelTaken, caller }: { readonly isLabelTaken: boolean; readonly caller: Caller },
+) {
+  const { id: appId, workspaceId, region } = app;
+  const { cpuMillis, memory, storage } = deploy;
+  const capacity = await findCapacity(tx, { workspaceId, region, appId: null, counts: { cpuMillis, memory, storage } });
+  await requireOpenRegion(tx, { workspaceId, region });
+  const row = await addApp(tx, app, { trigger, isLabelTaken });
+  await requireLimit(tx, workspaceId);
+  requireCapacity(capacity);
+  for (const { key, value, isSecret } of vars) {
+    const author = { createdAt: tx.now, updatedAt: tx.now, updatedById: caller.userId };
+    await tx.vars.insert({ id: tx.id(), workspaceId, appId, key, value, isSecret, ...author });
+  }
+  if (services) await insertRelease(tx, { appId, workspaceId, deployId: deploy.id }, services);
+  return addDeploy(tx, row, deploy, { trigger });
+}
+
+/** The release of a deploy without a build. It has the id of its deploy. */
+export async function insertRelease(
+  tx: Tx,
+  { appId, workspaceId, deployId }: { readonly appId: string; readonly workspaceId: string; readonly deployId: string },
+  services: readonly ServiceDefinition[],
+): Promise<void> {
+  await tx.releases.insert({ id: deployId, workspaceId, appId, deployId, services, ...footprintOf(services), createdAt: tx.now });
+}
+
+/** Removes an app that was not accepted, with what may have been begun for it. */
+async function discard(
+  ports: Ports,
+  caller: Caller,
+  { app, deploy, eventId }: { readonly app: RowOf<'apps'>; readonly deploy: RowOf<'deploys'>; readonly eventId: string },
+): Promise<void> {
+  // What cannot be reached has nothing to remove.
+  await Promise.allSettled([ports.builder.stop(deploy.id), ports.runtime.remove(app), ports.ingress.remove(app)]);
+  await ports.store.write(caller, async (tx) => {
+    await tx.apps.delete(app.id);
+    await tx.auditEvents.delete(eventId);
+    if (app.source.type === 'upload') await tx.wake('upload', app.source.uploadId);
+  });
+}
+
+/** Checked after an app is added; or before, with the number of apps that are to be added. */
+export async function requireLimit(tx: ReadTx, workspaceId: string, adding = 0): Promise<void> {
+  if ((await tx.apps.count({ workspaceId })) + adding <= mostApps) return;
+  throw new ControlPlaneError('limit_reached', `The workspace has ${mostApps} apps. Delete one first.`);
+}
+
+export async function findFreeSlug(
+  tx: ReadTx,
+  { env, ...workspaceRegion }: WorkspaceRegion & { readonly env: Environment },
+  slug: string,
+): Promise<string> {
+  const apps = await tx.apps.list({ ...workspaceRegion, env });
+  return freeSlug(slug, new Set(apps.map((app) => app.slug)));
+}
+
+/** The slug of a name must not be empty. */
+export function requireSlug(slug: string): void {
+  if (slug !== '') return;
+  const details = [{ in: 'body', path: '/name', message: 'must contain a letter or a digit that leads to a slug', rule: 'slug' }] as const;
+  throw new ControlPlaneError('bad_body', 'The name leads to no slug; see details.', { details });
+}

@@ -1,0 +1,205 @@
+import { labelOf } from '../../model/apps/address.ts';
+import { startLimitMs } from '../../model/apps/app.ts';
+import { countOf } from '../../model/billing/amounts.ts';
+import type { Caller } from '../../model/shared/caller.ts';
+import { openDeployStates } from '../../model/deploys/deploy.ts';
+import { ControlPlaneError } from '../../model/shared/error.ts';
+import { slugOf } from '../../model/shared/slug.ts';
+import type { RowOf } from '../../model/tables/tables.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { ReadTx, Tx } from '../../ports/store.ts';
+import { changeApp } from '../../transitions/apps.ts';
+import { cancelDeploys } from '../../transitions/deploys.ts';
+import { awaitApp } from '../deploys/acceptance.ts';
+import { getAppById } from './reads.ts';
+import type { AppView } from './view.ts';
+import { changesBetween } from '../audit/audit.ts';
+import { requireSlug } from './begin-app.ts';
+import { deployAgain, findDeployCapacity, requireAccepted } from '../deploys/deploys.ts';
+import { findCapacity, requireCapacity, requirePaidPlan, requireWorkingRegion, type Capacity } from '../billing/capacity.ts';
+import { type AppPath, findApps, requireChangeable } from '../shared/lookup.ts';
+import { retryOnAddressConflict } from './retry-address.ts';
+import { planUpgrade, type Upgrade, writeUpgrade } from '../deploys/upgrade.ts';
+
+type AppRow = RowOf<'apps'>;
+
+export interface AppChanges {
+  readonly name?: string | undefined;
+  readonly status?: 'running' | 'degraded' | 'stopped' | 'error' | undefined;
+  readonly version?: string | undefined;
+}
+
+interface Changed {
+  readonly app: AppRow;
+  /** The deploy that was made. */
+  readonly deployId: string | null;
+}
+
+/** What a change needs that is not in the store. */
+interface Making {
+  readonly createdById: string;
+  /** For new settings. */
+  readonly secrets: readonly string[];
+}
+
+/** Changes all of the given fields, or none. */
+export async function updateApp(
+  ports: Ports,
+  caller: Caller,
+  { changes, ...path }: AppPath & { readonly changes: AppChanges },
+): Promise<AppView> {
+  const secrets = changes.version === undefined ? [] : Array.from({ length: mostNewSettings }, () => ports.random.secret());
+  const making = { createdById: caller.userId, secrets };
+  const { app, deployId } = await retryOnAddressConflict((isLabelTaken) =>
+    ports.store.write(caller, async (tx) => {
+      const before = await requireChangeable(tx, await findApps(tx, path), path);
+      const changed = await writeChanges(tx, before, changes, { ...making, isLabelTaken });
+      await tx.audit({
+        workspaceId: before.workspaceId,
+        operation: 'updateApp',
+        target: { type: 'app', id: before.id, name: before.name },
+        changes: changesBetween(shown(before), shown(changed.app)),
+      });
+      return changed;
+    }),
+  );
+  if (deployId !== null) await requireAccepted(ports, caller, deployId);
+  else if (changes.status === 'running' || changes.status === 'stopped') await requireApplied(ports, app.id);
+  return getAppById(ports, caller, app.id);
+}
+
+/** Replaces the containers by new ones of the same release. */
+export async function restartApp(ports: Ports, caller: Caller, path: AppPath): Promise<AppView> {
+  const { app, deployId } = await ports.store.write(caller, async (tx): Promise<Changed> => {
+    const before = await requireChangeable(tx, await findApps(tx, path), path);
+    await requirePaidPlan(tx, before);
+    if (await isDeploying(tx, before)) return { app: before, deployId: null };
+    const capacity = await findStartCapacity(tx, before);
+    await requireWorkingRegion(tx, before);
+    requireCapacity(capacity);
+    const changed = await start(tx, before, { createdById: caller.userId, trigger: 'restartApp', generation: before.generation + 1 });
+    const target = { type: 'app', id: before.id, name: before.name };
+    const changes = changesBetween(shown(before), shown(changed.app));
+    await tx.audit({ workspaceId: before.workspaceId, operation: 'restartApp', target, changes });
+    return changed;
+  });
+  if (deployId !== null) await requireAccepted(ports, caller, deployId);
+  else await requireApplied(ports, app.id);
+  return getAppById(ports, caller, app.id);
+}
+
+/** The most new settings of an upgrade. */
+const mostNewSettings = 50;
+
+/** In the order of the errors: what is wrong, what has to be paid, what is taken, what does not fit. */
+async function writeChanges(
+  tx: Tx,
+  before: AppRow,
+  { name, status, version }: AppChanges,
+  making: Making & { readonly isLabelTaken: boolean },
+): Promise<Changed> {
+  const slug = name === undefined || name === before.name ? before.slug : slugOf(name);
+  requireSlug(slug);
+  const upgrade = version === undefined ? null : await planUpgrade(tx, before, version, making);
+  const starts = status === 'running' && (await mustStart(tx, before));
+  const capacity = await findChangeCapacity(tx, before, upgrade, starts);
+  if (starts) await requireWorkingRegion(tx, before);
+  const renamed = name === undefined ? before : await rename(tx, before, { name, slug }, making);
+  if (capacity) requireCapacity(capacity);
+  if (upgrade) return madeBy(await writeUpgrade(tx, renamed, upgrade));
+  if (starts) return start(tx, renamed, { ...making, trigger: 'updateApp', generation: renamed.generation });
+  if (status === undefined) return { app: renamed, deployId: null };
+  // A start that the runtime has refused is tried again at once.
+  if (status === 'running' && renamed.startsUntil !== null) await tx.wake('app', renamed.id);
+  return { app: status === 'stopped' ? await stop(tx, renamed) : await mark(tx, renamed, status), deployId: null };
+}
+
+/** What does not run is started: an app that is stopped or was never deployed, and containers that have crashed. */
+async function mustStart(tx: ReadTx, app: AppRow): Promise<boolean> {
+  if (app.desired === 'stopped') return true;
+  return app.ready !== 'all' && app.startsUntil === null && !(await isDeploying(tx, app));
+}
+
+async function findChangeCapacity(tx: ReadTx, app: AppRow, upgrade: Upgrade | null, starts: boolean): Promise<Capacity | null> {
+  if (upgrade) return findDeployCapacity(tx, app, upgrade.deploy);
+  return starts ? findStartCapacity(tx, app) : null;
+}
+
+/** The capacity for an app that is to run. */
+async function findStartCapacity(tx: ReadTx, app: AppRow): Promise<Capacity> {
+  const { id: appId, workspaceId, region } = app;
+  const deploys = await tx.deploys.list({ appId, status: { in: openDeployStates } });
+  return findCapacity(tx, { workspaceId, region, appId, counts: countOf({ ...app, desired: 'running' }, deploys) });
+}
+
+async function rename(
+  tx: Tx,
+  before: AppRow,
+  { name, slug }: { readonly name: string; readonly slug: string },
+  { isLabelTaken }: { readonly isLabelTaken: boolean },
+): Promise<AppRow> {
+  if (name === before.name) return before;
+  if (slug === before.slug) return (await tx.apps.update(before.id, { name, updatedAt: tx.now })) ?? before;
+  const workspace = await tx.workspaces.find({ id: before.workspaceId });
+  const label = labelOf({ ...before, slug, workspaceSlug: workspace?.slug ?? '' }, isLabelTaken);
+  // The ingress serves the new address, and the former one no more.
+  await tx.wake('app', before.id);
+  return (await tx.apps.update(before.id, { name, slug, label, updatedAt: tx.now })) ?? before;
+}
+
+/** Starts an app. Without a release, the source of its latest deploy is deployed again. */
+async function start(
+  tx: Tx,
+  app: AppRow,
+  {
+    createdById,
+    trigger,
+    generation,
+  }: Pick<Making, 'createdById'> & { readonly trigger: 'updateApp' | 'restartApp'; readonly generation: number },
+): Promise<Changed> {
+  const running = { ...app, desired: 'running' } as const;
+  if (await isDeploying(tx, app)) {
+    // The deploy starts it.
+    return { app: await changeApp(tx, app, { desired: 'running', mark: null }, { trigger }), deployId: null };
+  }
+  if (app.currentDeployId === null) {
+    await tx.apps.update(app.id, { desired: 'running' });
+    return madeBy(await deployAgain(tx, running, { createdById, trigger }));
+  }
+  await tx.wake('app', app.id);
+  const changes = { desired: 'running', generation, startsUntil: tx.now + startLimitMs, mark: null } as const;
+  return { app: await changeApp(tx, app, changes, { trigger }), deployId: null };
+}
+
+async function stop(tx: Tx, before: AppRow): Promise<AppRow> {
+  const app = await cancelDeploys(tx, before, 'updateApp');
+  await tx.wake('app', app.id);
+  return changeApp(tx, app, { desired: 'stopped', startsUntil: null, mark: null }, { trigger: 'updateApp' });
+}
+
+/** A mark would be dropped when what is carried out ends, so it is not set before. */
+async function mark(tx: Tx, app: AppRow, status: 'running' | 'degraded' | 'error'): Promise<AppRow> {
+  if (app.desired === 'stopped' || app.startsUntil !== null || (await isDeploying(tx, app))) return app;
+  return changeApp(tx, app, { mark: status === 'running' ? null : status }, { trigger: 'updateApp' });
+}
+
+async function isDeploying(tx: ReadTx, { id: appId }: AppRow): Promise<boolean> {
+  return (await tx.deploys.count({ appId, status: { in: openDeployStates } })) > 0;
+}
+
+/** What the app wants is stored; only the runtime has not accepted it yet. */
+async function requireApplied(ports: Ports, appId: string): Promise<void> {
+  const refusal = await awaitApp(ports, appId);
+  if (!refusal) return;
+  const message = 'The change is stored, but the runtime refused it or cannot be reached. Send the request again.';
+  throw new ControlPlaneError('reconcile_failed', message, { cause: refusal.cause });
+}
+
+function madeBy({ app, deploy }: { readonly app: AppRow; readonly deploy: RowOf<'deploys'> }): Changed {
+  return { app, deployId: deploy.id };
+}
+
+/** What the audit shows of an app. */
+function shown({ name, slug, desired, mark, templateVersion, generation, lastNumber }: AppRow) {
+  return { name, slug, desired, mark, version: templateVersion, generation, deploy: lastNumber };
+}

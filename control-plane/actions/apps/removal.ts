@@ -1,0 +1,31 @@
+import { cleanupLimitMs } from '../../model/apps/app.ts';
+import type { Caller } from '../../model/shared/caller.ts';
+import { ControlPlaneError } from '../../model/shared/error.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { beginRemoval } from '../../transitions/removal.ts';
+import { changesBetween } from '../audit/audit.ts';
+import { type AppPath, findApp } from '../shared/lookup.ts';
+
+/** Deletes an app, and waits until everything of it is removed. Repeated, it waits again. */
+export async function deleteApp(ports: Ports, caller: Caller, path: AppPath): Promise<void> {
+  const { store, reconciler } = ports;
+  const { id } = await store.write(caller, async (tx) => {
+    const app = await findApp(tx, path);
+    if (app.desired === 'deleted') {
+      await tx.wake('removal', app.id);
+      return app;
+    }
+    const removed = await beginRemoval(tx, app, 'deleteApp');
+    const changes = changesBetween({ name: app.name, slug: app.slug, desired: app.desired }, { desired: removed.desired });
+    const target = { type: 'app', id: app.id, name: app.name };
+    await tx.audit({ workspaceId: app.workspaceId, operation: 'deleteApp', target, changes });
+    return removed;
+  });
+  const cause = await reconciler.runNow('removal', id, cleanupLimitMs).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (!(await store.read(caller, (tx) => tx.apps.find({ id })))) return;
+  const message = 'Not everything was removed within 60 s. The removal goes on; send the request again to wait for it.';
+  throw new ControlPlaneError('cleanup_failed', message, { cause });
+}

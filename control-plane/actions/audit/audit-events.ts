@@ -1,0 +1,48 @@
+import type { Caller } from '../../model/shared/caller.ts';
+import { ControlPlaneError } from '../../model/shared/error.ts';
+import type { RowOf } from '../../model/tables/tables.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { ReadTx } from '../../ports/store.ts';
+import { findNames } from '../shared/lookup.ts';
+
+type AuditRow = RowOf<'auditEvents'>;
+
+/** Events, with the names of the people who caused them. */
+export interface AuditEvents {
+  readonly events: readonly AuditRow[];
+  readonly names: ReadonlyMap<string, string>;
+}
+
+interface Part {
+  readonly workspaceId: string;
+  readonly limit: number;
+  /** Only events that are older than the one with this id. */
+  readonly before?: string | undefined;
+}
+
+/** How long events are kept, in ms. */
+const retentionMs = 365 * 86_400_000;
+
+/** Newest first. */
+export function listAuditEvents({ store }: Ports, caller: Caller, part: Part): Promise<AuditEvents> {
+  return store.read(caller, async (tx) => {
+    const events = (await listBefore(tx, part)).filter(({ at }) => at > tx.now - retentionMs);
+    return {
+      events,
+      names: await findNames(
+        tx,
+        events.map(({ userId }) => userId),
+      ),
+    };
+  });
+}
+
+async function listBefore(tx: ReadTx, { workspaceId, limit, before }: Part): Promise<AuditRow[]> {
+  if (before === undefined) return tx.auditEvents.list({ workspaceId }, { order: ['-at'], limit });
+  const last = await tx.auditEvents.find({ workspaceId, id: before });
+  if (!last) throw new ControlPlaneError('bad_reference', `The workspace has no event with the id "${before}".`);
+  // Events of one instant are ordered by id.
+  const beside = await tx.auditEvents.count({ workspaceId, at: last.at });
+  const rows = await tx.auditEvents.list({ workspaceId, at: { atMost: last.at } }, { order: ['-at'], limit: limit + beside });
+  return rows.slice(rows.findIndex(({ id }) => id === before) + 1).slice(0, limit);
+}

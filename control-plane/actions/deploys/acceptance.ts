@@ -1,0 +1,46 @@
+import { isOpen } from '../../model/deploys/deploy.ts';
+import type { RowOf } from '../../model/tables/tables.ts';
+import type { Caller } from '../../model/shared/caller.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { endDeploy } from '../../transitions/deploys.ts';
+
+/** How long a request waits until what it has written is accepted. What takes longer shows in a status. */
+const limitMs = 10_000;
+
+/** A deploy that was not accepted, as it is kept. */
+export interface Refusal {
+  readonly deploy: RowOf<'deploys'> | null;
+  readonly cause: unknown;
+}
+
+/**
+ * Waits until the builder or the runtime has accepted a deploy. `null` if it has, or may still do. A deploy that was
+ * refused, or whose other side cannot be reached, has failed.
+ */
+export async function awaitDeploy(ports: Ports, caller: Caller, deployId: string): Promise<Refusal | null> {
+  const rejection = await ports.reconciler.runNow('deploy', deployId, limitMs).then(
+    () => null,
+    (cause: unknown) => ({ cause }),
+  );
+  return ports.store.write(caller, async (tx) => {
+    const deploy = await tx.deploys.find({ id: deployId });
+    if (!deploy) return rejection && { deploy: null, ...rejection };
+    if (rejection && isOpen(deploy)) return { deploy: await endDeploy(tx, deploy, refused), ...rejection };
+    return deploy.errorCode === 'reconcile_failed' ? { deploy, cause: rejection?.cause } : null;
+  });
+}
+
+/** Waits until the runtime has accepted what an app wants. `null` if it has, or may still do. */
+export function awaitApp({ reconciler }: Ports, appId: string): Promise<{ readonly cause: unknown } | null> {
+  return reconciler.runNow('app', appId, limitMs).then(
+    () => null,
+    (cause: unknown) => ({ cause }),
+  );
+}
+
+const refused = {
+  to: 'failed',
+  trigger: 'runtimeFailed',
+  code: 'reconcile_failed',
+  message: 'The builder or the runtime did not accept the deploy.',
+} as const;

@@ -1,0 +1,211 @@
+import { type Amounts, countOf, largerAmounts } from '../../model/billing/amounts.ts';
+import type { Caller } from '../../model/shared/caller.ts';
+import { isOpen, newSteps, rolloutSteps, openDeployStates } from '../../model/deploys/deploy.ts';
+import { ControlPlaneError } from '../../model/shared/error.ts';
+import { unknownFootprint } from '../../model/apps/service.ts';
+import { fixedCommit, isFixed, type SourceBody } from '../../model/sources/source.ts';
+import type { RowOf } from '../../model/tables/tables.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { ReadTx, Tx } from '../../ports/store.ts';
+import type { AppTrigger } from '../../transitions/apps.ts';
+import { addDeploy, endDeploy, type NewDeploy } from '../../transitions/deploys.ts';
+import { releaseUpload } from '../../transitions/retention.ts';
+import { awaitDeploy } from './acceptance.ts';
+import { getAppById } from '../apps/reads.ts';
+import { type AppView, findServices } from '../apps/view.ts';
+import { changesBetween } from '../audit/audit.ts';
+import { type DeployPath, findDeploy, type FoundDeploy } from './reads.ts';
+import { findCapacity, requireCapacity, type Capacity } from '../billing/capacity.ts';
+import { type AppPath, findApps, findNames, requireChangeable } from '../shared/lookup.ts';
+import { type PreparedSource, prepareSource, requireUsable } from '../sources/source-use.ts';
+
+type AppRow = RowOf<'apps'>;
+type DeployRow = RowOf<'deploys'>;
+
+export interface CreateDeployInput extends AppPath {
+  readonly sha?: string | undefined;
+  readonly commitMsg?: string | undefined;
+  readonly author?: string | undefined;
+  readonly source?: SourceBody | undefined;
+}
+
+/** Makes a deploy of what the source of an app holds now. */
+export async function redeployApp(ports: Ports, caller: Caller, path: AppPath): Promise<AppView> {
+  const { app, deploy } = await ports.store.write(caller, async (tx) => {
+    const found = await requireChangeable(tx, await findApps(tx, path), path);
+    const planned = await planRedeploy(tx, found, { id: tx.id(), createdById: caller.userId });
+    requireCapacity(await findDeployCapacity(tx, found, planned));
+    const added = await addDeploy(tx, found, planned, { trigger: 'redeployApp' });
+    await tx.audit({ workspaceId: found.workspaceId, operation: 'redeployApp', ...about(added) });
+    return added;
+  });
+  await requireAccepted(ports, caller, deploy.id);
+  return getAppById(ports, caller, app.id);
+}
+
+/** Makes a deploy of a commit, of the tip of the branch, or of another source, which the app keeps. */
+export async function createDeploy(ports: Ports, caller: Caller, input: CreateDeployInput): Promise<FoundDeploy> {
+  const { sha, commitMsg, author, source } = input;
+  const prepared = source && (await prepareSource(ports, caller, source));
+  const { deploy } = await ports.store.write(caller, async (tx) => {
+    const found = await requireChangeable(tx, await findApps(tx, input), input);
+    await requireDeployable(tx, found, sha, prepared);
+    const by = { id: tx.id(), createdById: caller.userId };
+    const isRedeploy = sha === undefined && !prepared && found.source.type !== 'git';
+    const planned = isRedeploy ? await planRedeploy(tx, found, by) : await planDeploy(tx, found, prepared?.source ?? found.source, by);
+    const trigger = isRedeploy ? 'redeploy' : caller.tokenId === null ? 'manual' : 'api';
+    const given = { trigger, sha: sha ?? planned.sha, commitMsg: commitMsg ?? null, author: author ?? null } as const;
+    requireCapacity(await findDeployCapacity(tx, found, planned));
+    const app = prepared ? await changeSource(tx, found, prepared) : found;
+    const added = await addDeploy(tx, app, { ...planned, ...given }, { trigger: 'createDeploy' });
+    await tx.audit({ workspaceId: found.workspaceId, operation: 'createDeploy', ...about(added) });
+    return added;
+  });
+  await requireAccepted(ports, caller, deploy.id);
+  return readDeploy(ports, caller, deploy);
+}
+
+/** Cancels a deploy, unless it has moved the route, has ended, or belongs to a transfer. */
+export async function cancelDeploy(ports: Ports, caller: Caller, path: DeployPath): Promise<FoundDeploy> {
+  const deploy = await ports.store.write(caller, async (tx) => {
+    const apps = await findApps(tx, path);
+    const found = await findDeploy(tx, apps, path);
+    const app = await requireChangeable(tx, apps, path);
+    if (!isOpen(found) || found.routedAt !== null || found.trigger === 'transfer') return found;
+    const ending = { to: 'canceled', trigger: 'cancelDeploy', code: 'canceled', message: 'The deploy was canceled.' } as const;
+    const ended = await endDeploy(tx, found, ending);
+    await tx.wake('app', app.id);
+    const changes = changesBetween({ status: found.status }, { status: ended.status });
+    await tx.audit({ workspaceId: app.workspaceId, operation: 'cancelDeploy', target: target(app, ended), changes });
+    return ended;
+  });
+  return readDeploy(ports, caller, deploy);
+}
+
+/** Adds a deploy of the source of the latest one, for an app without a release that shall start. */
+export async function deployAgain(
+  tx: Tx,
+  app: AppRow,
+  { trigger, createdById }: { readonly createdById: string; readonly trigger: AppTrigger },
+): Promise<{ readonly app: AppRow; readonly deploy: DeployRow }> {
+  const latest = await findNewest(tx, app);
+  const planned = await planDeploy(tx, app, latest?.source ?? app.source, { id: tx.id(), createdById });
+  const again = {
+    ...planned,
+    trigger: 'redeploy',
+    releaseId: planned.releaseId ?? rolledOut(latest),
+    version: latest?.version ?? null,
+  } as const;
+  return addDeploy(tx, app, again, { trigger });
+}
+
+/** The capacity for a deploy, beside what the app and its other deploys count. */
+export async function findDeployCapacity(tx: ReadTx, app: AppRow, deploy: Amounts): Promise<Capacity> {
+  const { id: appId, workspaceId, region } = app;
+  const others = await tx.deploys.list({ appId, status: { in: openDeployStates } });
+  return findCapacity(tx, { workspaceId, region, appId, counts: countOf(app, [...others, deploy]) });
+}
+
+/** Fails the request if a deploy was not accepted. The deploy is kept. */
+export async function requireAccepted(ports: Ports, caller: Caller, deployId: string): Promise<void> {
+  const refusal = await awaitDeploy(ports, caller, deployId);
+  if (!refusal) return;
+  const message = 'The builder or the runtime refused the deploy or cannot be reached. Send the request again.';
+  const { deploy, cause } = refusal;
+  if (!deploy) throw new ControlPlaneError('reconcile_failed', message, { cause });
+  throw new DeployRefused(message, await readDeploy(ports, caller, deploy), cause);
+}
+
+/** The deploy that was refused is part of some responses. */
+export class DeployRefused extends ControlPlaneError {
+  readonly found: FoundDeploy;
+
+  constructor(message: string, found: FoundDeploy, cause: unknown) {
+    super('reconcile_failed', message, { cause });
+    this.found = found;
+  }
+}
+
+/** A deploy that fetches the source. What it needs is not known before, so it counts as much as the app does now. */
+async function planDeploy(
+  tx: ReadTx,
+  app: AppRow,
+  source: AppRow['source'],
+  by: { readonly id: string; readonly createdById: string },
+): Promise<NewDeploy> {
+  const isOther = !isSame(source, app.source);
+  const { cpuMillis, memory, storage } = isOther ? largerAmounts(unknownFootprint, { ...app, cpuMillis: 0, memory: 0 }) : app;
+  return {
+    ...by,
+    trigger: 'redeploy',
+    source,
+    sha: fixedCommit(source),
+    commitMsg: null,
+    author: null,
+    version: null,
+    steps: source.type === 'template' ? rolloutSteps(await findServices(tx, app, await findNewest(tx, app))) : newSteps(source),
+    releaseId: null,
+    cpuMillis,
+    memory,
+    storage,
+  };
+}
+
+/** Where there is nothing to fetch, the same release is rolled out again. */
+async function planRedeploy(tx: ReadTx, app: AppRow, by: { readonly id: string; readonly createdById: string }): Promise<NewDeploy> {
+  const planned = await planDeploy(tx, app, app.source, by);
+  const newest = await findNewest(tx, app);
+  const current = app.currentDeployId === null ? newest : await tx.deploys.find({ id: app.currentDeployId });
+  const releaseId = isFixed(app.source) && current && isSame(current.source, app.source) ? current.releaseId : null;
+  if (releaseId === null) return planned;
+  const steps = rolloutSteps(await findServices(tx, app, newest));
+  return { ...planned, version: current?.version ?? null, releaseId, steps };
+}
+
+function findNewest(tx: ReadTx, { id: appId, lastNumber }: AppRow): Promise<DeployRow | null> {
+  return tx.deploys.find({ appId, number: lastNumber });
+}
+
+function rolledOut(deploy: DeployRow | null): string | null {
+  return deploy?.source.type === 'template' ? deploy.releaseId : null;
+}
+
+async function requireDeployable(tx: ReadTx, app: AppRow, sha: string | undefined, prepared: PreparedSource | undefined): Promise<void> {
+  if (sha !== undefined && app.source.type !== 'git') {
+    throw new ControlPlaneError('bad_reference', 'The app is not from git, so it has no commits. Leave out `sha`.');
+  }
+  if (!prepared) return;
+  if (app.templateId !== null) {
+    throw new ControlPlaneError('bad_reference', 'The app is from the catalog and takes no other source. Use updateApp to upgrade it.');
+  }
+  await requireUsable(tx, prepared, { workspaceId: app.workspaceId, appId: app.id });
+}
+
+async function changeSource(tx: Tx, before: AppRow, { source }: PreparedSource): Promise<AppRow> {
+  const app = (await tx.apps.update(before.id, { source, updatedAt: tx.now })) ?? before;
+  await releaseUpload(tx, app, before.source);
+  // It may follow another branch now.
+  await tx.wake('branch', app.id);
+  return app;
+}
+
+function readDeploy({ store }: Ports, caller: Caller, deploy: DeployRow): Promise<FoundDeploy> {
+  return store.read(caller, async (tx) => {
+    const row = (await tx.deploys.find({ id: deploy.id })) ?? deploy;
+    return { deploy: row, names: await findNames(tx, [row.createdById]) };
+  });
+}
+
+/** What the audit records of a new deploy. */
+export function about({ app, deploy }: { readonly app: AppRow; readonly deploy: DeployRow }) {
+  const { number, trigger, source, sha, version } = deploy;
+  return { target: target(app, deploy), changes: changesBetween(null, { number, trigger, source, sha, version }) };
+}
+
+function target({ slug }: AppRow, { id, number }: DeployRow) {
+  return { type: 'deploy', id, name: `${slug} #${number}` };
+}
+
+function isSame(a: object, b: object): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,68 @@
+import { rolloutSteps } from '../../model/deploys/deploy.ts';
+import { ControlPlaneError } from '../../model/shared/error.ts';
+import { footprintOf } from '../../model/apps/service.ts';
+import { isSecretSetting, keptValues, setValues } from '../../model/apps/settings.ts';
+import type { ServiceDefinition, Setting } from '../../model/tables/apps.ts';
+import type { RowOf } from '../../model/tables/tables.ts';
+import { servicesOfTemplate } from '../../model/reference/template.ts';
+import type { Tx } from '../../ports/store.ts';
+import { addDeploy, type AppWithDeploy, type NewDeploy } from '../../transitions/deploys.ts';
+import { insertRelease } from '../apps/begin-app.ts';
+import { findTemplate } from '../reference/catalog.ts';
+
+type AppRow = RowOf<'apps'>;
+
+/** The deploy of the current release of the catalog, and what the app gets for it. */
+export interface Upgrade {
+  readonly deploy: NewDeploy;
+  readonly services: readonly ServiceDefinition[];
+  readonly settings: Readonly<Record<string, Setting>>;
+  /** Variables for new settings. */
+  readonly vars: readonly Pick<RowOf<'vars'>, 'key' | 'value' | 'isSecret'>[];
+}
+
+/** `null` if the version is installed. */
+export async function planUpgrade(
+  tx: Tx,
+  app: AppRow,
+  version: string,
+  { createdById, secrets }: { readonly createdById: string; readonly secrets: readonly string[] },
+): Promise<Upgrade | null> {
+  if (app.templateId === null) throw new ControlPlaneError('bad_reference', 'The app is not from the catalog, so it has no versions.');
+  if (version === app.templateVersion) return null;
+  const entry = await findTemplate(tx, app.templateId);
+  if (entry?.template.definition.version !== version) {
+    const current = entry?.template.definition.version ?? app.templateVersion;
+    throw new ControlPlaneError('bad_reference', `An app can be upgraded to the current release of the catalog, ${current}, only.`);
+  }
+  const services = servicesOfTemplate(entry.template);
+  const fresh = entry.template.definition.settings.filter(({ key }) => !(key in (app.settings ?? {})));
+  const generated = Object.fromEntries(fresh.map(({ key }, index) => [key, secrets[index] ?? '']));
+  const set = setValues(fresh, {}, generated);
+  const source = { type: 'template', applicationId: app.templateId, version } as const;
+  const steps = rolloutSteps(services);
+  const commit = { sha: null, commitMsg: null, author: null };
+  const id = tx.id();
+  return {
+    deploy: { id, trigger: 'upgrade', source, ...commit, version, steps, releaseId: id, createdById, ...footprintOf(services) },
+    services,
+    settings: { ...app.settings, ...keptValues(set) },
+    vars: set.map(({ setting, value }) => ({
+      key: setting.key,
+      value: String(value),
+      isSecret: isSecretSetting(setting),
+    })),
+  };
+}
+
+export async function writeUpgrade(tx: Tx, before: AppRow, { deploy, services, settings, vars }: Upgrade): Promise<AppWithDeploy> {
+  const { id: appId, workspaceId } = before;
+  const taken = new Set((await tx.vars.list({ appId })).map(({ key }) => key));
+  for (const { key, value, isSecret } of vars.filter((one) => !taken.has(one.key))) {
+    const author = { createdAt: tx.now, updatedAt: tx.now, updatedById: deploy.createdById };
+    await tx.vars.insert({ id: tx.id(), workspaceId, appId, key, value, isSecret, ...author });
+  }
+  await insertRelease(tx, { appId, workspaceId, deployId: deploy.id }, services);
+  const app = (await tx.apps.update(appId, { settings })) ?? before;
+  return addDeploy(tx, app, deploy, { trigger: 'updateApp' });
+}

@@ -1,0 +1,192 @@
+import { certificateLifecycle, domainLifecycle } from '../../../generated/moves.ts';
+import type { Caller } from '../../model/shared/caller.ts';
+import { isIngressHost, leadsBack, mostDomains, nothingFound, sortDomains } from '../../model/domains/domain.ts';
+import { badBody, ControlPlaneError } from '../../model/shared/error.ts';
+import { move } from '../../model/shared/lifecycle.ts';
+import { isHostName } from '../../model/shared/public-address.ts';
+import type { RowOf } from '../../model/tables/tables.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { ReadTx, Tx } from '../../ports/store.ts';
+import { changesBetween, type Shown } from '../audit/audit.ts';
+import { type AppPath, findApp, findApps, requireChangeable } from '../shared/lookup.ts';
+import { refuseTaken } from '../shared/unique.ts';
+
+type AppRow = RowOf<'apps'>;
+type DomainRow = RowOf<'domains'>;
+type RegionRow = RowOf<'regions'>;
+
+/** A domain, with the region whose ingress serves it. */
+export interface FoundDomain {
+  readonly row: DomainRow;
+  readonly region: RegionRow;
+}
+
+/** The certificate of a domain. */
+export interface FoundCertificate {
+  readonly row: RowOf<'certificates'>;
+  readonly host: string;
+}
+
+interface DomainPath extends AppPath {
+  readonly domainId: string;
+}
+
+export function listDomains({ store }: Ports, caller: Caller, path: AppPath): Promise<FoundDomain[]> {
+  return store.read(caller, async (tx) => {
+    const app = await findApp(tx, path);
+    const region = await regionOf(tx, app);
+    return sortDomains(await tx.domains.list({ appId: app.id })).map((row) => ({ row, region }));
+  });
+}
+
+export function listCerts({ store }: Ports, caller: Caller, path: AppPath): Promise<FoundCertificate[]> {
+  return store.read(caller, async (tx) => {
+    const app = await findApp(tx, path);
+    const rows = new Map((await tx.certificates.list({ appId: app.id })).map((row) => [row.id, row]));
+    return sortDomains(await tx.domains.list({ appId: app.id })).flatMap(({ id, host }) => {
+      const row = rows.get(id);
+      return row ? [{ row, host }] : [];
+    });
+  });
+}
+
+export async function createDomain(
+  ports: Ports,
+  caller: Caller,
+  { isPrimary, ...input }: AppPath & Pick<DomainRow, 'host' | 'redirectTo'> & { readonly isPrimary: boolean },
+): Promise<FoundDomain> {
+  const { redirectTo, ...path } = input;
+  const host = input.host.toLowerCase();
+  return ports.store
+    .write(caller, async (tx) => {
+      const app = await requireChangeable(tx, await findApps(tx, path), path);
+      const { id: appId, workspaceId } = app;
+      if (!isHostName(host)) throw badBody('/host', 'The host must be a name and not an IP address.');
+      if (isPrimary && redirectTo !== null) throw badBody('/redirectTo', 'The primary domain cannot redirect. Send null.');
+      await checkRedirect(tx, { host, redirectTo });
+      const regions = await tx.regions.list({});
+      if (regions.some((region) => isIngressHost(host, region))) throw hostTaken(host);
+      await removeExpired(tx, { appId, host });
+      if (isPrimary) await demotePrimary(tx, appId);
+      // Another workspace may have had the host, which is out of the caller's reach.
+      const hold = await tx.asSystem.hostHolds.find({ host });
+      const isHeld = hold !== null && hold.holderWorkspaceId !== workspaceId && (hold.heldUntil ?? Infinity) > tx.now;
+      const row = await tx.domains.insert({
+        id: tx.id(),
+        workspaceId,
+        appId,
+        host,
+        heldHost: host,
+        primaryOf: isPrimary ? appId : null,
+        redirectTo,
+        status: move(domainLifecycle, 'none', 'createDomain', 'pending_dns'),
+        errorCode: null,
+        ownershipValue: isHeld ? `pcp-verification=${tx.id().replaceAll('-', '')}` : null,
+        found: nothingFound,
+        missedChecks: 0,
+        movedAt: null,
+        createdAt: tx.now,
+        verifiedAt: null,
+        checkedAt: null,
+      });
+      const region = await regionOf(tx, app);
+      if (region.hasTls) await insertCertificate(tx, row);
+      if ((await tx.domains.count({ appId })) > mostDomains) {
+        throw new ControlPlaneError('limit_reached', `The app has ${mostDomains} domains. Delete one first.`);
+      }
+      await tx.audit({ workspaceId, operation: 'createDomain', ...changed(null, row) });
+      await tx.wake('domain', row.id);
+      return { row, region };
+    })
+    .catch(refuseTaken({ domains_host: () => hostTaken(host) }));
+}
+
+export function updateDomain(
+  ports: Ports,
+  caller: Caller,
+  { redirectTo, ...path }: DomainPath & Pick<DomainRow, 'redirectTo'>,
+): Promise<FoundDomain> {
+  return ports.store.write(caller, async (tx) => {
+    const apps = await findApps(tx, path);
+    const before = await findDomain(tx, apps, path);
+    const app = await requireChangeable(tx, apps, path);
+    if (before.primaryOf !== null && redirectTo !== null)
+      throw badBody('/redirectTo', 'The domain is the primary one, which cannot redirect.');
+    await checkRedirect(tx, { host: before.host, redirectTo });
+    const row = { ...before, redirectTo };
+    await tx.domains.update(row.id, { redirectTo });
+    await tx.audit({ workspaceId: app.workspaceId, operation: 'updateDomain', ...changed(before, row) });
+    await tx.wake('app', app.id);
+    return { row, region: await regionOf(tx, app) };
+  });
+}
+
+export function deleteDomain(ports: Ports, caller: Caller, path: DomainPath): Promise<void> {
+  return ports.store.write(caller, async (tx) => {
+    const apps = await findApps(tx, path);
+    const row = await findDomain(tx, apps, path);
+    const { id: appId, workspaceId } = await requireChangeable(tx, apps, path);
+    await removeDomain(tx, row, 'deleteDomain');
+    await tx.audit({ workspaceId, operation: 'deleteDomain', ...changed(row, null) });
+    // The one removes the host from the ingress, the other ends the hold on it.
+    await tx.wake('app', appId);
+    await tx.wake('domain', row.id);
+  });
+}
+
+async function findDomain(tx: ReadTx, apps: readonly AppRow[], { domainId }: DomainPath): Promise<DomainRow> {
+  const row = await tx.domains.find({ id: domainId, appId: { in: apps.map(({ id }) => id) } });
+  if (!row) throw new ControlPlaneError('not_found', `The app has no domain with the id "${domainId}".`);
+  return row;
+}
+
+async function regionOf(tx: ReadTx, { region }: AppRow): Promise<RegionRow> {
+  const row = await tx.regions.find({ id: region });
+  if (!row) throw new Error(`The region ${region} of an app is gone.`);
+  return row;
+}
+
+/** Follows the redirect as far as the caller can see the domains that it leads through. */
+async function checkRedirect(tx: ReadTx, { host, redirectTo }: Pick<DomainRow, 'host' | 'redirectTo'>): Promise<void> {
+  if (redirectTo === null) return;
+  const domains = await tx.domains.list({});
+  const redirects = domains.flatMap(({ heldHost, redirectTo: to }) => (heldHost === null || to === null ? [] : [[heldHost, to] as const]));
+  if (leadsBack(host, redirectTo, new Map(redirects))) throw badBody('/redirectTo', `The redirect leads back to ${host}.`);
+}
+
+/** A host can be added again to the app whose claim on it has expired. */
+async function removeExpired(tx: Tx, { appId, host }: Pick<DomainRow, 'appId' | 'host'>): Promise<void> {
+  const expired = await tx.domains.find({ appId, host, heldHost: null });
+  if (expired) await removeDomain(tx, expired, 'createDomain');
+}
+
+async function removeDomain(tx: Tx, { id, status }: DomainRow, operation: 'createDomain' | 'deleteDomain'): Promise<void> {
+  move(domainLifecycle, status, operation, 'none');
+  const certificate = await tx.certificates.find({ id });
+  if (certificate) move(certificateLifecycle, certificate.status, 'deleteDomain', 'none');
+  await tx.domains.delete(id);
+}
+
+async function demotePrimary(tx: Tx, appId: string): Promise<void> {
+  await tx.domains.updateAll({ primaryOf: appId }, { primaryOf: null });
+}
+
+async function insertCertificate(tx: Tx, { id, workspaceId, appId }: DomainRow): Promise<void> {
+  const status = move(certificateLifecycle, 'none', 'createDomain', 'pending');
+  const nothing = { issuer: null, notBefore: null, notAfter: null, renewAt: null, errorCode: null, errorMessage: null, remediation: null };
+  await tx.certificates.insert({ id, workspaceId, appId, status, ...nothing, failures: 0, retryAt: null });
+}
+
+function hostTaken(host: string): ControlPlaneError {
+  return new ControlPlaneError('host_taken', `The host ${host} belongs to an app or is claimed for one. Choose another host.`);
+}
+
+/** What the audit records of a change. */
+function changed(before: DomainRow | null, after: DomainRow | null) {
+  const { id = '', host: name = '' } = after ?? before ?? {};
+  return { target: { type: 'domain', id, name }, changes: changesBetween(before && shown(before), after && shown(after)) };
+}
+
+function shown({ host, primaryOf, redirectTo }: DomainRow): Shown {
+  return { host, isPrimary: primaryOf !== null, redirectTo };
+}

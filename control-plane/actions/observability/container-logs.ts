@@ -1,0 +1,81 @@
+import type { Caller, Viewer } from '../../model/shared/caller.ts';
+import { logOf } from '../../model/deploys/deploy-log.ts';
+import type { DeployStep, Step } from '../../model/tables/deploys.ts';
+import type { RowOf } from '../../model/tables/tables.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { Observed } from '../../ports/runtime.ts';
+import { findAppServices, type FoundService, noService, selectService, type ServicePath } from '../apps/find-service.ts';
+import { findApp } from '../shared/lookup.ts';
+
+/** The log of a container, or of a step of the latest deploy. */
+export interface ContainerLog {
+  readonly container: string;
+  readonly state: Observed['state'] | 'no-container';
+  /** Oldest first. */
+  readonly lines: readonly string[];
+  /** What comes after these lines. */
+  readonly next: LogPosition;
+}
+
+/** A position in a log: a time in that of a service, and the number of lines in that of a deploy's step. */
+export type LogPosition = { readonly after: number } | { readonly deployId: string; readonly lines: number } | null;
+
+/** The number of lines that are read at first. */
+export const firstLines = 200;
+/** More new lines than that at once are not sent. */
+const mostLines = 10_000;
+
+/** The last lines, or those after a position. */
+export async function readContainerLog(
+  ports: Ports,
+  caller: Caller,
+  path: ServicePath,
+  position: LogPosition = null,
+): Promise<ContainerLog> {
+  const found = await findAppServices(ports, caller, path);
+  const service = selectService(found, path.serviceName);
+  if (service) return readServiceLog(ports, service, position);
+  if (path.serviceName !== 'clone' && path.serviceName !== 'build') throw noService(path);
+  return readStepLog(ports, caller, path, path.serviceName, position);
+}
+
+async function readServiceLog({ telemetry, clock }: Ports, { of, containers }: FoundService, position: LogPosition): Promise<ContainerLog> {
+  const until = clock.now();
+  const isNext = position !== null && 'after' in position;
+  const next = { after: until };
+  const state = stateOf(containers);
+  // The lines of containers that are gone are in the history.
+  if (state === 'no-container') return { container: of.service, state, lines: [], next };
+  const written = await telemetry.lines(of, isNext ? { ...position, until, limit: mostLines } : { after: 0, until, limit: firstLines });
+  return { container: of.service, state, lines: written.map(({ text }) => text), next };
+}
+
+function stateOf(containers: readonly Observed[]): ContainerLog['state'] {
+  const running = containers.find(({ state }) => state === 'running');
+  return (running ?? containers[0])?.state ?? 'no-container';
+}
+
+async function readStepLog(ports: Ports, viewer: Viewer, path: ServicePath, id: Step, position: LogPosition): Promise<ContainerLog> {
+  const { deploy, stored } = await ports.store.read(viewer, async (tx) => {
+    const { id: appId, lastNumber } = await findApp(tx, path);
+    const newest = await tx.deploys.find({ appId, number: lastNumber });
+    return { deploy: newest, stored: newest && (await tx.deployLogs.find({ id: newest.id })) };
+  });
+  const step = deploy?.steps.find((one) => one.id === id);
+  if (!deploy || !step) return { container: id, state: 'no-container', lines: [], next: position };
+  const all = (stored?.lines ?? (await openLog(ports, deploy))).filter((line) => line.step === id).map(({ line }) => line);
+  const seen =
+    position !== null && 'deployId' in position && position.deployId === deploy.id ? position.lines : Math.max(0, all.length - firstLines);
+  return { container: id, state: stateOfStep(step), lines: all.slice(seen), next: { deployId: deploy.id, lines: all.length } };
+}
+
+/** The log of a deploy that is not stored yet. It is empty while the builder is out of reach. */
+async function openLog({ builder }: Ports, deploy: RowOf<'deploys'>) {
+  return logOf({ deploy, build: await builder.log(deploy.id, 0).catch(() => []), services: [] });
+}
+
+function stateOfStep({ status, startedAfter, finishedAfter }: DeployStep): ContainerLog['state'] {
+  if (startedAfter === null) return 'no-container';
+  if (finishedAfter === null) return 'running';
+  return status === 'failed' ? 'crashed' : 'stopped';
+}

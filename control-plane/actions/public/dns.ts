@@ -1,0 +1,52 @@
+import { addressRecords, isIngressHost, pointsTo, type RequiredRecord } from '../../model/domains/domain.ts';
+import { addressMessage } from '../../model/domains/domain-message.ts';
+import { badQuery } from '../../model/shared/error.ts';
+import { isHostName } from '../../model/shared/public-address.ts';
+import type { RowOf } from '../../model/tables/tables.ts';
+import type { Resolved } from '../../ports/dns.ts';
+import type { Ports } from '../../ports/ports.ts';
+
+/** Where a host points at present. */
+export interface Lookup {
+  readonly host: string;
+  readonly resolved: Resolved;
+  /** The region to whose ingress it points. */
+  readonly region: string | null;
+  readonly isTaken: boolean;
+  /** What to do next. */
+  readonly message: string | null;
+}
+
+export interface DnsCheck {
+  /** Those that lead a host to the default region. */
+  readonly records: readonly RequiredRecord[];
+  /** `null` without a host. */
+  readonly lookup: Lookup | null;
+  readonly checkedAt: number;
+}
+
+/** Anyone may check any host, so only whether an app has it is returned. */
+export async function getDns({ store, clock, dns }: Ports, { host: sent }: { readonly host?: string | undefined }): Promise<DnsCheck> {
+  const host = sent?.toLowerCase() ?? null;
+  if (host !== null && !isHostName(host)) throw badQuery('host', 'The host must be a name and not an IP address.');
+  const { regions, isHeld } = await store.read('system', async (tx) => ({
+    regions: await tx.regions.list({}, { order: ['order'] }),
+    isHeld: host !== null && (await tx.domains.count({ heldHost: host })) > 0,
+  }));
+  const region = regions.find(({ status }) => status === 'ready') ?? null;
+  const check = { records: region ? addressRecords(host ?? '@', region) : [], checkedAt: clock.now() };
+  if (host === null) return { ...check, lookup: null };
+  const resolved = await dns.resolve(host);
+  const target = regions.find((candidate) => pointsTo(resolved, candidate))?.id ?? null;
+  const isTaken = isHeld || regions.some((candidate) => isIngressHost(host, candidate));
+  const lookup = { host, resolved, region: target, isTaken };
+  return { ...check, lookup: { ...lookup, message: messageOf(lookup, region) } };
+}
+
+function messageOf({ host, resolved, region, isTaken }: Omit<Lookup, 'message'>, target: RowOf<'regions'> | null): string | null {
+  if (isTaken) return 'An app has the host.';
+  if (region !== null) return null;
+  const isSomewhere = resolved.a.length + resolved.aaaa.length + resolved.cname.length > 0;
+  if (isSomewhere) return 'The host points elsewhere. A change of its records can take up to an hour to be seen.';
+  return target && `${addressMessage(host, target)}.`;
+}

@@ -1,0 +1,60 @@
+import { ControlPlaneError } from '../../model/shared/error.ts';
+import type { RowOf } from '../../model/tables/tables.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { readReference } from '../reference/reference.ts';
+
+export interface Health {
+  readonly version: string;
+  readonly checkedAt: number;
+  readonly checks: readonly HealthCheck[];
+}
+
+interface HealthCheck {
+  readonly component: string;
+  readonly latencyMs: number;
+  /** What is wrong, in a few words; `null` if nothing is. */
+  readonly problem: string | null;
+}
+
+type Checks = Readonly<Record<string, () => Promise<unknown>>>;
+
+/** A component that does not respond within that time fails its check. */
+const limitMs = 5000;
+
+/** Checks one component, or all of them: the database, the registry, and the ready regions by order. */
+export async function getHealth(ports: Ports, component: string | undefined): Promise<Health> {
+  const { clock, settings } = ports;
+  const all = await checksOf(ports);
+  const names = component === undefined ? Object.keys(all) : [component];
+  const checks = await Promise.all(names.map((name) => runCheck(ports, name, all[name] ?? unknown(name, all))));
+  return { version: settings.version, checkedAt: clock.now(), checks };
+}
+
+async function checksOf({ store, registry, runtime }: Ports): Promise<Checks> {
+  const readRegions = () => store.read(nobody, readReference);
+  // Without its database the control plane cannot name its regions.
+  const { regions } = await readRegions().catch((): { regions: RowOf<'regions'>[] } => ({ regions: [] }));
+  const ready = regions.filter(({ status }) => status === 'ready');
+  const ofRegions = ready.map(({ id }) => [`region:${id}`, () => runtime.capacity(id)] as const);
+  return { database: readRegions, registry: () => registry.ping(), ...Object.fromEntries(ofRegions) };
+}
+
+/** Health is public. Its viewer reaches only what everyone can read. */
+const nobody = { userId: '', pinnedWorkspaceId: null };
+
+function unknown(name: string, known: Checks): never {
+  const names = Object.keys(known).join(', ');
+  throw new ControlPlaneError('bad_reference', `There is no component "${name}" to check. Those that are checked: ${names}.`);
+}
+
+async function runCheck({ clock }: Ports, component: string, check: () => Promise<unknown>): Promise<HealthCheck> {
+  const startedAt = clock.now();
+  const over = new AbortController();
+  const late = clock.sleep(limitMs, over.signal).then(() => 'It did not respond within 5 seconds.');
+  const checked = check().then(
+    () => null,
+    () => 'It cannot be reached.',
+  );
+  const problem = await Promise.race([checked, late]).finally(() => over.abort());
+  return { component, latencyMs: clock.now() - startedAt, problem };
+}

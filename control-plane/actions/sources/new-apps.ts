@@ -1,0 +1,169 @@
+import type { Caller } from '../../model/shared/caller.ts';
+import { newSteps, rolloutSteps } from '../../model/deploys/deploy.ts';
+import { ControlPlaneError } from '../../model/shared/error.ts';
+import { footprintOf, unknownFootprint } from '../../model/apps/service.ts';
+import { checkValues, isSecretSetting, keptValues, setValues } from '../../model/apps/settings.ts';
+import { slugOf } from '../../model/shared/slug.ts';
+import { fixedCommit, type SourceBody } from '../../model/sources/source.ts';
+import type { Environment, Setting } from '../../model/tables/apps.ts';
+import { servicesOfTemplate } from '../../model/reference/template.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { ReadTx } from '../../ports/store.ts';
+import type { NewDeploy } from '../../transitions/deploys.ts';
+import type { AppView } from '../apps/view.ts';
+import { beginApp, findFreeSlug, type FirstVar, requireSlug } from '../apps/begin-app.ts';
+import { findTemplate } from '../reference/catalog.ts';
+import { requireChangeableWorkspace } from '../shared/lookup.ts';
+import { prepareSource, requireUsable } from './source-use.ts';
+
+export interface DeployAppInput {
+  readonly workspaceId: string;
+  readonly name: string;
+  readonly source: SourceBody;
+  readonly region?: string | undefined;
+  readonly env: Environment;
+  readonly vars: readonly FirstVar[];
+}
+
+export interface InstallInput {
+  readonly workspaceId: string;
+  readonly applicationId: string;
+  /** Without it, the name of the application. */
+  readonly name?: string | undefined;
+  readonly region: string;
+  readonly env: Environment;
+  readonly values: Readonly<Record<string, Setting>>;
+}
+
+/** Creates an app with its first deploy. `by: 'assistant'` if the assistant builds it for the caller. */
+export async function deployApp(
+  ports: Ports,
+  caller: Caller,
+  { workspaceId, name, env, vars, ...input }: DeployAppInput,
+  by: 'caller' | 'assistant' = 'caller',
+): Promise<AppView> {
+  const prepared = await prepareSource(ports, caller, input.source);
+  const { source } = prepared;
+  const slug = slugOf(name);
+  const { cpuMillis, memory, storage } = unknownFootprint;
+  const amounts = { cpuMillis, memory, storage };
+  const planned: Omit<NewDeploy, 'id'> = {
+    trigger: by === 'assistant' ? 'assistant' : caller.tokenId === null ? 'manual' : 'api',
+    source,
+    sha: fixedCommit(source),
+    commitMsg: null,
+    author: null,
+    version: null,
+    steps: newSteps(source),
+    releaseId: null,
+    createdById: caller.userId,
+    ...amounts,
+  };
+  return beginApp(ports, caller, async (tx) => {
+    const region = await chooseRegion(tx, workspaceId, input.region, () => {
+      requireSlug(slug);
+      requireDifferentKeys(vars);
+    });
+    await requireUsable(tx, prepared, { workspaceId, appId: null });
+    if (region === null)
+      throw new ControlPlaneError('activation_required', 'The workspace has no plan in any region. Activate a region first.');
+    const app = { id: tx.id(), workspaceId, slug, env, region, name, source, ...noTemplate, ...amounts };
+    return {
+      operation: 'deployApp',
+      trigger: by === 'assistant' ? 'askAi' : 'deployApp',
+      app,
+      deploy: { id: tx.id(), ...planned },
+      vars,
+      services: null,
+    };
+  });
+}
+
+/** Creates an app from the current release of an application of the catalog. */
+export async function installApplication(ports: Ports, caller: Caller, input: InstallInput): Promise<AppView> {
+  const { workspaceId, applicationId, env, values } = input;
+  const known = await ports.store.read(caller, (tx) => findTemplate(tx, applicationId));
+  const generated = known?.template.definition.settings.filter((setting) => setting.generated) ?? [];
+  const secrets = Object.fromEntries(generated.map(({ key }) => [key, ports.random.secret()]));
+  return beginApp(ports, caller, async (tx) => {
+    await requireRegionId(tx, input.region);
+    const entry = await findTemplate(tx, applicationId);
+    if (!entry) throw new ControlPlaneError('not_found', `The catalog has no application "${applicationId}". listTemplates returns them.`);
+    await requireChangeableWorkspace(tx, workspaceId);
+    const { definition, name: templateName } = entry.template;
+    const name = input.name ?? templateName;
+    requireSlug(slugOf(name));
+    requireValues(definition.settings, values);
+    const services = servicesOfTemplate(entry.template);
+    if (!definition.installable)
+      throw new ControlPlaneError('not_installable', `${templateName} cannot be installed yet. Choose another application.`);
+    const { region } = input;
+    const slug = input.name === undefined ? await findFreeSlug(tx, { workspaceId, env, region }, slugOf(name)) : slugOf(name);
+    const deployId = tx.id();
+    const set = setValues(definition.settings, values, secrets);
+    const { version } = definition;
+    const source = { type: 'template', applicationId, version } as const;
+    const amounts = footprintOf(services);
+    const settings = keptValues(set);
+    const template = { templateId: applicationId, templateVersion: version, settings, previewOfAppId: null, previewBranch: null };
+    return {
+      operation: 'installApplication',
+      trigger: 'installApplication',
+      app: { id: tx.id(), workspaceId, slug, env, region, name, source, ...template, ...amounts },
+      deploy: {
+        id: deployId,
+        trigger: 'install',
+        source,
+        sha: null,
+        commitMsg: null,
+        author: null,
+        version,
+        steps: rolloutSteps(services),
+        releaseId: deployId,
+        createdById: caller.userId,
+        ...amounts,
+      },
+      vars: set.map(({ setting, value }) => ({ key: setting.key, value: String(value), isSecret: isSecretSetting(setting) })),
+      services,
+    };
+  });
+}
+
+const noTemplate = { templateId: null, templateVersion: null, settings: null, previewOfAppId: null, previewBranch: null };
+
+/**
+ * The region of a request, or else the only one in which the workspace has a plan; null if it has none. `check` runs
+ * before a region counts as missing.
+ */
+async function chooseRegion(tx: ReadTx, workspaceId: string, region: string | undefined, check: () => void): Promise<string | null> {
+  if (region !== undefined) await requireRegionId(tx, region);
+  await requireChangeableWorkspace(tx, workspaceId);
+  check();
+  if (region !== undefined) return region;
+  const plans = await tx.plans.list({ workspaceId });
+  if (plans.length > 1) {
+    const names = plans.map((plan) => plan.region).join(', ');
+    throw new ControlPlaneError('missing_input', `\`region\` is missing, and the workspace has plans in ${names}. Name one of them.`);
+  }
+  return plans[0]?.region ?? null;
+}
+
+async function requireRegionId(tx: ReadTx, region: string): Promise<void> {
+  if (await tx.regions.find({ id: region })) return;
+  throw new ControlPlaneError('bad_region', `There is no region "${region}". listRegions returns the regions.`);
+}
+
+function requireDifferentKeys(vars: readonly FirstVar[]): void {
+  const keys = vars.map(({ key }) => key);
+  const details = keys.flatMap((key, index) => {
+    const isFirst = keys.indexOf(key) === index;
+    return isFirst ? [] : [{ in: 'body', path: `/vars/${index}/key`, message: `repeats ${key}`, rule: 'uniqueItems' } as const];
+  });
+  if (details.length > 0) throw new ControlPlaneError('bad_body', 'Two variables have the same key; see details.', { details });
+}
+
+function requireValues(settings: Parameters<typeof checkValues>[0], values: InstallInput['values']): void {
+  const details = checkValues(settings, values);
+  if (details.length > 0)
+    throw new ControlPlaneError('bad_body', 'The values do not match the settings of the application; see details.', { details });
+}

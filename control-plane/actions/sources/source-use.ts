@@ -1,0 +1,58 @@
+import type { ProblemDetail } from '../../../contract/model/handler.ts';
+import type { Caller } from '../../model/shared/caller.ts';
+import { ControlPlaneError } from '../../model/shared/error.ts';
+import { completeSource, type SourceBody } from '../../model/sources/source.ts';
+import { mistakesIn } from '../../model/sources/source-rules.ts';
+import type { Source } from '../../model/tables/apps.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { ReadTx } from '../../ports/store.ts';
+import { listInstallations } from '../reference/catalog.ts';
+import { requireNoMistakes } from '../shared/input.ts';
+
+/** A source of a request with its defaults, before the transaction that uses it. */
+export interface PreparedSource {
+  readonly source: Source;
+  /** `null` if the caller may use it, as far as the git host knows. */
+  readonly problem: string | null;
+  /** What is wrong with it beyond its schema. */
+  readonly mistakes: readonly ProblemDetail[];
+}
+
+/** Completes a source. Nothing of it is fetched, so a repository or a branch that does not exist fails the deploy. */
+export async function prepareSource(ports: Ports, caller: Caller, body: SourceBody): Promise<PreparedSource> {
+  const mistakes = mistakesIn(body, ports.settings.allowsPrivateRepositories);
+  if (body.type !== 'git') return { source: body, problem: null, mistakes };
+  const { installationId, repoUrl, branch } = body;
+  const problem = installationId === undefined ? null : await checkInstallation(ports, caller, installationId);
+  const mayAsk = branch === undefined && problem === null && mistakes.length === 0;
+  const found = mayAsk ? await ports.sources.repository({ repoUrl, installationId }).catch(() => null) : null;
+  return { source: completeSource(body, found?.repository?.defaultBranch ?? null), problem, mistakes };
+}
+
+/**
+ * Checks in a transaction that the caller may use a source in a workspace. `appId` is the app that gets the source;
+ * null for a new one.
+ */
+export async function requireUsable(
+  tx: ReadTx,
+  { source, problem, mistakes }: PreparedSource,
+  { workspaceId, appId }: { readonly workspaceId: string; readonly appId: string | null },
+): Promise<void> {
+  requireNoMistakes(mistakes);
+  if (problem !== null) throw new ControlPlaneError('bad_reference', problem);
+  if (source.type !== 'upload') return;
+  const { uploadId } = source;
+  const isInUse = appId !== null && (await tx.uploadUses.find({ uploadId, appId })) !== null;
+  if (isInUse || (await tx.uploads.find({ id: uploadId, workspaceId, hasMoved: false }))) return;
+  throw new ControlPlaneError('bad_reference', `The workspace has no upload "${uploadId}". Upload the project again.`);
+}
+
+async function checkInstallation(ports: Ports, caller: Caller, installationId: string): Promise<string | null> {
+  try {
+    const installations = await listInstallations(ports, caller);
+    if (installations.some(({ id, suspended }) => id === installationId && !suspended)) return null;
+    return `Your account at the git host sees no installation "${installationId}". listGithostInstallations returns those that it sees.`;
+  } catch {
+    return 'The installation cannot be checked, because the git host does not respond. Try again later.';
+  }
+}

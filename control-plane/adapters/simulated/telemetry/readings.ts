@@ -1,0 +1,10 @@
+export { countChecks } from './checks.ts';
+export { measure } from './measure.ts';
+export { readMetrics } from './metrics.ts';
+export { readLines } from './read-lines.ts';
+export { listRoutes, readRoute, round } from './routes.ts';
+export { searchLog } from './search-log.ts';
+export { readSettings } from './settings.ts';
+export { simulateService } from './simulated-service.ts';
+export { readTrace } from './trace.ts';
+export { usageAt } from './usage.ts';

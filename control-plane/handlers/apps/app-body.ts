@@ -1,0 +1,113 @@
+import type { components } from '../../../generated/types.ts';
+import type { AppView } from '../../actions/apps/view.ts';
+import { amountsBody } from '../../model/billing/amounts.ts';
+import { entryOf, footprintOf, type Service } from '../../model/apps/service.ts';
+import { uptimeText } from '../../model/apps/uptime.ts';
+import { deployBody } from '../deploys/deploy-body.ts';
+import { unobservedReason } from './container-body.ts';
+import { timestamp, timestampOrNull } from '../shared/timestamp.ts';
+
+type Schemas = components['schemas'];
+type Status = Schemas['SubService']['status'];
+
+/** The short form of an app. */
+export function serviceEntryBody(view: AppView): Schemas['ServiceEntry'] {
+  const { app, services, now } = view;
+  const limits = amountsBody(services.length > 0 ? footprintOf(services) : app);
+  const volumes = services.flatMap((service) => service.volumes.map(({ name, size }) => [name, size] as const));
+  return {
+    slug: app.slug,
+    env: app.env,
+    name: app.name,
+    status: app.status,
+    uptime: app.startedAt === null ? '0m' : uptimeText(now - app.startedAt),
+    region: app.region,
+    subServices: services.map((service) => subServiceBody(service, view)),
+    endpoints: endpointsOf(view),
+    limits,
+    scale: { cpu: limits.cpu, memory: limits.memory, volumes: Object.fromEntries<number>(volumes) },
+    source: app.source,
+  };
+}
+
+export function appBody(view: AppView): Schemas['App'] {
+  const { app, workspaceSlug, deploy, names, latestVersion } = view;
+  const { id, templateId, templateVersion: version, previewOfAppId, previewBranch } = app;
+  return {
+    ...serviceEntryBody(view),
+    id,
+    workspaceSlug,
+    url: urlOf(view),
+    currentDeployId: app.currentDeployId,
+    deploy: deploy && deployBody(deploy, names),
+    application:
+      templateId === null || version === null
+        ? null
+        : { id: templateId, version, latestVersion: latestVersion ?? version, upgradable: (latestVersion ?? version) !== version },
+    desired: app.desired,
+    statusReason: app.statusReason,
+    unobservedReason: unobservedReason(view),
+    previewOf: previewOfAppId === null ? null : { appId: previewOfAppId, branch: previewBranch ?? '' },
+    createdAt: timestamp(app.createdAt),
+    updatedAt: timestamp(app.updatedAt),
+    startedAt: timestampOrNull(app.startedAt),
+  };
+}
+
+function subServiceBody(service: Service, view: AppView): Schemas['SubService'] {
+  const { name, role, port, cpuMillis, memory } = service;
+  return {
+    name,
+    image: service.image ?? imageOf(view),
+    role,
+    port: port ?? 0,
+    status: serviceStatus(service, view),
+    limits: { cpu: cpuMillis / 1000, memory },
+  };
+}
+
+/** The image that the first deploy makes. */
+function imageOf({ app, workspaceSlug, deploy }: AppView): string {
+  return `${workspaceSlug}/${app.slug}:${deploy?.sha?.slice(0, 7) ?? deploy?.number ?? app.lastNumber}`;
+}
+
+/** That of the app, unless its services differ. */
+function serviceStatus({ name }: Service, { app, containers }: AppView): Status {
+  if (app.status !== 'degraded' && app.statusReason !== 'set_by_hand') return app.status;
+  if (app.ready === 'all') return 'running';
+  const own = containers?.filter(({ service }) => service === name) ?? [];
+  const ready = own.filter((container) => container.ready);
+  if (containers === null) return app.ready === 'none' ? 'error' : 'degraded';
+  if (ready.length === 0) return 'error';
+  return ready.length === own.length ? 'running' : 'degraded';
+}
+
+/** The assigned address first, then the custom domains, the primary one first, then by host. */
+function endpointsOf(view: AppView): Schemas['Endpoint'][] {
+  const { services, domains, region } = view;
+  const entry = entryOf(services);
+  if (!entry) return [];
+  const { scheme, port } = region?.hasTls === false ? { scheme: 'http', port: 80 } : { scheme: 'https', port: 443 };
+  const custom = domains.filter(({ status, redirectTo }) => status === 'active' && redirectTo === null);
+  const primaryFirst = custom.toSorted((a, b) => Number(b.primaryOf !== null) - Number(a.primaryOf !== null));
+  const endpoint = (host: string, isCustom: boolean) => ({
+    component: entry.name,
+    url: `${scheme}://${host}`,
+    protocol: 'http' as const,
+    port,
+    custom: isCustom,
+  });
+  return [endpoint(assignedHost(view), false), ...primaryFirst.map(({ host }) => endpoint(host, true))];
+}
+
+function urlOf(view: AppView): string | null {
+  const endpoints = endpointsOf(view);
+  const primary = view.domains.find(({ primaryOf, status }) => primaryOf !== null && status === 'active');
+  const own = endpoints[0]?.url ?? null;
+  if (own === null || !primary) return own;
+  return `${own.slice(0, own.indexOf(':'))}://${primary.host}`;
+}
+
+function assignedHost({ app, region }: AppView): string {
+  return `${app.label}.${region?.ingressHost ?? ''}`;
+}

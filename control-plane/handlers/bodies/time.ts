@@ -1,1 +1,0 @@
-export { timestamp, timestampOrNull } from '../../model/time.ts';

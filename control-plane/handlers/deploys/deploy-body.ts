@@ -1,0 +1,44 @@
+import type { components } from '../../../generated/types.ts';
+import { isOpen } from '../../model/deploys/deploy.ts';
+import type { DeployLogLine, DeployStep } from '../../model/tables/deploys.ts';
+import type { RowOf } from '../../model/tables/tables.ts';
+import { personBody } from '../shared/person-body.ts';
+import { timestamp, timestampOrNull } from '../shared/timestamp.ts';
+
+type Deploy = components['schemas']['Deploy'];
+
+export function deployBody(row: RowOf<'deploys'>, names: ReadonlyMap<string, string>): Deploy {
+  const { id, number, status, trigger, source, sha, commitMsg, author, version, env, region, errorCode, errorMessage } = row;
+  const { createdAt, startedAt, finishedAt } = row;
+  return {
+    id,
+    number,
+    status,
+    terminal: !isOpen(row),
+    trigger,
+    source,
+    sha,
+    commitMsg,
+    author,
+    version,
+    steps: row.steps.map((step) => stepBody(step, createdAt)),
+    error: errorCode === null ? null : { code: errorCode, message: errorMessage ?? '' },
+    // The environment of its app.
+    env: env as Deploy['env'],
+    region,
+    createdBy: personBody(row.createdById, names),
+    createdAt: timestamp(createdAt),
+    startedAt: timestampOrNull(startedAt),
+    finishedAt: timestampOrNull(finishedAt),
+    durationMs: finishedAt === null ? null : finishedAt - (startedAt ?? finishedAt),
+  };
+}
+
+function stepBody({ id, status, startedAfter, finishedAfter }: DeployStep, createdAt: number): Deploy['steps'][number] {
+  const at = (after: number | null) => timestampOrNull(after === null ? null : createdAt + after);
+  return { id, status, startedAt: at(startedAfter), finishedAt: at(finishedAfter) };
+}
+
+export function deployLogLineBody({ after, step, stream, line }: DeployLogLine, { createdAt }: Pick<RowOf<'deploys'>, 'createdAt'>) {
+  return { ts: createdAt + after, step, stream, line };
+}

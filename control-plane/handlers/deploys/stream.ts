@@ -1,0 +1,45 @@
+import type { components } from '../../../generated/types.ts';
+import { NamedEvent } from '../../../contract/model/handler.ts';
+import { type DeployLog, type DeployPath, getDeployLog } from '../../actions/deploys/reads.ts';
+import type { Caller } from '../../model/shared/caller.ts';
+import { isOpen } from '../../model/deploys/deploy.ts';
+import { ControlPlaneError } from '../../model/shared/error.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { Request } from '../shared/bind.ts';
+import { deployLogLineBody } from './deploy-body.ts';
+
+type Line = components['schemas']['DeployLogLine'];
+type End = NamedEvent<'end', components['schemas']['DeployEnd']>;
+
+/** How often it looks for new lines. */
+const lookMs = 1000;
+
+/**
+ * The lines of a log so far, then each new one, and the end. It ends early when the app is not at its path any more.
+ */
+export async function* deployLogFrames(
+  { ports, caller, context: { signal } }: Request<'getDeployLogs'>,
+  path: DeployPath,
+  first: DeployLog,
+): AsyncGenerator<Line | End> {
+  let sent = 0;
+  for (let log: DeployLog | null = first; log; log = await readAgain(ports, caller, path)) {
+    yield* log.lines.slice(sent).map((line) => deployLogLineBody(line, first.deploy));
+    sent = log.lines.length;
+    if (!isOpen(log.deploy)) {
+      yield new NamedEvent('end', { status: log.deploy.status });
+      return;
+    }
+    await ports.clock.sleep(lookMs, signal).catch(() => undefined);
+    if (signal.aborted) return;
+  }
+}
+
+async function readAgain(ports: Ports, caller: Caller, path: DeployPath): Promise<DeployLog | null> {
+  try {
+    return await getDeployLog(ports, caller, path);
+  } catch (error) {
+    if (error instanceof ControlPlaneError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,43 @@
+import type { Input, Operations, Output } from '../../../generated/handlers.ts';
+import type { RequestContext } from '../../../contract/model/handler.ts';
+import type { Principal } from '../../../contract/model/principal.ts';
+import type { Caller } from '../../model/shared/caller.ts';
+import type { Ports } from '../../ports/ports.ts';
+
+/** A request of an operation, with the ports that serve it. */
+export interface Request<Id extends keyof Operations> {
+  readonly ports: Ports;
+  /** `null` where an operation needs no account and the request has none. */
+  readonly caller: CallerOf<Input<Id>>;
+  readonly input: Input<Id>;
+  readonly context: RequestContext;
+}
+
+type CallerOf<Received> = Received extends { readonly principal: infer P } ? (P extends Principal ? Caller : null) : null;
+
+/** An operation: from a request to a response that the contract declares. It throws `ControlPlaneError`. */
+export type Bound<Id extends keyof Operations> = (request: Request<Id>) => Promise<Output<Id>>;
+
+/** Operations by their id. */
+export type BoundOperations<Ids extends keyof Operations> = { readonly [Id in Ids]: Bound<Id> };
+
+/**
+ * Binds an operation to its action: `argumentOf` makes the action's argument of what the front received, and
+ * `outputOf` the response of the action's result.
+ */
+export function bind<Id extends keyof Operations, Argument, Result>(
+  action: (ports: Ports, caller: CallerOf<Input<Id>>, argument: Argument) => Promise<Result>,
+  argumentOf: (input: Input<Id>) => NoInfer<Argument>,
+  outputOf: (result: Result, request: Request<Id>, argument: Argument) => Output<Id>,
+): Bound<Id> {
+  return async (request) => {
+    const argument = argumentOf(request.input);
+    return outputOf(await action(request.ports, request.caller, argument), request, argument);
+  };
+}
+
+/** For an action that needs nothing but its caller. */
+export const noArgument = () => undefined;
+
+/** For an action whose result is not in the response. */
+export const ok = () => ({ status: 200, body: { ok: true } }) as const;

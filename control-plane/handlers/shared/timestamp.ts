@@ -1,0 +1,1 @@
+export { timestamp, timestampOrNull } from '../../model/shared/time.ts';

@@ -1,0 +1,46 @@
+import type { components } from '../../../generated/types.ts';
+import type { PlanView } from '../../actions/billing/billing.ts';
+import type { HydratedView, WorkspaceView } from '../../actions/workspaces/workspaces.ts';
+import { amountsBody, leftOf, sumAmounts } from '../../model/billing/amounts.ts';
+import { appBody, serviceEntryBody } from '../apps/app-body.ts';
+import { timestamp, timestampOrNull } from '../shared/timestamp.ts';
+
+type Schemas = components['schemas'];
+
+export function workspaceBody({ workspace, role, plans, apps }: WorkspaceView): Schemas['Workspace'] {
+  const { id, slug, name, hues, iconUrl, createdAt } = workspace;
+  return {
+    id,
+    slug,
+    name,
+    // A badge has two hues.
+    hues: [...hues] as Schemas['Hues'],
+    iconUrl,
+    role,
+    usage: amountsBody(sumAmounts(plans.map(({ used }) => used))),
+    monthlyCents: plans.reduce((sum, { tier }) => sum + tier.monthlyCents, 0),
+    services: apps.map(serviceEntryBody),
+    createdAt: timestamp(createdAt),
+  };
+}
+
+export function hydratedWorkspaceBody(view: HydratedView): Schemas['HydratedWorkspace'] {
+  const { plans, apps, membersCount } = view;
+  return { ...workspaceBody(view), regions: plans.map(workspaceRegionBody), instances: apps.map(appBody), membersCount };
+}
+
+function workspaceRegionBody({ plan, tier, region, used }: PlanView): Schemas['WorkspaceRegion'] {
+  return {
+    id: region.id,
+    name: region.name,
+    status: plan.regionStatus,
+    statusReason: plan.statusReason,
+    tier: tier.id,
+    billingStatus: plan.status,
+    monthlyCents: tier.monthlyCents,
+    pool: amountsBody(tier),
+    used: amountsBody(used),
+    free: amountsBody(leftOf(tier, used)),
+    activatedAt: timestampOrNull(plan.activatedAt),
+  };
+}

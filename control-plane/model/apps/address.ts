@@ -1,0 +1,28 @@
+import { fnv1a } from '../shared/hash.ts';
+
+/** What the address of an app follows from. */
+export interface Addressed {
+  readonly id: string;
+  readonly slug: string;
+  readonly env: string;
+  readonly workspaceSlug: string;
+}
+
+/** The longest label of a host name. */
+const longest = 63;
+
+/**
+ * The first label of an app's address. If it is taken in the region, or too long, it is cut and ends in four
+ * characters that follow from the id.
+ */
+export function labelOf({ id, slug, env, workspaceSlug }: Addressed, isTaken: boolean): string {
+  const label = [slug, ...(env === 'production' ? [] : [env]), workspaceSlug].join('-');
+  if (label.length <= longest && !isTaken) return label;
+  const suffix = `-${checksum(id)}`;
+  return label.slice(0, longest - suffix.length).replace(/-+$/, '') + suffix;
+}
+
+/** Four letters and digits that follow from a text. */
+function checksum(text: string): string {
+  return (fnv1a(text) % 36 ** 4).toString(36).padStart(4, '0');
+}

@@ -1,0 +1,77 @@
+import { type AppEvent, appLifecycle, type AppReason, type AppState, type PlanState, type RegionState } from '../../../generated/moves.ts';
+import { move } from '../shared/lifecycle.ts';
+import type { RowOf } from '../tables/tables.ts';
+
+type AppRow = RowOf<'apps'>;
+
+/** What the status of an app follows from. */
+export interface AppFacts {
+  readonly app: Pick<AppRow, 'desired' | 'deletedAt' | 'startsUntil' | 'mark' | 'ready' | 'readyReason' | 'currentDeployId'>;
+  /** Whether one of its deploys is not terminal. */
+  readonly isDeploying: boolean;
+  /** Of the workspace's plan in the region; `null` without a plan. */
+  readonly plan: PlanState | null;
+  readonly region: RegionState;
+  readonly now: number;
+}
+
+export interface AppStatus {
+  readonly status: AppState;
+  readonly statusReason: AppReason | null;
+}
+
+/** How long a request waits for a removal. From then on the app says that it takes too long. */
+export const cleanupLimitMs = 60_000;
+
+/** How long a start or a restart may take. */
+export const startLimitMs = 5 * 60_000;
+
+/** The first of these that holds. */
+export function statusOf({ app, isDeploying, plan, region, now }: AppFacts): AppStatus {
+  if (app.desired === 'deleted') {
+    const isLate = app.deletedAt !== null && now >= app.deletedAt + cleanupLimitMs;
+    return { status: 'error', statusReason: isLate ? 'cleanup_failed' : 'being_deleted' };
+  }
+  if (plan === 'canceled') return { status: 'error', statusReason: 'payment_required' };
+  if (region === 'failed') return { status: 'error', statusReason: 'region_unavailable' };
+  if (isDeploying || app.startsUntil !== null) return { status: 'deploying', statusReason: null };
+  if (app.desired === 'stopped') return { status: 'stopped', statusReason: null };
+  if (app.mark !== null) return { status: app.mark, statusReason: 'set_by_hand' };
+  return observed(app);
+}
+
+/** The columns that change with the status of an app, for a status that an operation or an event leads to. */
+export function withStatus(
+  app: Pick<AppRow, 'status' | 'startedAt'>,
+  { status, statusReason }: AppStatus,
+  trigger: Parameters<typeof move<typeof appLifecycle, AppState>>[2],
+  now: number,
+): Pick<AppRow, 'status' | 'statusReason' | 'startedAt'> {
+  const next = app.status === status ? status : move(appLifecycle, app.status, trigger, status);
+  return { status: next, statusReason, startedAt: startedAt(app, next, now) };
+}
+
+/** The event by which an app comes from a status to another one, if no operation has led there. */
+export function eventOf(before: AppStatus, { status, statusReason }: AppStatus): AppEvent {
+  if (statusReason === 'payment_required') return 'planCanceled';
+  if (statusReason === 'region_unavailable') return 'regionFailed';
+  if (statusReason === 'deploy_failed') return 'deployFailed';
+  if (status === 'running') return 'allReady';
+  if (status === 'degraded') return 'someReady';
+  if (status === 'error') return 'noneReady';
+  if (status === 'deploying') return 'planPaid';
+  if (before.status === 'deploying') return 'deployCanceled';
+  return before.statusReason === 'payment_required' ? 'planPaid' : 'regionRecovered';
+}
+
+function observed({ ready, readyReason, currentDeployId }: AppFacts['app']): AppStatus {
+  if (currentDeployId === null) return { status: 'error', statusReason: 'deploy_failed' };
+  if (ready === 'all') return { status: 'running', statusReason: null };
+  return { status: ready === 'some' ? 'degraded' : 'error', statusReason: readyReason ?? 'health_check_failed' };
+}
+
+/** A crash or a restart does not change since when the app runs; a start does. */
+function startedAt({ startedAt: before }: Pick<AppRow, 'startedAt'>, status: AppState, now: number): number | null {
+  if (status === 'stopped') return null;
+  return status === 'running' ? (before ?? now) : before;
+}

@@ -1,0 +1,63 @@
+import type { components } from '../../../generated/types.ts';
+import type { ProblemDetail } from '../../../contract/model/handler.ts';
+import { mask } from '../vars/mask.ts';
+import type { Setting } from '../tables/apps.ts';
+
+export type TemplateSetting = components['schemas']['TemplateSetting'];
+type Values = Readonly<Record<string, Setting>>;
+
+/** A setting of an application, and the value that it has in an app. */
+interface SetValue {
+  readonly setting: TemplateSetting;
+  readonly value: Setting;
+}
+
+/** The mistakes in the values of a request: none if they can be used. */
+export function checkValues(settings: readonly TemplateSetting[], values: Values): ProblemDetail[] {
+  const known = new Set(settings.map(({ key }) => key));
+  const unknown = Object.keys(values).filter((key) => !known.has(key));
+  const wrong = settings.flatMap((setting) => checkValue(setting, values[setting.key]) ?? []);
+  return [...unknown.map((key) => problem(key, 'is not a setting of the application', 'additionalProperties')), ...wrong];
+}
+
+/**
+ * The settings that have a value: that of the request, else the default, else a generated one. `secrets` has one for
+ * each setting that is generated.
+ */
+export function setValues(settings: readonly TemplateSetting[], values: Values, secrets: Readonly<Record<string, string>>): SetValue[] {
+  return settings.flatMap((setting) => {
+    const value = values[setting.key] ?? setting.default ?? (setting.generated ? secrets[setting.key] : undefined) ?? null;
+    return value === null ? [] : [{ setting, value }];
+  });
+}
+
+/** The values by their keys, as the row of the app keeps them: a secret is in its variable only. */
+export function keptValues(set: readonly SetValue[]): Record<string, Setting> {
+  return Object.fromEntries(set.map(({ setting, value }) => [setting.key, isSecretSetting(setting) ? mask : value]));
+}
+
+/** Whether the variable that a setting becomes is a secret. */
+export function isSecretSetting({ type, generated }: TemplateSetting): boolean {
+  return generated || type === 'secret';
+}
+
+function checkValue(setting: TemplateSetting, value: Setting | undefined): ProblemDetail | null {
+  const { key, required, default: usual, generated } = setting;
+  if (value === undefined) {
+    return required && usual === null && !generated ? problem(key, 'is required by the application', 'required') : null;
+  }
+  if (typeof value !== typeOf(setting)) return problem(key, `must be a ${typeOf(setting)}`, 'type');
+  if (setting.options && !setting.options.includes(String(value)))
+    return problem(key, `must be one of ${setting.options.join(', ')}`, 'enum');
+  const pattern = setting.pattern;
+  if (pattern !== undefined && !new RegExp(pattern, 'u').test(String(value))) return problem(key, `must match ${pattern}`, 'pattern');
+  return null;
+}
+
+function typeOf({ type }: TemplateSetting): string {
+  return type === 'number' || type === 'boolean' ? type : 'string';
+}
+
+function problem(key: string, message: string, rule: string): ProblemDetail {
+  return { in: 'body', path: `/values/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`, message, rule };
+}

@@ -1,0 +1,57 @@
+import { planLifecycle, type PlanState } from '../../../generated/moves.ts';
+import type { RowOf } from '../tables/tables.ts';
+
+type PlanRow = RowOf<'plans'>;
+type TierRow = RowOf<'tiers'>;
+
+/** How long a checkout can be paid, in ms. */
+export const checkoutMs = 24 * 3_600_000;
+
+/** How long a request waits for the payment provider, in ms; what it has reserved is undone then. */
+export const reservationMs = 60_000;
+
+/** When a status that began at a time runs out; `null` for one that lasts. */
+export function cancelAtOf(status: PlanState, since: number): number | null {
+  const timeout = planLifecycle.rows.find((row) => 'afterMs' in row && row.from.some((state) => state === status));
+  return timeout && 'afterMs' in timeout ? since + timeout.afterMs : null;
+}
+
+/** Whether something new may run on the plan. */
+export function isWorking({ status }: Pick<PlanRow, 'status'>): boolean {
+  return status === 'free' || status === 'active' || status === 'trialing';
+}
+
+export function isPriced({ monthlyCents }: Pick<TierRow, 'monthlyCents'>): boolean {
+  return monthlyCents > 0;
+}
+
+/** The status of a plan whose tier needs no payment. */
+export function unpricedStatus({ isFree }: Pick<TierRow, 'isFree'>): 'free' | 'active' {
+  return isFree ? 'free' : 'active';
+}
+
+/** Whether a plan can get the tier in a region. */
+export function offers(region: Pick<RowOf<'regions'>, 'tiers'>, tier: Pick<TierRow, 'id' | 'isAvailable'>): boolean {
+  return tier.isAvailable && region.tiers.includes(tier.id);
+}
+
+/** Whether a workspace can get a plan in the region. A virtual one that has failed is provisioned again. */
+export function takesPlans({ status, isVirtual }: Pick<RowOf<'regions'>, 'status' | 'isVirtual'>): boolean {
+  return status !== 'draining' && (status !== 'failed' || isVirtual);
+}
+
+/** The owner of a workspace, as the payment provider knows a payer. */
+export function payerOf({ id, email, name }: RowOf<'users'>): { readonly id: string; readonly email: string; readonly name: string } {
+  return { id, email, name };
+}
+
+/** What the payment provider charges for a plan on a tier. */
+export function itemOf(subscriptionId: string, planId: string, tier: TierRow, region: Pick<RowOf<'regions'>, 'name'>) {
+  const { id, name, monthlyCents, currency } = tier;
+  return { subscriptionId, planId, tier: id, title: `${name}, ${region.name}`, monthlyCents, currency };
+}
+
+/** The id of the subscription that a paid checkout starts for a plan. */
+export function subscriptionOfCheckout(checkoutId: string, planId: string): string {
+  return `${checkoutId}:${planId}`;
+}

@@ -1,0 +1,47 @@
+import type { DeployState } from '../../../generated/moves.ts';
+import { entryOf, type Service } from '../apps/service.ts';
+import type { Source } from '../tables/apps.ts';
+import type { DeployStep, Step } from '../tables/deploys.ts';
+
+/** The states of a deploy that has not ended. */
+export const openDeployStates = ['queued', 'building', 'deploying'] as const satisfies readonly DeployState[];
+
+/** Whether a deploy has not ended. */
+export function isOpen({ status }: { readonly status: DeployState }): boolean {
+  return openDeployStates.some((state) => state === status);
+}
+
+const fetchSteps = { git: ['clone', 'build'], upload: ['unpack', 'build'], image: ['pull'], template: [] } as const;
+
+/** The steps of a new deploy that makes its release, in order. Whether there is a route shows when it is built. */
+export function newSteps({ type }: Source): DeployStep[] {
+  const ids: Step[] = [...fetchSteps[type], 'release', 'health'];
+  return ids.map(pendingStep);
+}
+
+/** The steps of a new deploy whose release is known, so that nothing is fetched or built. */
+export function rolloutSteps(services: readonly Service[]): DeployStep[] {
+  const ids: Step[] = ['release', 'health', ...(entryOf(services) === null ? [] : (['route'] as const))];
+  return ids.map(pendingStep);
+}
+
+/** The steps once a build has shown whether there is HTTP to lead to. */
+export function stepsAfterBuild(steps: readonly DeployStep[], hasRoute: boolean): DeployStep[] {
+  const others = steps.filter(({ id }) => id !== 'route');
+  return hasRoute ? [...others, pendingStep('route')] : others;
+}
+
+function pendingStep(id: Step): DeployStep {
+  return { id, status: 'pending', startedAfter: null, finishedAfter: null };
+}
+
+/**
+ * The steps when the deploy ends after a number of milliseconds: the running step ends too, and those behind it are
+ * skipped.
+ */
+export function endedSteps(steps: readonly DeployStep[], status: 'succeeded' | 'failed' | 'canceled', after: number): DeployStep[] {
+  return steps.map((step) => {
+    if (step.status === 'running') return { ...step, status, finishedAfter: after };
+    return step.status === 'pending' ? { ...step, status: 'skipped' } : step;
+  });
+}

@@ -1,0 +1,81 @@
+import { certificateLifecycle } from '../../../generated/moves.ts';
+import { move } from '../shared/lifecycle.ts';
+import type { RowOf } from '../tables/tables.ts';
+
+type CertificateRow = RowOf<'certificates'>;
+
+const minute = 60_000;
+const longestRetryMs = 12 * 60 * minute;
+
+/** A certificate of an issuer. */
+interface Issued {
+  readonly issuer: string;
+  readonly notBefore: number;
+  readonly notAfter: number;
+}
+
+/** Why an issuer did not issue a certificate. */
+interface Refusal {
+  readonly code: string;
+  readonly message: string;
+  readonly remediation: string | null;
+}
+
+/** When a third of the lifetime is left. */
+export function renewalTime({ notBefore, notAfter }: Omit<Issued, 'issuer'>): number {
+  return Math.ceil(notAfter - (notAfter - notBefore) / 3);
+}
+
+/** When another attempt follows, after a number of failures. */
+export function retryTime(failures: number, now: number): number {
+  return now + Math.min(longestRetryMs, minute * 2 ** Math.min(failures - 1, 20));
+}
+
+/** Whether a valid certificate is in place. */
+export function isInPlace({ status, notAfter }: Pick<CertificateRow, 'status' | 'notAfter'>, now: number): boolean {
+  return (status === 'issued' || status === 'renewing') && notAfter !== null && notAfter > now;
+}
+
+export function issueCertificate({ status }: CertificateRow, issued: Issued): Partial<CertificateRow> {
+  const { issuer, notBefore, notAfter } = issued;
+  return {
+    ...noFailure,
+    status: move(certificateLifecycle, status, 'issued', 'issued'),
+    issuer,
+    notBefore,
+    notAfter,
+    renewAt: renewalTime(issued),
+  };
+}
+
+export function refuseCertificate(row: CertificateRow, { code, message, remediation }: Refusal, now: number): Partial<CertificateRow> {
+  const failures = row.failures + 1;
+  const next = row.status === 'renewing' ? 'renewing' : 'failed';
+  return {
+    status: move(certificateLifecycle, row.status, 'refused', next),
+    errorCode: code,
+    errorMessage: message,
+    remediation,
+    failures,
+    retryAt: retryTime(failures, now),
+  };
+}
+
+/** A certificate is requested for a host that has none. */
+export function startIssuing({ status }: CertificateRow): Partial<CertificateRow> {
+  const trigger = status === 'pending' ? 'domainVerified' : 'retryDue';
+  const nothing = { issuer: null, notBefore: null, notAfter: null, renewAt: null };
+  return { ...nothing, status: move(certificateLifecycle, status, trigger, 'issuing'), retryAt: null };
+}
+
+/** A new certificate is requested while the present one is in use. */
+export function startRenewing({ status }: CertificateRow): Partial<CertificateRow> {
+  const next = status === 'renewing' ? status : move(certificateLifecycle, status, 'renewalDue', 'renewing');
+  return { status: next, retryAt: null };
+}
+
+export function expireCertificate({ status, retryAt }: CertificateRow, now: number): Partial<CertificateRow> {
+  return { status: move(certificateLifecycle, status, 'expired', 'expired'), retryAt: retryAt ?? now };
+}
+
+const noFailure = { errorCode: null, errorMessage: null, remediation: null, failures: 0, retryAt: null };

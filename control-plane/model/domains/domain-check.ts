@@ -1,0 +1,81 @@
+import { domainLifecycle } from '../../../generated/moves.ts';
+import { isOwned, pointsTo } from './domain.ts';
+import { move } from '../shared/lifecycle.ts';
+import type { FoundRecords } from '../tables/domains.ts';
+import type { RowOf } from '../tables/tables.ts';
+
+type DomainRow = RowOf<'domains'>;
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** How long an unverified claim reserves a host. */
+export const claimMs = 72 * hour;
+
+/** How long a verified domain may point elsewhere before its claim expires. */
+const longestMoveMs = 30 * day;
+
+/** How long another workspace has to show that it owns a host after a verified claim on it has ended. */
+export const holdMs = 90 * day;
+
+/** When the records have to be checked next; `null` for a claim that has expired. */
+export function nextCheckAt(domain: DomainRow): number | null {
+  const { status, errorCode, createdAt, checkedAt, movedAt } = domain;
+  if (errorCode === 'claim_expired') return null;
+  if (checkedAt === null) return createdAt;
+  if (movedAt !== null) return Math.min(checkedAt + hour, movedAt + longestMoveMs);
+  if (status !== 'pending_dns') return checkedAt + day;
+  return Math.min(checkedAt + (checkedAt < createdAt + hour ? minute : 10 * minute), createdAt + claimMs);
+}
+
+/** What a check found, and what the region needs. */
+export interface DomainCheck {
+  readonly found: FoundRecords;
+  readonly region: Pick<RowOf<'regions'>, 'ingressHost' | 'ipv4' | 'ipv6' | 'hasTls'>;
+  /** Whether a certificate for the host is in place. */
+  readonly isCertified: boolean;
+  readonly now: number;
+}
+
+/** The columns that change with a check that is due. */
+export function checkDomain(domain: DomainRow, check: DomainCheck): Partial<DomainRow> {
+  const { found, region, now } = check;
+  const checked = { found, checkedAt: now };
+  const isRight = pointsTo(found, region);
+  if (domain.status === 'pending_dns') {
+    const isVerified = isRight && isOwned({ ...domain, found });
+    return { ...checked, ...(isVerified ? verify(domain, check) : expireClaim(domain, now)) };
+  }
+  return { ...checked, ...(isRight ? comeBack(domain, check) : stayAway(domain, now)) };
+}
+
+function verify({ status }: DomainRow, { region, now }: DomainCheck): Partial<DomainRow> {
+  const next = region.hasTls ? 'verifying' : 'active';
+  return { verifiedAt: now, status: move(domainLifecycle, status, 'recordsRight', next) };
+}
+
+function expireClaim({ status, createdAt }: DomainRow, now: number): Partial<DomainRow> {
+  return now < createdAt + claimMs ? {} : expired(status);
+}
+
+function comeBack({ status, errorCode }: DomainRow, { region, isCertified }: DomainCheck): Partial<DomainRow> {
+  const here = { missedChecks: 0, movedAt: null };
+  if (status !== 'error' || errorCode !== 'dns_moved') return here;
+  const next = isCertified || !region.hasTls ? 'active' : 'verifying';
+  return { ...here, status: move(domainLifecycle, status, 'recordsRight', next), errorCode: null };
+}
+
+function stayAway({ status, missedChecks, movedAt }: DomainRow, now: number): Partial<DomainRow> {
+  if (status === 'error' && movedAt !== null && now >= movedAt + longestMoveMs) return expired(status);
+  const missed = missedChecks + 1;
+  if (missed < 2 || movedAt !== null) return { missedChecks: missed };
+  const moved = { missedChecks: missed, movedAt: now };
+  if (status === 'error') return moved;
+  return { ...moved, status: move(domainLifecycle, status, 'hostMoved', 'error'), errorCode: 'dns_moved' };
+}
+
+/** The host is free for others. */
+function expired(status: DomainRow['status']): Partial<DomainRow> {
+  return { status: move(domainLifecycle, status, 'timeout', 'error'), errorCode: 'claim_expired', heldHost: null, movedAt: null };
+}

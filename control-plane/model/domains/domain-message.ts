@@ -1,0 +1,42 @@
+import { isOwned, ownershipName, pointsTo, requiredRecords } from './domain.ts';
+import type { RowOf } from '../tables/tables.ts';
+
+type DomainRow = RowOf<'domains'>;
+type Ingress = Pick<RowOf<'regions'>, 'ingressHost' | 'ipv4' | 'ipv6'>;
+
+/** What to do next about a domain; `null` if nothing is left. */
+export function domainMessage(domain: DomainRow, ingress: Ingress): string | null {
+  const { status, errorCode } = domain;
+  if (errorCode === 'claim_expired') return 'Add the domain again to claim the host.';
+  if (errorCode === 'certificate_expired') return 'Read the error of its certificate. New attempts to get one go on.';
+  if (status === 'active') return null;
+  return status === 'verifying' ? 'The certificate is being issued.' : recordsMessage(domain, ingress);
+}
+
+/** What is wrong with a domain, by its error code. */
+export function domainError(domain: DomainRow): { code: string; message: string } | null {
+  const { errorCode: code, host, verifiedAt, found } = domain;
+  if (code === null) return null;
+  if (code === 'certificate_expired') return { code, message: `The certificate of ${host} has expired.` };
+  if (code === 'dns_moved') {
+    const [address] = [...found.cname, ...found.a, ...found.aaaa];
+    return { code, message: address === undefined ? `${host} points nowhere.` : `${host} points to ${address}.` };
+  }
+  const reason = verifiedAt === null ? 'The records were not right within 72 hours.' : 'The host has pointed elsewhere for 30 days.';
+  return { code, message: reason };
+}
+
+/** Which records of a host are missing. */
+function recordsMessage(domain: DomainRow, ingress: Ingress): string {
+  const { host, found } = domain;
+  if (pointsTo(found, ingress)) return `Set the TXT record of ${ownershipName(host)}.`;
+  return `${addressMessage(host, ingress)}${isOwned(domain) ? '' : ', and the TXT record'}.`;
+}
+
+/** How to lead a host to an ingress, without a full stop. */
+export function addressMessage(host: string, ingress: Ingress): string {
+  const records = requiredRecords({ host, ownershipValue: null }, ingress);
+  const cname = records.find(({ type }) => type === 'CNAME');
+  if (cname) return `Set a CNAME record of ${host} to ${cname.value}`;
+  return `Set the ${ingress.ipv6.length > 0 ? 'A and AAAA' : 'A'} records of ${host}`;
+}

@@ -1,2 +1,0 @@
-/** An `Idempotency-Key` is kept for so long. */
-export const keptMs = 86_400_000;

@@ -1,0 +1,42 @@
+import { type LogPreset, logPresets } from '../../../generated/telemetry.ts';
+
+export type { LogCategoryId, LogPreset } from '../../../generated/telemetry.ts';
+
+/** The severities of lines, from the least severe on. */
+export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** A condition on a field of a line. `=~` and `!~` compare with a regular expression of RE2. */
+export interface LogFilter {
+  readonly field: 'level' | 'route';
+  readonly operator: '=' | '!=' | '=~' | '!~';
+  readonly value: string;
+}
+
+const engines: readonly (readonly [RegExp, LogPreset])[] = [
+  [/postg/, 'postgres'],
+  [/mysql|mariadb|percona/, 'mysql'],
+  [/mongo/, 'mongodb'],
+  [/redis|valkey|keydb|dragonfly/, 'redis'],
+  [/rabbit/, 'rabbitmq'],
+  [/postfix|mailserver|smtp/, 'postfix'],
+];
+
+/** The preset for the log of a service. `isEntry`: the address of the app leads to the service. */
+export function presetOf({ role, image }: { readonly role: string; readonly image: string }, isEntry: boolean): LogPreset {
+  if (isEntry) return 'access';
+  const name = image.split(/[@:](?!.*\/)/)[0] ?? image;
+  const engine = engines.find(([pattern]) => pattern.test(name));
+  if (engine) return engine[1];
+  return role === 'job' || role === 'worker' ? 'jobs' : 'level';
+}
+
+/** The categories that a request without any selects. */
+export function defaultCategories(preset: LogPreset): string[] {
+  return logPresets[preset].filter(({ isDefault }) => isDefault).map(({ id }) => id);
+}
+
+/** The ids of all categories of a preset, in order. */
+export function categoriesOf(preset: LogPreset): string[] {
+  return logPresets[preset].map(({ id }) => id);
+}

@@ -1,0 +1,35 @@
+import type { ErrorCode } from '../../../generated/errors.ts';
+import type { ProblemDetail } from '../../../contract/model/handler.ts';
+
+interface ErrorOptions {
+  /** What led to the failure, for the log. */
+  readonly cause?: unknown;
+  /** The mistakes, where the contract promises them with the code. */
+  readonly details?: readonly ProblemDetail[];
+  /** With 429 or 503: when another attempt may succeed. */
+  readonly retryAfterSeconds?: number;
+  /** What the body of the response has beside `error`. */
+  readonly members?: object;
+}
+
+/** A request fails with a code of the contract. The message says what is wrong and what the caller can do. */
+export class ControlPlaneError extends Error {
+  readonly code: ErrorCode;
+  readonly options: Omit<ErrorOptions, 'cause'>;
+
+  constructor(code: ErrorCode, message: string, { cause, ...options }: ErrorOptions = {}) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.code = code;
+    this.options = options;
+  }
+}
+
+/** A field of the body contradicts another field or the resource. The path is a JSON pointer. */
+export function badBody(path: string, message: string): ControlPlaneError {
+  return new ControlPlaneError('bad_body', message, { details: [{ in: 'body', path, message, rule: 'content' }] });
+}
+
+/** A parameter of the query names something that the resource does not have. */
+export function badQuery(name: string, message: string): ControlPlaneError {
+  return new ControlPlaneError('bad_body', message, { details: [{ in: 'query', path: name, message, rule: 'content' }] });
+}

@@ -1,0 +1,125 @@
+import { compareText } from '../../shared/order.ts';
+import type { Service } from '../../apps/service.ts';
+import { defaultLimits, defaultVolumeSize, plan, roleOfImage, service } from './make.ts';
+import type { Detected, ReadVar, SourceWarning } from './plan.ts';
+import type { Tree } from './tree.ts';
+import { isSecretName, readVars } from './vars.ts';
+import { itemsOf, memberOf, membersOf, parseYaml, textOf, type Yaml, YamlError } from './yaml.ts';
+
+const names = ['compose.yaml', 'compose.yml', 'docker-compose.yaml', 'docker-compose.yml'];
+
+/** The largest compose file that is read. */
+const mostBytes = 65_536;
+
+/** A compose file: its services, without those whose profiles are not enabled. */
+export async function detectCompose(tree: Tree, profiles: readonly string[]): Promise<Detected> {
+  const file = names.map((name) => tree.files.find(({ path }) => path === name)).find((found) => found !== undefined);
+  if (!file) return { plan: null, warnings: [] };
+  const { path, size } = file;
+  try {
+    if (size > mostBytes) throw new YamlError(`it has more than ${mostBytes} bytes`);
+    return await read(parseYaml(await tree.read(path)), path, { tree, profiles });
+  } catch (error) {
+    if (!(error instanceof YamlError)) throw error;
+    const message = `The file is not used, because it cannot be read: ${error.message}.`;
+    return { plan: null, warnings: [{ code: 'unreadable_file', message, path }] };
+  }
+}
+
+interface Source {
+  readonly tree: Tree;
+  readonly profiles: readonly string[];
+}
+
+async function read(content: Yaml, path: string, { tree, profiles }: Source): Promise<Detected> {
+  const all = membersOf(memberOf(content, 'services'));
+  const enabled = all.filter(([, definition]) => {
+    const wanted = textsOf(memberOf(definition, 'profiles'));
+    return wanted.length === 0 || wanted.some((profile) => profiles.includes(profile));
+  });
+  const services = enabled.map(([name, definition]) => readService(name, definition)).sort((a, b) => compareText(a.name, b.name));
+  if (services.length === 0) return { plan: null, warnings: [] };
+  const found = plan('compose', services, {
+    vars: mergeVars([...(await readVars(tree)), ...enabled.flatMap(([, definition]) => composeVars(definition, path))]),
+    profiles: [...new Set(all.flatMap(([, definition]) => textsOf(memberOf(definition, 'profiles'))))].sort(compareText),
+  });
+  return { plan: found, warnings: enabled.flatMap(([name, definition]) => warn(name, definition, path)) };
+}
+
+function readService(name: string, definition: Yaml): Service {
+  const image = textOf(memberOf(definition, 'image'));
+  const known = image === null ? null : roleOfImage(image);
+  const port = readPort(definition) ?? known?.port ?? null;
+  const limits = memberOf(memberOf(memberOf(definition, 'deploy'), 'resources'), 'limits');
+  const cpus = Number(textOf(memberOf(limits, 'cpus')) ?? textOf(memberOf(definition, 'cpus')) ?? Number.NaN);
+  const memory = parseBytes(textOf(memberOf(limits, 'memory')) ?? textOf(memberOf(definition, 'mem_limit')));
+  return service(name, {
+    image: memberOf(definition, 'build') === undefined ? image : null,
+    command: readCommand(memberOf(definition, 'command')),
+    port,
+    ...(known && { role: known.role, protocol: 'tcp' }),
+    cpuMillis: Number.isNaN(cpus) ? defaultLimits.cpuMillis : Math.round(cpus * 1000),
+    memory: memory ?? defaultLimits.memory,
+    dependsOn: textsOf(memberOf(definition, 'depends_on')),
+    volumes: itemsOf(memberOf(definition, 'volumes')).flatMap(readVolume),
+  });
+}
+
+/** The port inside the container, of `ports` or `expose`. */
+function readPort(definition: Yaml): number | null {
+  for (const entry of [...itemsOf(memberOf(definition, 'ports')), ...itemsOf(memberOf(definition, 'expose'))]) {
+    const text = textOf(memberOf(entry, 'target')) ?? textOf(entry) ?? '';
+    const port = Number(text.replace(/\/.*$/, '').split(':').at(-1));
+    if (port > 0) return port;
+  }
+  return null;
+}
+
+/** A named volume; a folder of the machine is left out. */
+function readVolume(entry: Yaml): Service['volumes'][number][] {
+  const [name, path] = (textOf(entry) ?? '').split(':');
+  const isNamed = name !== undefined && /^[A-Za-z0-9_-]+$/.test(name);
+  return isNamed && path !== undefined ? [{ name, path, size: defaultVolumeSize }] : [];
+}
+
+function readCommand(value: Yaml | undefined): string | null {
+  return (Array.isArray(value) ? textsOf(value).join(' ') : textOf(value))?.trim() ?? null;
+}
+
+/** Variables that the file takes from outside: `${KEY}`, or `${KEY:-default}`. */
+function composeVars(definition: Yaml, path: string): ReadVar[] {
+  const environment = memberOf(definition, 'environment');
+  const values = Array.isArray(environment) ? textsOf(environment) : membersOf(environment).map(([, value]) => textOf(value) ?? '');
+  return values.flatMap((value) =>
+    [...value.matchAll(/\$\{([A-Za-z_][A-Za-z0-9_]*)(?::?-([^}]*))?/g)].map(([, key = '', fallback]) => ({
+      key,
+      required: fallback === undefined,
+      isSecret: isSecretName(key),
+      default: fallback ?? null,
+      source: path,
+    })),
+  );
+}
+
+/** The first mention of a variable counts. */
+function mergeVars(vars: readonly ReadVar[]): ReadVar[] {
+  return [...new Map(vars.toReversed().map((one) => [one.key, one])).values()].sort((a, b) => compareText(a.key, b.key));
+}
+
+function warn(name: string, definition: Yaml, path: string): SourceWarning[] {
+  if (memberOf(definition, 'build') === undefined || memberOf(definition, 'healthcheck') !== undefined) return [];
+  const message = `The service "${name}" declares no health check, so it counts as ready as soon as its port opens.`;
+  return [{ code: 'no_healthcheck', message, path }];
+}
+
+function textsOf(value: Yaml | undefined): string[] {
+  return itemsOf(value)
+    .map(textOf)
+    .filter((text) => text !== null);
+}
+
+/** `512m`, `1.5g`, `1GiB` or a number of bytes. */
+function parseBytes(text: string | null): number | null {
+  const [, digits, unit = ''] = /^([\d.]+)\s*([kmg]?)i?b?$/i.exec(text ?? '') ?? [];
+  return digits === undefined ? null : Math.round(Number(digits) * 1024 ** ['', 'k', 'm', 'g'].indexOf(unit.toLowerCase()));
+}

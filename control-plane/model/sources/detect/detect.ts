@@ -1,0 +1,43 @@
+import { detectCompose } from './compose.ts';
+import { detectDockerfile, detectProcfile } from './dockerfile.ts';
+import { detectGo, detectNode, detectPhp, detectPython, detectRuby, detectStatic, nodeAbout } from './languages.ts';
+import type { Detected, Plan } from './plan.ts';
+import type { Tree } from './tree.ts';
+
+/** Of a source without a compose file. The first that recognizes the files decides. */
+const detectors = [detectDockerfile, detectProcfile, detectNode, detectPython, detectGo, detectRuby, detectPhp, detectStatic] as const;
+
+/** What files say about the app that they become. */
+export async function detect(whole: Tree, profiles: readonly string[]): Promise<Detected> {
+  const tree = withoutOuterFolder(whole);
+  const { plan, warnings } = await detectCompose(tree, profiles);
+  const found = plan ?? (await detectOther(tree));
+  return { plan: found && (await withLanguage(tree, found)), warnings };
+}
+
+async function detectOther(tree: Tree): Promise<Plan | null> {
+  for (const detector of detectors) {
+    const found = await detector(tree);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** A compose file or a Dockerfile does not show the language; the files beside it do. */
+async function withLanguage(tree: Tree, plan: Plan): Promise<Plan> {
+  if (plan.language !== null) return plan;
+  const node = await nodeAbout(tree);
+  const about = node ?? (await detectPython(tree)) ?? (await detectGo(tree)) ?? (await detectRuby(tree)) ?? (await detectPhp(tree));
+  if (!about) return plan;
+  const { language, framework, packageManager, runtimeVersion } = about;
+  return { ...plan, language, framework, packageManager, runtimeVersion };
+}
+
+/** An archive often has one folder that holds everything. */
+function withoutOuterFolder(tree: Tree): Tree {
+  const [first] = tree.files;
+  const folder = first?.path.includes('/') ? first.path.slice(0, first.path.indexOf('/') + 1) : '';
+  if (folder === '' || !tree.files.every(({ path }) => path.startsWith(folder))) return tree;
+  const files = tree.files.map(({ path, size }) => ({ path: path.slice(folder.length), size }));
+  return { files, read: (path) => tree.read(folder + path) };
+}

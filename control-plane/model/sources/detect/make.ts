@@ -1,0 +1,63 @@
+import type { Service } from '../../apps/service.ts';
+import type { Plan } from './plan.ts';
+
+const mebibyte = 1024 * 1024;
+/** What a service gets if its source does not say. */
+export const defaultLimits = { cpuMillis: 100, memory: 128 * mebibyte };
+export const defaultVolumeSize = 10 * 1024 * mebibyte;
+
+/** A service with the defaults filled in: one that serves HTTP if it has a port. */
+export function service(name: string, more: Partial<Service> = {}): Service {
+  const port = more.port ?? null;
+  return {
+    name,
+    role: port === null ? 'worker' : 'web',
+    image: null,
+    command: null,
+    port,
+    protocol: port === null ? null : 'http',
+    ...defaultLimits,
+    volumes: [],
+    dependsOn: [],
+    ...more,
+  };
+}
+
+/** A plan with the defaults filled in. */
+export function plan(builder: Plan['builder'], services: readonly Service[], more: Partial<Plan> = {}): Plan {
+  return {
+    builder,
+    framework: null,
+    language: null,
+    packageManager: null,
+    runtimeVersion: null,
+    services,
+    vars: [],
+    profiles: [],
+    ...more,
+  };
+}
+
+/** What an image is for, by its name, and the port on which such an image listens. */
+export function roleOfImage(image: string): { readonly role: Service['role']; readonly port: number } | null {
+  const name =
+    image
+      .replace(/@.*$/, '')
+      .replace(/:[^/]*$/, '')
+      .split('/')
+      .at(-1) ?? '';
+  const found = knownImages.find(([names]) => names.some((known) => name.includes(known)));
+  return found ? { role: found[1], port: found[2] } : null;
+}
+
+const knownImages: readonly (readonly [readonly string[], Service['role'], number])[] = [
+  [['postgres', 'timescale', 'pgvector'], 'database', 5432],
+  [['mysql', 'mariadb'], 'database', 3306],
+  [['mongo'], 'database', 27_017],
+  [['clickhouse'], 'database', 8123],
+  [['redis', 'valkey', 'keydb'], 'cache', 6379],
+  [['memcached'], 'cache', 11_211],
+  [['rabbitmq'], 'queue', 5672],
+  [['nats'], 'queue', 4222],
+  [['postfix', 'mailserver'], 'mail', 25],
+];

@@ -1,0 +1,96 @@
+import { type Document, isAlias, isMap, isNode, isPair, isSeq, LineCounter, parseDocument, type YAMLError } from 'yaml';
+
+export type Yaml = string | null | readonly Yaml[] | { readonly [key: string]: Yaml };
+
+/** A file that cannot be read. The message says why, for its author. */
+export class YamlError extends Error {}
+
+/** The files are of strangers, so what reading them costs is limited. */
+const limits = {
+  depth: 64,
+  aliases: 500,
+  /** Nodes of the document once each alias is replaced by what it stands for. */
+  nodes: 50_000,
+};
+const tooDeep = `it is nested more than ${limits.depth} levels deep`;
+
+/**
+ * Reads a document of YAML. Scalars stay text, so that `22:22` and `3.10` are no numbers; only `null` is not text.
+ * Merge keys are resolved. The caller limits the length: reading takes up to 5 µs per character. Throws `YamlError`.
+ */
+export function parseYaml(source: string): Yaml {
+  const lineCounter = new LineCounter();
+  const document = parseDocument(source, {
+    schema: 'failsafe',
+    customTags: ['null'],
+    merge: true,
+    // Otherwise `!!binary` makes bytes.
+    resolveKnownTags: false,
+    // Each key would be compared with all others.
+    uniqueKeys: false,
+    // They quote the source, and there may be an error for each character.
+    prettyErrors: false,
+    logLevel: 'error',
+    lineCounter,
+  });
+  const [error] = document.errors;
+  if (error) throw new YamlError(messageOf(error, lineCounter));
+  checkLimits(document);
+  try {
+    // The schema has only maps, lists, texts and null. The aliases have just been checked.
+    return document.toJS({ maxAliasCount: -1 }) as Yaml;
+  } catch (cause) {
+    throw new YamlError('an alias or a merge key does not refer to what it needs', { cause });
+  }
+}
+
+/** The members of a map; none for anything else. */
+export function membersOf(value: Yaml | undefined): readonly (readonly [string, Yaml])[] {
+  return value !== null && typeof value === 'object' && !Array.isArray(value) ? Object.entries(value) : [];
+}
+
+export function memberOf(value: Yaml | undefined, name: string): Yaml | undefined {
+  return membersOf(value).find(([key]) => key === name)?.[1];
+}
+
+/** The items of a list, or the keys of a map: compose allows both in many places. */
+export function itemsOf(value: Yaml | undefined): readonly Yaml[] {
+  // Only the lists of `Yaml` are arrays.
+  if (Array.isArray(value)) return value as readonly Yaml[];
+  return membersOf(value).map(([key]) => key);
+}
+
+export function textOf(value: Yaml | undefined): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+function messageOf({ code, message, pos }: YAMLError, lines: LineCounter): string {
+  if (code === 'MULTIPLE_DOCS') return 'it has more than one document';
+  // The parser has reached the end of the stack.
+  if (code === 'RESOURCE_EXHAUSTION') return tooDeep;
+  return `line ${lines.linePos(pos[0]).line}: ${message.slice(0, 200)}`;
+}
+
+/** A short document can be a large one once its aliases are replaced, each by something that has aliases itself. */
+function checkLimits({ contents }: Document): void {
+  const sizes = new Map<string, number>();
+  let aliases = 0;
+  const measure = (part: unknown, depth: number): number => {
+    if (depth > limits.depth) throw new YamlError(tooDeep);
+    if (isPair(part)) return measure(part.key, depth) + measure(part.value, depth);
+    if (!isNode(part)) return 0;
+    if (isAlias(part)) {
+      aliases++;
+      if (aliases > limits.aliases) throw new YamlError(`it has more than ${limits.aliases} aliases`);
+      const size = sizes.get(part.source);
+      if (size === undefined) throw new YamlError(`the alias *${part.source.slice(0, 100)} refers to nothing before it`);
+      return size;
+    }
+    const items: readonly unknown[] = isMap(part) || isSeq(part) ? part.items : [];
+    const size = items.reduce((sum: number, item) => sum + measure(item, depth + 1), 1);
+    if (size > limits.nodes) throw new YamlError(`it has more than ${limits.nodes} values, with its aliases replaced`);
+    if (part.anchor !== undefined) sizes.set(part.anchor, size);
+    return size;
+  };
+  measure(contents, 0);
+}

@@ -1,0 +1,58 @@
+import type { Identity } from '../server/ports/identity.ts';
+import { createHandlers, type PlaneHandlers } from './handlers/handlers.ts';
+import { createIdentity } from './identity.ts';
+import type { ControlPlanePorts, Ports } from './ports/ports.ts';
+import type { Item, Work } from './ports/work.ts';
+import { createReconcileNow } from './reconcile/now.ts';
+import { reconcilers } from './reconcile/reconcilers.ts';
+import type { Running } from './reconcile/run.ts';
+import { serveWork } from './reconcile/serve.ts';
+
+export interface ControlPlaneOptions {
+  /** Receives each error that a reconciler throws. Its step is repeated later, so this is a line in a log. */
+  readonly onFailure: (item: Item, error: unknown) => void;
+  /** Whether time goes by while a request waits; yes by default. No request waits on a clock that stands still. */
+  readonly canWait?: () => boolean;
+  /** What has to be done before a request can be handled, at each request; nothing by default. */
+  readonly prepare?: () => Promise<void>;
+}
+
+/** The rules of the contract on the ports of a server. */
+export interface ControlPlane<P extends ControlPlanePorts = ControlPlanePorts> {
+  /** The operations, for `serve`, `createApp` or `createFetch`. */
+  readonly handlers: PlaneHandlers;
+  /** Finds callers and their memberships in the store. */
+  readonly identity: Identity;
+  /**
+   * Runs the reconcilers until the signal is aborted, and resolves then. Several processes may do so on one store.
+   * Rejects if the work cannot be read, or if a reconciler does not end.
+   */
+  run(signal: AbortSignal): Promise<void>;
+  /** What the reconcilers run with, for a clock that a test moves. */
+  readonly running: Running<P & Ports>;
+}
+
+/** Puts a control plane together. The ports decide whether it is a simulated one or a server. */
+export function createControlPlane<P extends ControlPlanePorts>(
+  outside: P,
+  work: Work,
+  { onFailure, canWait = () => true, prepare }: ControlPlaneOptions,
+): ControlPlane<P> {
+  const reconciler = createReconcileNow(() => ({ ...running, canWait }));
+  const ports: P & Ports = { ...outside, reconciler };
+  const running = { ports, work, reconcilers, onFailure };
+  const portsOf = async () => {
+    await prepare?.();
+    return ports;
+  };
+  let handlers: PlaneHandlers | undefined;
+  return {
+    // A simulated plane that no request reaches needs none.
+    get handlers() {
+      return (handlers ??= createHandlers(portsOf));
+    },
+    identity: createIdentity(portsOf),
+    run: (signal) => serveWork(running, signal),
+    running,
+  };
+}

@@ -1,0 +1,93 @@
+import type { ControlPlanePorts } from './ports/ports.ts';
+import type { Clock } from './ports/clock.ts';
+import type { Store } from './ports/store.ts';
+import type { Random } from './ports/random.ts';
+import { ScriptedAssistant } from './adapters/simulated/assistant.ts';
+import { SimulatedBuilder } from './adapters/simulated/builder.ts';
+import { SimulatedDns } from './adapters/simulated/dns.ts';
+import { Effects } from './adapters/simulated/effects.ts';
+import { SimulatedImporter } from './adapters/simulated/importer.ts';
+import { SimulatedIngress } from './adapters/simulated/ingress.ts';
+import { SimulatedMailer } from './adapters/simulated/mailer.ts';
+import { SimulatedPayments } from './adapters/simulated/payments.ts';
+import { SimulatedProvisioner } from './adapters/simulated/provisioner.ts';
+import { SimulatedRegistry } from './adapters/simulated/registry.ts';
+import { SimulatedRuntime } from './adapters/simulated/runtime.ts';
+import { SimulatedSources } from './adapters/simulated/sources.ts';
+import { SimulatedSsh } from './adapters/simulated/ssh.ts';
+import { SimulatedTelemetry } from './adapters/simulated/telemetry/telemetry.ts';
+import { SimulatedWebhooks } from './adapters/simulated/webhooks.ts';
+
+export interface SimulationOptions {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly random: Random;
+  /** Everything that a simulation makes up depends on it and on the time of the clock. */
+  readonly seed: number;
+  /** Where the pages of the payment provider are. */
+  readonly payUrl?: string;
+}
+
+/** The simulations that a test or a scenario can direct. */
+export interface SimulatedPorts extends ControlPlanePorts {
+  readonly runtime: SimulatedRuntime;
+  readonly builder: SimulatedBuilder;
+  readonly sources: SimulatedSources;
+  readonly ingress: SimulatedIngress;
+  readonly registry: SimulatedRegistry;
+  readonly importer: SimulatedImporter;
+  readonly payments: SimulatedPayments;
+  readonly provisioner: SimulatedProvisioner;
+  readonly mailer: SimulatedMailer;
+  readonly webhooks: SimulatedWebhooks;
+  readonly ssh: SimulatedSsh;
+  readonly assistant: ScriptedAssistant;
+  readonly dns: SimulatedDns;
+  readonly telemetry: SimulatedTelemetry;
+}
+
+/** The ports of a control plane whose surroundings are simulated. */
+export function createSimulatedPorts(options: SimulationOptions): SimulatedPorts {
+  const { store, clock, random, seed, payUrl: pageUrl = 'https://pay.acme-cloud.test' } = options;
+  // An alert rule is evaluated again when telemetry changes, which it may not have expected.
+  const effects = new Effects((appId) =>
+    store.write('system', async (tx) => {
+      await tx.wake('alert', await tx.alerts.list({ appId }));
+    }),
+  );
+  const sources = new SimulatedSources({ clock, seed });
+  const registry = new SimulatedRegistry({ clock, seed });
+  const wakePlans = (ids: readonly string[]) =>
+    store.write('system', async (tx) => {
+      for (const id of ids) await tx.wake('plan', id);
+    });
+  return {
+    store,
+    clock,
+    random,
+    runtime: new SimulatedRuntime({ clock, seed, effects }),
+    builder: new SimulatedBuilder({ clock, seed, sources, registry }),
+    sources,
+    ingress: new SimulatedIngress({ clock, seed }),
+    registry,
+    importer: new SimulatedImporter({ clock }),
+    telemetry: new SimulatedTelemetry({ seed, effects }),
+    payments: new SimulatedPayments({ clock, pageUrl, onChange: wakePlans }),
+    provisioner: new SimulatedProvisioner(clock),
+    mailer: new SimulatedMailer(clock),
+    webhooks: new SimulatedWebhooks(clock),
+    ssh: new SimulatedSsh(clock),
+    assistant: new ScriptedAssistant(),
+    settings: { ...settings },
+    dns: new SimulatedDns({ store, clock }),
+  };
+}
+
+const settings = {
+  version: '0.9.1',
+  dashboardUrl: 'https://dashboard.acme-cloud.test',
+  statusUrl: 'https://status.acme-cloud.test',
+  supportAddress: 'support@acme-cloud.test',
+  imageRegistry: 'registry.acme-cloud.test',
+  allowsPrivateRepositories: false,
+};

@@ -1,0 +1,66 @@
+import { deployLifecycle, uploadLifecycle } from '../../generated/moves.ts';
+import { openDeployStates } from '../model/deploys/deploy.ts';
+import { move } from '../model/shared/lifecycle.ts';
+import type { Source } from '../model/tables/apps.ts';
+import type { RowOf } from '../model/tables/tables.ts';
+import { stateOfUpload } from '../model/sources/upload.ts';
+import type { Tx } from '../ports/store.ts';
+
+/** The number of deploys of an app that are kept with their logs. The current one is always kept. */
+export const retainedDeploys = 100;
+/** The number of releases that are kept besides the current one. */
+const retainedReleases = 2;
+
+/** Records that an app uses the upload of its source or of one of its deploys, if that is one. */
+export async function useUpload(
+  tx: Tx,
+  { workspaceId, appId, source }: { workspaceId: string; appId: string; source: Source },
+  trigger: 'deployApp' | 'createDeploy',
+): Promise<void> {
+  if (source.type !== 'upload') return;
+  const { uploadId } = source;
+  const upload = await tx.uploads.find({ id: uploadId });
+  if (upload && stateOfUpload(upload) === 'unused') {
+    move(uploadLifecycle, 'unused', trigger, 'used');
+    await tx.uploads.update(uploadId, { unusedSince: null });
+  }
+  if (await tx.uploadUses.find({ uploadId, appId })) return;
+  await tx.uploadUses.insert({ id: `${uploadId} ${appId}`, workspaceId, appId, uploadId });
+}
+
+/**
+ * Deletes the deploys of an app that are older than the kept ones. Uploads that only they named are not used any more.
+ */
+export async function forgetOldDeploys(tx: Tx, app: RowOf<'apps'>): Promise<void> {
+  const above = app.lastNumber - retainedDeploys;
+  const old = await tx.deploys.list({ appId: app.id, number: { atMost: above } });
+  const forgotten = old.filter(({ id, status }) => id !== app.currentDeployId && !openDeployStates.some((state) => state === status));
+  for (const { status } of forgotten) move(deployLifecycle, status, 'forgotten', 'none');
+  const ids = forgotten.map(({ id }) => id);
+  await tx.deployLogs.deleteAll({ id: { in: ids } });
+  await tx.deploys.deleteAll({ id: { in: ids } });
+  for (const { source } of forgotten) await releaseUpload(tx, app, source);
+}
+
+/** Deletes the releases of an app but the current one, the two before, and those that a deploy still needs. */
+export async function forgetOldReleases(tx: Tx, appId: string, currentId: string | null): Promise<void> {
+  const open = await tx.deploys.list({ appId, status: { in: openDeployStates } });
+  const releases = await tx.releases.list({ appId }, { order: ['-createdAt'] });
+  const others = releases.filter(({ id }) => id !== currentId && !open.some(({ releaseId }) => releaseId === id));
+  await tx.releases.deleteAll({ id: { in: others.slice(retainedReleases).map(({ id }) => id) } });
+}
+
+/** Ends the use of an upload, if neither the source of the app nor a kept deploy names it any more. */
+export async function releaseUpload(tx: Tx, app: RowOf<'apps'>, source: Source): Promise<void> {
+  if (source.type !== 'upload' || names(app.source, source.uploadId)) return;
+  const { uploadId } = source;
+  const deploys = await tx.deploys.list({ appId: app.id });
+  if (deploys.some((deploy) => names(deploy.source, uploadId))) return;
+  await tx.uploadUses.deleteAll({ uploadId, appId: app.id });
+  // Other apps, also of another workspace, may use it: the reconciler sees them all.
+  await tx.wake('upload', uploadId);
+}
+
+function names(source: Source, uploadId: string): boolean {
+  return source.type === 'upload' && source.uploadId === uploadId;
+}

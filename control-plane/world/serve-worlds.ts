@@ -1,0 +1,28 @@
+import type { RequestContext } from '../../contract/model/handler.ts';
+import type { Identity } from '../../server/ports/identity.ts';
+import type { World } from './world.ts';
+
+/** The identities of many worlds behind one front: `worldOf` says whose a request is. */
+export function identityOfWorlds<Extra>(worldOf: (extra: Extra) => Promise<World>): Identity<Extra> {
+  return {
+    authenticate: async (credential, extra) => (await worldOf(extra)).identity.authenticate(credential, extra),
+    findMembership: async (principal, slug, extra) => (await worldOf(extra)).identity.findMembership(principal, slug, extra),
+  };
+}
+
+/** The handlers of many worlds behind one front, as those of the first one are. */
+export function handlersOfWorlds(first: World, worldOf: () => World): World['handlers'] {
+  const handlers = Object.keys(first.handlers).map((id) => {
+    const handle: AnyHandler = (input, context) => handlersById(worldOf())[id]?.(input, context);
+    return [id, handle];
+  });
+  // They are called, and return, like those of the world.
+  return Object.fromEntries(handlers) as World['handlers'];
+}
+
+type AnyHandler = (input: object, context: RequestContext) => unknown;
+
+function handlersById({ handlers }: World): Readonly<Record<string, AnyHandler>> {
+  // They are all called alike.
+  return handlers as object as Readonly<Record<string, AnyHandler>>;
+}

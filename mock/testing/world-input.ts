@@ -1,0 +1,71 @@
+import { type WorldEvent, worldEventSchemas } from '../../control-plane/world/event-schemas.ts';
+import type { WorldOptions } from '../../control-plane/world/index.ts';
+import type { RequestSchema } from '../../contract/model/request-schemas.ts';
+import type { findMistakes } from '../../server/fetch/validation/find-mistakes.ts';
+
+/** The world that a session begins with. */
+export interface WorldSeed {
+  /** Its time; now by default. */
+  readonly at?: string | Date | undefined;
+  /** What is made up depends on it. */
+  readonly seed?: number | undefined;
+  /** What has happened in it. */
+  readonly given?: readonly WorldEvent[] | undefined;
+}
+
+// A page loads this module with the first event. It is given the interpreter, because a bundler would put what two
+// chunks share into another one.
+type FindMistakes = typeof findMistakes;
+
+// Not `oneOf`, whose errors would be those of every event.
+const event = {
+  type: 'object',
+  required: ['event'],
+  properties: { event: { enum: Object.keys(worldEventSchemas) } },
+  allOf: Object.entries(worldEventSchemas).map(([name, schema]) => ({
+    if: { required: ['event'], properties: { event: { const: name } } },
+    then: schema,
+  })),
+};
+const given = { type: 'array', maxItems: 100, items: event };
+
+/** What the control API and a session take for a world. */
+export const worldInputSchemas = {
+  Events: { type: 'object', required: ['given'], additionalProperties: false, properties: { given } },
+  WorldSeed: {
+    type: 'object',
+    additionalProperties: false,
+    properties: { at: { type: 'string', format: 'date-time' }, seed: { type: 'integer' }, given },
+  },
+} satisfies Record<string, RequestSchema>;
+
+/** Checks events as the control API does. @throws Error that names each mistake */
+export function readEvents(given: readonly WorldEvent[], find: FindMistakes): readonly WorldEvent[] {
+  check(worldInputSchemas.Events, { given }, find);
+  return given;
+}
+
+/** Checks the seed of a world as the control API does. @throws Error that names each mistake */
+export function readSeed(
+  wanted: WorldSeed,
+  find: FindMistakes,
+): Pick<WorldOptions, 'start' | 'seed'> & { readonly given: readonly WorldEvent[] } {
+  const { at, seed, given = [] } = wanted;
+  const start = at === undefined ? undefined : readTime(at);
+  check(worldInputSchemas.WorldSeed, { ...wanted, ...(start !== undefined && { at: new Date(start).toISOString() }) }, find);
+  return { ...(start !== undefined && { start }), ...(seed !== undefined && { seed }), given };
+}
+
+/** RFC 3339. */
+const dateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/i;
+
+function readTime(at: string | Date): number {
+  const time = new Date(at).getTime();
+  if (!Number.isNaN(time) && (at instanceof Date || dateTime.test(at))) return time;
+  throw new Error(`\`at\` is a time such as "2030-01-31T12:00:00Z", not "${String(at)}".`);
+}
+
+function check(schema: RequestSchema, input: object, find: FindMistakes): void {
+  const mistakes = find({ schemas: {}, formats: { 'date-time': dateTime }, firstOnly: false }, schema, input);
+  if (mistakes.length > 0) throw new Error(mistakes.map(({ path, message }) => `${path} ${message}`).join(', '));
+}

@@ -1,0 +1,30 @@
+import type { Mutation } from './find-mutations.ts';
+
+/** A fault that no test can find, because the program does the same with it. */
+interface Equivalent {
+  readonly path: string;
+  /** The expression or statement, and what replaces it. */
+  readonly before: string;
+  readonly after: string;
+  readonly reason: string;
+}
+
+/** At most 15, sorted by path. */
+export const equivalents: readonly Equivalent[] = [
+  {
+    path: 'control-plane/actions/workspaces/workspaces.ts',
+    before: "memberships.find(({ workspaceId }) => workspaceId === workspace.id)?.role ?? 'viewer'",
+    after: 'memberships.find(({ workspaceId }) => workspaceId === workspace.id)?.role',
+    reason: 'The store shows a workspace to its members alone, so there is always a membership.',
+  },
+  {
+    path: 'control-plane/model/shared/order.ts',
+    before: "typeof a === 'string' && typeof b === 'string'",
+    after: "(typeof a === 'string') || (typeof b === 'string')",
+    reason: 'The values of a column have one type.',
+  },
+];
+
+export function isEquivalent({ path, start, end, replacement }: Mutation, text: string): boolean {
+  return equivalents.some((one) => one.path === path && one.before === text.slice(start, end) && one.after === replacement);
+}

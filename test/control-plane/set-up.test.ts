@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { createControlPlane, createSimulatedPorts, MemoryStore, MemoryWork, secureRandom, setUp } from '../../control-plane/index.ts';
+import { randomSuite } from '../../control-plane/ports/suites/index.ts';
+import { testHandlers } from '../../server/http/test-handlers.ts';
+import { systemClock } from '../../server/dispatch/clock.ts';
+
+const tier = { name: 'Free', description: '', monthlyCents: 0, currency: 'eur', isFree: true, isAvailable: true };
+const region = { name: 'Europe', country: 'DE', hasTls: true, tiers: ['free'], ingressHost: 'eu.example.test', ipv4: [], ipv6: [] };
+const options = {
+  tiers: [{ ...tier, id: 'free', cpuMillis: 1000, memory: 1_073_741_824, storage: 0 }],
+  regions: [
+    { ...region, id: 'eu', isVirtual: false },
+    { ...region, id: 'us', isVirtual: true },
+  ],
+  account: { name: 'Ada', email: 'Ada@example.test' },
+};
+
+function start() {
+  const here = { clock: systemClock, random: secureRandom };
+  const store = new MemoryStore(here);
+  const ports = createSimulatedPorts({ store, ...here, seed: 1 });
+  const { handlers, identity } = createControlPlane(ports, new MemoryWork(store), { onFailure: () => undefined });
+  return { ports, call: testHandlers(handlers, { identity }).call };
+}
+
+test('gives a first account a token that works', async () => {
+  const { ports, call } = start();
+
+  const { userId, token } = await setUp(ports, options);
+  const { status, body } = await call('getMe', { headers: { authorization: `Bearer ${token}` } });
+
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ user: { id: userId, name: 'Ada', email: 'ada@example.test', phoneVerified: true } });
+});
+
+test('adds regions and tiers in their order, of which a virtual one is not ready', async () => {
+  const { ports, call } = start();
+
+  const { token } = await setUp(ports, options);
+  const { body } = await call('listRegions', { headers: { authorization: `Bearer ${token}` } });
+
+  expect(body).toMatchObject({ regions: [{ id: 'eu', status: 'ready' }, { id: 'us' }] });
+  expect(await ports.store.read('system', (tx) => tx.regions.find({ id: 'us' }))).toMatchObject({ status: 'inactive', order: 1 });
+  expect(await ports.store.read('system', (tx) => tx.tiers.list({}))).toMatchObject([{ id: 'free', order: 0 }]);
+});
+
+test('leaves what exists as it is', async () => {
+  const { ports } = start();
+  const { userId } = await setUp(ports, options);
+  await ports.store.write('system', (tx) => tx.regions.update('eu', { status: 'failed' }));
+
+  const again = await setUp(ports, options);
+
+  expect(again).toEqual({ userId, token: null });
+  expect(await ports.store.read('system', (tx) => tx.regions.find({ id: 'eu' }))).toMatchObject({ status: 'failed' });
+  expect(await ports.store.read('system', (tx) => tx.tokens.count({}))).toBe(1);
+});
+
+test.each(Object.entries(randomSuite))('the secure source of ids %s', async (_name, check) => {
+  await expect(check(async () => secureRandom)).resolves.toBeUndefined();
+});

@@ -1,0 +1,50 @@
+import { MemoryWork } from '../control-plane/adapters/memory/work.ts';
+import { createSeededRandom } from '../control-plane/adapters/seeded.ts';
+import { createSimulatedPorts, type SimulatedPorts } from '../control-plane/simulated-ports.ts';
+import { VirtualClock } from '../control-plane/adapters/virtual-clock.ts';
+import { createControlPlane } from '../control-plane/plane.ts';
+import type { Work } from '../control-plane/ports/work.ts';
+import { reconcilers, type Reconcilers } from '../control-plane/reconcile/reconcilers.ts';
+import { type Running, runUntil } from '../control-plane/reconcile/run.ts';
+import { createStore } from './ports/memory-store.ts';
+import { runTwice } from './ports/run-twice.ts';
+
+interface MemoryPlaneOptions {
+  /** When it begins. */
+  readonly at: number;
+  /** Throws the error by default. */
+  readonly onFailure?: Running['onFailure'];
+  /** What its reconcilers see of its work. */
+  readonly wrapWork?: (work: Work) => Work;
+}
+
+/** An empty control plane in memory on simulated ports. Its clock moves only when a test lets time go by. */
+export function createMemoryPlane({ at, onFailure = rethrow, wrapWork = (work) => work }: MemoryPlaneOptions) {
+  const [clock, random] = [new VirtualClock(at), createSeededRandom(1)];
+  const store = runTwice(createStore({ clock, random }));
+  const work = new MemoryWork(store);
+  const outside: SimulatedPorts = createSimulatedPorts({ store, clock, random, seed: 1 });
+  const { handlers, identity, running } = createControlPlane(outside, wrapWork(work), { onFailure, canWait: () => false });
+  return {
+    store,
+    clock,
+    work,
+    handlers,
+    identity,
+    ports: running.ports,
+    running: { ...running, clock },
+    /** Lets time go by, and does what becomes due. */
+    pass: (milliseconds: number) => runUntil(clock.now() + milliseconds, { ...running, clock }),
+  };
+}
+
+/** Some of the reconcilers; what is due of the other kinds is left undone. */
+export function onlyReconcilers(some: Partial<Reconcilers>): Reconcilers {
+  const idle = Object.keys(reconcilers).map((kind) => [kind, async () => null]);
+  // It has all kinds of the first.
+  return { ...(Object.fromEntries(idle) as Reconcilers), ...some };
+}
+
+function rethrow(_item: unknown, error: unknown): never {
+  throw error;
+}

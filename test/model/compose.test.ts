@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { detect } from '../../control-plane/model/sources/detect/detect.ts';
+import { treeOf } from './tree.ts';
+
+const workers = `
+x-environment: &environment
+  DATABASE_URL: \${DATABASE_URL}
+  LOG_LEVEL: \${LOG_LEVEL:-info}
+
+x-worker: &worker
+  image: ghcr.io/acme/shop:3.10
+  command: npm run worker
+  environment:
+    <<: *environment
+    LOG_LEVEL: debug
+  mem_limit: 256m
+  depends_on: &dependencies
+    db: { condition: service_healthy }
+
+services:
+  emails:
+    <<: *worker
+    command: >
+      npm run worker
+      -- --queue emails
+  orders:
+    <<: [*worker, { cpus: "2" }]
+  web:
+    <<: *worker
+    command: |
+      npm start
+    ports: ['22:22']
+    mem_limit: 1g
+  db:
+    image: postgres:17
+    depends_on: *dependencies
+`;
+
+test('reads anchors, aliases, merge keys and texts of several lines', async () => {
+  const { plan } = await detect(treeOf({ 'compose.yaml': workers }), []);
+
+  expect(plan?.services).toMatchObject([
+    { name: 'db', image: 'postgres:17', dependsOn: ['db'] },
+    {
+      name: 'emails',
+      image: 'ghcr.io/acme/shop:3.10',
+      command: 'npm run worker -- --queue emails',
+      memory: 268_435_456,
+      dependsOn: ['db'],
+    },
+    { name: 'orders', image: 'ghcr.io/acme/shop:3.10', command: 'npm run worker', cpuMillis: 2000 },
+    { name: 'web', image: 'ghcr.io/acme/shop:3.10', command: 'npm start', port: 22, memory: 1_073_741_824, dependsOn: ['db'] },
+  ]);
+  expect(plan?.vars.map(({ key }) => key)).toEqual(['DATABASE_URL']);
+});
+
+test.each([
+  { what: 'is not YAML', compose: 'services:\n  web: [\n', reason: 'line 3: ' },
+  { what: 'has more than one document', compose: 'services: {}\n---\nservices: {}\n', reason: 'it has more than one document.' },
+  {
+    what: 'is larger than 65,536 bytes',
+    compose: `services:\n  web:\n    image: ${'a'.repeat(65_536)}\n`,
+    reason: 'it has more than 65536 bytes.',
+  },
+])('a compose file that $what is not used, with a warning', async ({ compose, reason }) => {
+  const detected = await detect(treeOf({ 'compose.yaml': compose, Dockerfile: 'FROM node:24\n' }), []);
+
+  expect(detected).toMatchObject({
+    plan: { builder: 'dockerfile' },
+    warnings: [{ code: 'unreadable_file', message: expect.stringContaining(`cannot be read: ${reason}`), path: 'compose.yaml' }],
+  });
+});
+
+test('a compose file that cannot be read does not make a plan, with the reason', async () => {
+  expect(await detect(treeOf({ 'compose.yaml': '"' }), [])).toMatchObject({
+    plan: null,
+    warnings: [{ code: 'unreadable_file', message: expect.stringContaining('cannot be read: '), path: 'compose.yaml' }],
+  });
+});
+
+test('a compose file of 65,536 bytes is read', async () => {
+  const start = 'services:\n  web:\n    image: postgres:17\n#';
+
+  const detected = await detect(treeOf({ 'compose.yaml': start.padEnd(65_536, 'x') }), []);
+
+  expect(detected).toMatchObject({ plan: { builder: 'compose' }, warnings: [] });
+});

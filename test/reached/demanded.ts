@@ -1,0 +1,27 @@
+import type { Contract } from '../../contract/document.ts';
+import type { Moves } from '../../contract/model/lifecycle.ts';
+import { responseSchemasOf } from './response-schemas.ts';
+import { listedIn, listingsBelow, type Schema } from './values.ts';
+
+/** What a suite has to reach, as the lines that it records. */
+export function demandedBy({ document, operations }: Contract, lifecycles: readonly Moves[]): string[] {
+  const successes = operations.flatMap(({ id, success }) => Object.keys(success).map((status) => `success ${id} ${status}`));
+  const errors = operations.flatMap(({ id, errors }) =>
+    Object.entries(errors).flatMap(([status, codes]) => codes.map((code) => `error ${id} ${status} ${code}`)),
+  );
+  const listings = new Map<string, Schema>();
+  for (const operation of operations) {
+    const { bodies, frames } = responseSchemasOf(document, operation);
+    for (const schema of [...bodies.values(), ...frames.values()]) listingsBelow(document, schema, listings);
+  }
+  const values = [...listings.values()].flatMap((schema) => listedIn(schema).map((value) => `value ${schema.pointer} ${value}`));
+  return [...successes, ...errors, ...lifecycles.flatMap(movesOf), ...values];
+}
+
+/** Each change of state that a lifecycle allows. A row that leaves the state as it is, for another reason, is none. */
+function movesOf({ name, rows }: Moves): string[] {
+  const moves = rows.flatMap(({ from, by, to }) =>
+    from.filter((state) => state !== to).flatMap((state) => by.map((trigger) => `move ${name} ${state} ${trigger} ${to}`)),
+  );
+  return [...new Set(moves)];
+}

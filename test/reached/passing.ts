@@ -1,0 +1,25 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Operation } from '../../contract/model/operation.ts';
+
+/** A request on its way through the front. */
+export interface Passing {
+  operation: Operation | null;
+  /**
+   * What makes the response: the front, until a handler has ended; the control plane; or a handler of something else.
+   */
+  by: 'front' | 'control-plane' | 'other';
+  /** The store that the control plane read and changed. */
+  store: object | null;
+}
+
+/** The request for which code runs. */
+export const passing = new AsyncLocalStorage<Passing>();
+
+/** Set while the control plane runs, for a request or on its own. */
+export const inControlPlane = new AsyncLocalStorage<true>();
+
+/** The results and errors of handlers of the control plane. */
+export const ofControlPlane = new WeakSet();
+
+/** The identities of control planes: the fronts that have one of them have a control plane behind them. */
+export const identities = new WeakSet();

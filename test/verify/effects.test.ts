@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OperationId } from '../../generated/operations.ts';
+import { effects } from '../../verify/effects/effects.ts';
+import { validReads } from '../../verify/checks/valid-reads.ts';
+import { writes } from '../../verify/checks/writes.ts';
+import { lists } from '../../verify/checks/lists.ts';
+import type { Check } from '../../verify/run/run.ts';
+import type { Alteration, PassedRequest, PassedResponse } from './altering-proxy.ts';
+import { failuresOf, startVerified } from './verified.ts';
+
+let verified: Awaited<ReturnType<typeof startVerified>>;
+beforeAll(async () => {
+  verified = await startVerified();
+});
+afterAll(() => verified[Symbol.asyncDispose]());
+
+const updates = ['updateMe', 'updateWorkspace', 'updateMember', 'updateApp', 'updateDomain', 'updateVar', 'updateAlert'] as const;
+
+async function find(check: Check, only: readonly OperationId[], fault: Alteration, allowsWrites = true): Promise<string[]> {
+  const report = await verified.verify({ check, only, allowsWrites, fault });
+  return Object.keys(failuresOf(report)).toSorted();
+}
+
+test.concurrent('finds nothing on a server that stores every update', async () => {
+  const report = await verified.verify({
+    check: [effects, lists],
+    only: [...updates, 'listDeploys', 'listAuditEvents'],
+    allowsWrites: true,
+  });
+
+  expect([report.failures, report.notChecked]).toEqual([[], []]);
+  expect(report.operations.filter(({ cells }) => cells.effects.outcome === 'passed').map(({ id }) => id)).toEqual(updates);
+});
+
+describe.concurrent('finds', () => {
+  test('a field that is not stored', async () => {
+    const fault = onBody('PATCH', '/alerts/', (text) => text.replace(/"channels":\[[^\]]*\]/, '"channels":["email"]'));
+
+    expect(await find(effects, ['updateAlert'], fault)).toEqual([
+      'effects updateAlert channels',
+      'effects updateAlert channels, its response',
+      'effects updateAlert channels, listAlerts',
+    ]);
+  });
+
+  test('a field that is stored although it was not sent', async () => {
+    const fault = onBody('PATCH', '/alerts/', (text) => text.replace('{"name"', '{"enabled":false,"name"'));
+
+    expect(await find(effects, ['updateAlert'], fault)).toEqual(
+      expect.arrayContaining(['effects updateAlert enabled, its response', 'effects updateAlert enabled, listAlerts']),
+    );
+  });
+
+  test('an update that only its response shows', async () => {
+    const fault = onResponse('/api/workspaces', (text) => text.replaceAll(/"name":"Renamed[^"]*"/g, '"name":"As before"'));
+
+    expect(await find(effects, ['updateWorkspace'], fault)).toEqual(['effects updateWorkspace name, listWorkspaces']);
+  });
+
+  test('a time of change that stays', async () => {
+    const times = new Map<string, string>();
+    const fault = onResponse('/vars', (text) =>
+      text.replaceAll(/"id":"([^"]+)"(.*?)"updatedAt":"([^"]+)"/g, (_, id: string, rest: string, time: string) => {
+        times.set(id, times.get(id) ?? time);
+        return `"id":"${id}"${rest}"updatedAt":"${times.get(id)}"`;
+      }),
+    );
+
+    expect(await find(effects, ['updateVar'], fault)).toContain('effects updateVar updatedAt unchanged');
+  });
+
+  test('a 500 for text that is not ASCII', async () => {
+    const broken = { status: 500, headers: {}, body: Buffer.from('') };
+    const fault: Alteration = {
+      request: (request) => (request.method === 'PATCH' && /[^ -~]/.test(request.body.toString()) ? broken : request),
+    };
+
+    expect(await find(effects, ['updateWorkspace'], fault)).toEqual(['server-error updateWorkspace 500']);
+  });
+
+  test('a token that expires too late', async () => {
+    const fault = onResponse('/api/me/tokens', (text) => text.replaceAll(/"expiresAt":"20\d\d/g, '"expiresAt":"2099'));
+
+    expect(await find(writes, ['createToken'], fault)).toEqual(['effects createToken expiresAt']);
+  });
+
+  test('a size in characters instead of bytes', async () => {
+    const fault = onResponse('/uploads', (text) => text.replace(/"size":(\d+)/, (_, size: string) => `"size":${Number(size) - 7}`));
+
+    expect(await find(writes, ['createUpload'], fault)).toEqual(['effects createUpload size']);
+  });
+
+  test('a list in another order', async () => {
+    const fault = onResponse('/api/me/tokens', (text) => {
+      const { tokens } = JSON.parse(text) as { tokens?: unknown[] };
+      return tokens ? JSON.stringify({ tokens: tokens.toReversed() }) : text;
+    });
+
+    expect(await find(validReads, ['listTokens'], fault, false)).toEqual(['lists listTokens order of tokens']);
+  });
+
+  test('a limit that is ignored', async () => {
+    const fault: Alteration = { request: (request) => ({ ...request, target: request.target.replace(/limit=\d+/, 'limit=50') }) };
+
+    expect(await find(lists, ['listDeploys'], fault, false)).toEqual(['lists listDeploys limit']);
+  });
+});
+
+function onBody(method: string, part: string, alter: (text: string) => string): Alteration {
+  return {
+    request: (request: PassedRequest) =>
+      request.method === method && request.target.includes(part)
+        ? { ...request, body: Buffer.from(alter(request.body.toString())) }
+        : request,
+  };
+}
+
+/** Alters the responses of a path. */
+function onResponse(end: string, alter: (text: string) => string): Alteration {
+  return {
+    response: (response: PassedResponse, { target }) =>
+      target.split('?')[0]?.endsWith(end) && response.status < 300
+        ? { ...response, body: Buffer.from(alter(response.body.toString())) }
+        : response,
+  };
+}

@@ -1,0 +1,52 @@
+import { isDeepStrictEqual } from 'node:util';
+import { asObject } from '../../contract/document.ts';
+import type { Operation } from '../../contract/model/operation.ts';
+import { readTarget, type Target } from './target.ts';
+import { schemasOf } from '../requests/operation-schemas.ts';
+import { orSkip } from '../run/or-skip.ts';
+import type { Check, Run } from '../run/run.ts';
+import { Unavailable } from '../scratch/unavailable.ts';
+
+const check = 'lists';
+
+/** Requests a part of each list that has the parameter `limit`. */
+export const lists: Check = {
+  id: check,
+  writes: false,
+  run(run) {
+    const limited = run.operations.filter(
+      (operation) => operation.method === 'get' && 'limit' in (schemasOf(run.contract.document, operation).query.properties ?? {}),
+    );
+    return run.each(limited, (operation) =>
+      orSkip(run, check, operation, async () => checkLimit(run, operation, await readTarget(run, operation))),
+    );
+  },
+};
+
+async function checkLimit(run: Run, operation: Operation, target: Target): Promise<void> {
+  const { send, recorder } = run;
+  const whole = await send({ ...target, operation });
+  if (whole.response?.status === 501) return;
+  const all = itemsIn(whole.response?.json);
+  if (all.length < 2) throw new Unavailable('the list of the fixtures has fewer than two items');
+  const limit = all.length > 2 ? 2 : 1;
+  const exchange = await send({ ...target, operation, query: { limit } });
+  if (exchange.response?.status !== 200) return;
+  const part = itemsIn(exchange.response.json);
+  const fail = (message: string) => recorder.failed({ check, operation, what: 'limit', message: `${operation.id} ${message}.`, exchange });
+  if (part.length !== limit) return fail(`returns ${part.length} items with the limit ${limit}, and ${all.length} without`);
+  // An item may have been added between the two requests.
+  const isPart = part.every((item) => all.some((one) => isDeepStrictEqual(idOf(one), idOf(item))));
+  if (!isPart) return fail(`returns other items with the limit ${limit} than at the beginning of the whole list`);
+  recorder.passed(check, operation);
+}
+
+/** The first list in a body. */
+function itemsIn(json: unknown): readonly unknown[] {
+  const list = Object.values(asObject(json)).find((value) => Array.isArray(value));
+  return (list ?? []) as readonly unknown[];
+}
+
+function idOf(item: unknown): unknown {
+  return asObject(item).id ?? item;
+}

@@ -1,0 +1,151 @@
+import { asObject, type JsonObject } from '../../contract/document.ts';
+import { mainApp, startApp } from './making/apps.ts';
+import { alert, newAlert, newAlertBody } from './making/belongings.ts';
+import { notAscii } from './making/texts.ts';
+import { unknown } from './making/places.ts';
+import { itemOf, readState } from './making/read.ts';
+import { reachesAnyone } from './making/safety.ts';
+import { newWorkspace, secondWorkspace } from './making/workspaces.ts';
+import type { AreaKnowledge, Moves, Stage } from '../scratch/knowledge.ts';
+import { textAt } from '../scratch/api.ts';
+import type { Tools } from '../scratch/tools.ts';
+import { Unavailable } from '../scratch/unavailable.ts';
+import type { Asked, Territory } from '../send/territory.ts';
+
+type AlertPath = Readonly<Record<'workspaceSlug' | 'alertId', string>>;
+
+/** Conditions that lead to a state sooner or later, as far as telemetry can be foreseen. */
+const conditions: Readonly<Record<string, JsonObject>> = {
+  ok: { metric: 'memory', op: '>', value: 1_000_000, forSeconds: 3600 },
+  pending: { metric: 'memory', op: '>=', value: 0, forSeconds: 86_400 },
+  firing: { metric: 'memory', op: '>=', value: 0, forSeconds: 0 },
+  no_data: { metric: 'p95', op: '>', value: 60_000, forSeconds: 3600 },
+};
+
+/** States that a rule did not reach in time: they are not waited for again. */
+const slowStates = new WeakMap<Tools, Set<string>>();
+
+function readAlert(tools: Tools, { workspaceSlug, alertId }: AlertPath): Promise<string> {
+  return readState(tools, 'listAlerts', { path: { workspaceSlug } }, ({ alerts }) => itemOf(alerts, 'id', alertId).state);
+}
+
+/** A rule of an app without visitors, in a state. */
+async function newAlertIn(tools: Tools, state: string): Promise<AlertPath> {
+  const app = await mainApp(tools);
+  const { workspaceSlug } = app;
+  const condition = conditions[state] ?? conditions.ok;
+  const body = { ...(await newAlertBody(tools, app)), condition, enabled: state !== 'paused' };
+  const json = await tools.api.call('createAlert', tools.owner, { path: { workspaceSlug }, body });
+  const path = { workspaceSlug, alertId: textAt(json, 'alert', 'id') };
+  const slow = slowStates.get(tools) ?? new Set();
+  slowStates.set(tools, slow);
+  const look = async () => ((await readAlert(tools, path)) === state ? true : null);
+  if (await (slow.has(state) ? look() : tools.waitFor(look))) return path;
+  slow.add(state);
+  throw new Unavailable(`a rule does not become \`${state}\` within --max-wait`);
+}
+
+async function stageIn(tools: Tools, state: string, body?: JsonObject): Promise<Stage> {
+  const path = await newAlertIn(tools, state);
+  return {
+    read: () => readAlert(tools, path),
+    call: { path, ...(body && { body }) },
+    clear: () => tools.api.attempt('deleteAlert', tools.owner, { path }),
+  };
+}
+
+export const alertMoves: Moves = {
+  createAlert: async (tools, { to }) => {
+    const app = await mainApp(tools);
+    const { workspaceSlug } = app;
+    let path: AlertPath = { workspaceSlug, alertId: '' };
+    return {
+      isNew: true,
+      read: () => readAlert(tools, path),
+      call: { path: { workspaceSlug }, body: { ...(await newAlertBody(tools, app)), enabled: to !== 'paused' } },
+      learn: ({ alert }) => (path = { workspaceSlug, alertId: String(asObject(alert).id) }),
+      clear: () => tools.api.attempt('deleteAlert', tools.owner, { path }),
+    };
+  },
+  updateAlert: (tools, { from, to }) => {
+    if (to === 'paused') return stageIn(tools, from, { enabled: false });
+    return stageIn(tools, from, from === 'paused' ? { enabled: true } : { condition: { ...conditions.ok, value: 2_000_000 } });
+  },
+  deleteAlert: (tools, { from }) => stageIn(tools, from),
+};
+
+/** A hook that does not reach a server. */
+function isOwnHook(_: Territory, { body }: Asked): boolean {
+  return typeof body.webhookUrl !== 'string' || !reachesAnyone(body.webhookUrl);
+}
+
+/** Alert rules. */
+export const alerts: AreaKnowledge = {
+  operations: {
+    createAlert: {
+      request: async (tools) => ({ body: await newAlertBody(tools, await mainApp(tools)) }),
+      conflicts: {
+        bad_reference: async (tools) => {
+          const app = await mainApp(tools);
+          const path = { workspaceSlug: app.workspaceSlug };
+          const body = await newAlertBody(tools, app);
+          return { conflict: { path, body: { ...body, appSlug: unknown.slug } }, neighbour: () => ({ path, body }) };
+        },
+        limit_reached: async (tools) => {
+          const workspaceSlug = await newWorkspace(tools);
+          const app = await startApp(tools, workspaceSlug);
+          const path = { workspaceSlug };
+          const create = async () => tools.api.call('createAlert', tools.owner, { path, body: await newAlertBody(tools, app) });
+          const [first] = await Promise.all(Array.from({ length: 100 }, create));
+          const next = { path, body: await newAlertBody(tools, app) };
+          const neighbour = async () => {
+            const alertId = String(asObject(first?.alert).id);
+            await tools.api.call('deleteAlert', tools.owner, { path: { ...path, alertId } });
+            return next;
+          };
+          return { conflict: next, neighbour };
+        },
+      },
+      creates: { item: 'alert', key: 'id', parameter: 'alertId', list: ['listAlerts', 'alerts'], remove: 'deleteAlert' },
+      secretsOf: ({ json }) => [json.secret],
+      isSafe: isOwnHook,
+    },
+    updateAlert: {
+      updates: {
+        item: 'alert',
+        sights: [{ operation: 'listAlerts', find: ({ alerts: all }, { alertId = '' }) => itemOf(all, 'id', alertId) }],
+        drifts: ['state', 'since'],
+        begin: async (tools) => {
+          const path = await mainApp(tools);
+          const condition = { metric: 'memory', op: '>=', value: 1_000_000, forSeconds: 1800 };
+          return {
+            path: { workspaceSlug: path.workspaceSlug, alertId: await newAlert(tools, path) },
+            bodies: [
+              { name: `Renamed ${notAscii}` },
+              { condition },
+              { enabled: false },
+              { channels: ['statusPage', 'email'] },
+              { name: 'Again', condition: { ...condition, forSeconds: 60 }, enabled: true, channels: ['email'] },
+            ],
+          };
+        },
+      },
+      request: async (tools) => {
+        const path = await mainApp(tools);
+        return { path: { workspaceSlug: path.workspaceSlug, alertId: await newAlert(tools, path) }, body: { enabled: false } };
+      },
+      isSafe: isOwnHook,
+    },
+    deleteAlert: {
+      request: async (tools) => {
+        const path = await mainApp(tools);
+        return { path: { workspaceSlug: path.workspaceSlug, alertId: await newAlert(tools, path) } };
+      },
+    },
+  },
+  parameters: {
+    alertId: { make: alert, elsewhere: async (tools) => ({ workspaceSlug: await secondWorkspace(tools) }) },
+  },
+  moves: { alertRule: alertMoves },
+  unreachable: { incident: 'no response has the state of one incident' },
+};

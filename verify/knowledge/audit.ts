@@ -1,0 +1,22 @@
+import { asList, asObject } from '../../contract/document.ts';
+import { unknown } from './making/places.ts';
+import { mainWorkspace } from './making/workspaces.ts';
+import type { AreaKnowledge } from '../scratch/knowledge.ts';
+import { Unavailable } from '../scratch/unavailable.ts';
+
+/** The audit log. */
+export const audit: AreaKnowledge = {
+  operations: {
+    listAuditEvents: {
+      conflicts: {
+        bad_reference: async (tools) => {
+          const path = { workspaceSlug: await mainWorkspace(tools) };
+          const { events } = await tools.api.call('listAuditEvents', tools.owner, { path });
+          const { id } = asObject(asList(events)[0]);
+          if (typeof id !== 'string') throw new Unavailable('the audit log has no event');
+          return { conflict: { path, query: { before: unknown.id } }, neighbour: () => ({ path, query: { before: id } }) };
+        },
+      },
+    },
+  },
+};

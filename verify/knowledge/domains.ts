@@ -1,0 +1,110 @@
+import { full } from './making/cases.ts';
+import { asObject, type JsonObject } from '../../contract/document.ts';
+import { appFor, type AppPath, mainApp, newApp, otherApp } from './making/apps.ts';
+import { domain, newDomain, newDomainBody } from './making/belongings.ts';
+import { itemOf, readState } from './making/read.ts';
+import type { AreaKnowledge, Moves, SetUp } from '../scratch/knowledge.ts';
+import type { Tools } from '../scratch/tools.ts';
+import { Unavailable } from '../scratch/unavailable.ts';
+
+/** Where the state of a domain or of its certificate is read. */
+interface Place {
+  readonly operation: string;
+  readonly find: (json: JsonObject, domainId: string) => unknown;
+  /** The state of a host that points nowhere. */
+  readonly first: string;
+}
+
+function movesOf({ operation, find, first }: Place): Moves {
+  const read = (tools: Tools, path: AppPath, domainId: string) => readState(tools, operation, { path }, (json) => find(json, domainId));
+  const createDomain: SetUp = async (tools, { from }) => {
+    if (from !== 'none') throw new Unavailable('a claim expires only after three days');
+    const path = await mainApp(tools);
+    let id = '';
+    return {
+      isNew: true,
+      read: () => read(tools, path, id),
+      call: { path, body: newDomainBody(tools) },
+      learn: ({ domain }) => (id = String(asObject(domain).id)),
+      clear: () => tools.api.attempt('deleteDomain', tools.owner, { path: { ...path, domainId: id } }),
+    };
+  };
+  const deleteDomain: SetUp = async (tools, { from }) => {
+    if (from !== first) throw new Unavailable('the run has no domain whose records it could set');
+    const path = await mainApp(tools);
+    const domainId = await newDomain(tools, path);
+    return { read: () => read(tools, path, domainId), call: { path: { ...path, domainId } } };
+  };
+  return { createDomain, deleteDomain };
+}
+
+export const domainMoves = movesOf({
+  operation: 'listDomains',
+  find: ({ domains }, id) => itemOf(domains, 'id', id).status,
+  first: 'pending_dns',
+});
+
+export const certificateMoves = movesOf({
+  operation: 'listCerts',
+  find: ({ certs }, id) => itemOf(certs, 'domainId', id).status,
+  first: 'pending',
+});
+
+/** Domains of apps, and their certificates. */
+export const domains: AreaKnowledge = {
+  operations: {
+    createDomain: {
+      request: async (tools, isFresh) => ({ path: await appFor(tools, isFresh), body: newDomainBody(tools) }),
+      conflicts: {
+        host_taken: async (tools) => {
+          const path = await mainApp(tools);
+          const body = newDomainBody(tools);
+          await tools.api.call('createDomain', tools.owner, { path, body });
+          const other = await newApp(tools);
+          return {
+            conflict: { path: other, body },
+            neighbour: () => ({ path: other, body: newDomainBody(tools) }),
+            clear: () => tools.api.attempt('deleteApp', tools.owner, { path: other }),
+          };
+        },
+        limit_reached: full({
+          limit: 50,
+          create: 'createDomain',
+          body: (tools) => newDomainBody(tools),
+          remove: (tools, path, { domain }) =>
+            tools.api.call('deleteDomain', tools.owner, { path: { ...path, domainId: String(asObject(domain).id) } }),
+        }),
+      },
+      creates: { item: 'domain', key: 'id', parameter: 'domainId', list: ['listDomains', 'domains'], remove: 'deleteDomain' },
+    },
+    updateDomain: {
+      updates: {
+        item: 'domain',
+        sights: [{ operation: 'listDomains', find: ({ domains: all }, { domainId = '' }) => itemOf(all, 'id', domainId) }],
+        drifts: ['status', 'error', 'message', 'verifiedAt'],
+        begin: async (tools) => {
+          const path = await mainApp(tools);
+          return {
+            path: { ...path, domainId: await newDomain(tools, path) },
+            bodies: [{ redirectTo: 'https://example.com/' }, { redirectTo: 'https://example.org/' }, { redirectTo: null }],
+          };
+        },
+      },
+      request: async (tools) => {
+        const path = await mainApp(tools);
+        return { path: { ...path, domainId: await newDomain(tools, path) }, body: { redirectTo: 'https://example.com/' } };
+      },
+    },
+    deleteDomain: {
+      request: async (tools) => {
+        const path = await mainApp(tools);
+        return { path: { ...path, domainId: await newDomain(tools, path) } };
+      },
+    },
+  },
+  parameters: {
+    domainId: { make: domain, elsewhere: otherApp },
+  },
+  moves: { domain: domainMoves, certificate: certificateMoves },
+  identities: { certificate: ({ domainId }) => (typeof domainId === 'string' ? `certificate of domain ${domainId}` : null) },
+};

@@ -1,0 +1,80 @@
+import { asList, asObject, isObject } from '../../../contract/document.ts';
+import { createQueue } from '../../scratch/once.ts';
+import { Unavailable } from '../../scratch/unavailable.ts';
+
+export interface Amounts {
+  readonly cpu: number;
+  readonly memory: number;
+  readonly storage: number;
+}
+
+interface RoomsOptions {
+  /** Makes another workspace. */
+  readonly next: () => Promise<string>;
+  /** Where the account can own no further workspace. */
+  readonly last: () => Promise<string>;
+  /** What the pool of a workspace has left. */
+  readonly freeIn: (slug: string) => Promise<Amounts>;
+}
+
+interface Room {
+  readonly slug: string;
+  free: Amounts;
+}
+
+/** Workspaces for apps: a new one when the pools of the others are used up. */
+export class Rooms {
+  readonly #options: RoomsOptions;
+  readonly #rooms: Room[] = [];
+  readonly #queue = createQueue();
+
+  constructor(options: RoomsOptions) {
+    this.#options = options;
+  }
+
+  /** The slug of a workspace with room for an app, which is reserved for it. */
+  find(needs: Amounts): Promise<string> {
+    return this.#queue(async () => {
+      const { next, last, freeIn } = this.#options;
+      const fitting = this.#rooms.find(({ free }) => fits(needs, free));
+      if (fitting) return reserve(fitting, needs);
+      try {
+        await this.#open(await next());
+      } catch (error) {
+        if (!(error instanceof Unavailable)) throw error;
+        if (this.#rooms.length === 0) await this.#open(await last());
+        // What was deleted since then is free again.
+        for (const room of this.#rooms) room.free = await freeIn(room.slug);
+      }
+      const other = this.#rooms.find(({ free }) => fits(needs, free));
+      if (!other) throw new Unavailable('the pool of the workspace has no room for another app');
+      return reserve(other, needs);
+    });
+  }
+
+  async #open(slug: string): Promise<void> {
+    this.#rooms.push({ slug, free: await this.#options.freeIn(slug) });
+  }
+}
+
+/** The amounts of a pool in a response; endless where it does not say. */
+export function amountsOf(value: unknown): Amounts {
+  const amountOf = (amount: unknown) => (typeof amount === 'number' ? amount : Infinity);
+  const { cpu, memory, storage } = asObject(value);
+  return { cpu: amountOf(cpu), memory: amountOf(memory), storage: amountOf(storage) };
+}
+
+/** What the first region of a workspace has left. */
+export function freeOf(workspace: unknown): Amounts {
+  return amountsOf(asList(asObject(workspace).regions).find(isObject)?.free);
+}
+
+function fits(needs: Amounts, free: Amounts): boolean {
+  return needs.cpu <= free.cpu + 1e-9 && needs.memory <= free.memory && needs.storage <= free.storage;
+}
+
+function reserve(room: Room, { cpu, memory, storage }: Amounts): string {
+  const { free } = room;
+  room.free = { cpu: free.cpu - cpu, memory: free.memory - memory, storage: free.storage - storage };
+  return room.slug;
+}

@@ -1,0 +1,19 @@
+import { asList, isObject } from '../../contract/document.ts';
+import { mainRegion } from './making/workspaces.ts';
+import type { AreaKnowledge } from '../scratch/knowledge.ts';
+
+/** What the platform offers. */
+export const reference: AreaKnowledge = {
+  operations: {
+    listTiers: {
+      learn: ({ otherTiers, tier }, { json }) => {
+        const tiers = asList(json.tiers).filter(isObject);
+        for (const { id } of tiers) if (id !== tier) otherTiers.add(String(id));
+      },
+    },
+  },
+  parameters: {
+    regionId: { make: mainRegion },
+  },
+  unreachable: { region: 'a region belongs to the platform, not to the run' },
+};

@@ -1,0 +1,180 @@
+import { asList, asObject, isObject, type JsonObject } from '../../contract/document.ts';
+import { applicationId, mainApp, newAppBody, newUpload, sharedWorkspace, smallestApplication } from './making/apps.ts';
+import { fullPool, twins, unknown } from './making/places.ts';
+import { segment } from './making/safety.ts';
+import { mainRegion, mainWorkspace, unpaidWorkspace, workspaceWithoutPlan } from './making/workspaces.ts';
+import { secretValues } from './vars.ts';
+import type { AreaKnowledge, Case, Mistake } from '../scratch/knowledge.ts';
+import { textAt } from '../scratch/api.ts';
+import type { Tools } from '../scratch/tools.ts';
+import { Unavailable } from '../scratch/unavailable.ts';
+
+/** How an app is made: by a deploy, or from the catalog. */
+interface Maker {
+  readonly path: (tools: Tools, workspaceSlug: string) => Promise<Readonly<Record<string, string>>>;
+  readonly body: (tools: Tools, workspaceSlug: string) => Promise<JsonObject>;
+}
+
+const deploy: Maker = {
+  path: async (_, workspaceSlug) => ({ workspaceSlug }),
+  body: (tools, workspaceSlug) => newAppBody(tools, workspaceSlug),
+};
+
+const install: Maker = {
+  path: async (tools, workspaceSlug) => ({ workspaceSlug, applicationId: await applicationId(tools) }),
+  body: async (tools) => ({ name: tools.name() }),
+};
+
+function casesOf({ path: pathOf, body: bodyOf }: Maker): Record<string, Case> {
+  return {
+    name_taken: async (tools) => {
+      const { workspaceSlug, appSlug } = await mainApp(tools);
+      const path = await pathOf(tools, workspaceSlug);
+      const body = { ...(await bodyOf(tools, workspaceSlug)), region: await mainRegion(tools) };
+      return { conflict: { path, body: { ...body, name: appSlug } }, neighbour: () => ({ path, body }), clear: remover(tools, body) };
+    },
+    bad_region: async (tools) => {
+      const workspaceSlug = await mainWorkspace(tools);
+      const path = await pathOf(tools, workspaceSlug);
+      const body = await bodyOf(tools, workspaceSlug);
+      return { conflict: { path, body: { ...body, region: unknown.slug } } };
+    },
+    missing_input: async (tools) => {
+      const { workspaceSlug, region } = await twins(tools);
+      const path = await pathOf(tools, workspaceSlug);
+      const body = await bodyOf(tools, workspaceSlug);
+      return { conflict: { path, body }, neighbour: () => ({ path, body: { ...body, region } }) };
+    },
+    activation_required: async (tools) => {
+      const workspaceSlug = await workspaceWithoutPlan(tools);
+      const path = await pathOf(tools, workspaceSlug);
+      return { conflict: { path, body: { ...(await bodyOf(tools, workspaceSlug)), region: await mainRegion(tools) } } };
+    },
+    payment_required: async (tools) => {
+      const { persona, workspaceSlug } = await unpaidWorkspace(tools);
+      const { source: _, ...body } = await bodyOf(tools, await mainWorkspace(tools));
+      const path = await pathOf(tools, workspaceSlug);
+      const source = { type: 'image', ref: 'docker.io/library/nginx:latest' };
+      const isDeploy = !('applicationId' in path);
+      return { conflict: { persona, path, body: { ...body, region: await mainRegion(tools), ...(isDeploy && { source }) } } };
+    },
+    insufficient_pool: async (tools) => {
+      const { workspaceSlug } = await fullPool(tools);
+      const path = await pathOf(tools, workspaceSlug);
+      return { conflict: { path, body: { ...(await bodyOf(tools, workspaceSlug)), region: await mainRegion(tools) } } };
+    },
+  };
+}
+
+function remover(tools: Tools, { name }: JsonObject): () => Promise<unknown> {
+  return async () =>
+    tools.api.attempt('deleteApp', tools.owner, { path: { workspaceSlug: await mainWorkspace(tools), appSlug: String(name) } });
+}
+
+/** A zip file is unpacked, so its size says nothing. */
+function sizeMistakes(files: readonly JsonObject[], json: JsonObject): readonly Mistake[] {
+  if (files.length === 0 || files.some(({ path }) => /\.zip$/i.test(String(path)))) return [];
+  const size = files.reduce((sum, { content, encoding }) => {
+    const text = typeof content === 'string' ? content : '';
+    return sum + (encoding === 'base64' ? Buffer.from(text, 'base64') : Buffer.from(text)).length;
+  }, 0);
+  const expected = { files: files.length, size };
+  return Object.entries(expected)
+    .filter(([name, value]) => json[name] !== value)
+    .map(([name, value]) => ({
+      what: name,
+      message: `responds with \`${name}\` ${String(json[name])} to ${files.length} files of ${size} bytes; it is ${value}`,
+    }));
+}
+
+/** Sources and new apps. */
+export const sources: AreaKnowledge = {
+  operations: {
+    inspectSource: {
+      request: async (tools) => ({ body: { source: { type: 'upload', uploadId: await newUpload(tools, await mainWorkspace(tools)) } } }),
+      conflicts: {
+        bad_reference: async (tools) => {
+          const path = { workspaceSlug: await mainWorkspace(tools) };
+          const uploadId = await newUpload(tools, path.workspaceSlug);
+          return {
+            conflict: { path, body: { source: { type: 'upload', uploadId: unknown.id } } },
+            neighbour: () => ({ path, body: { source: { type: 'upload', uploadId } } }),
+          };
+        },
+      },
+    },
+    importProject: {
+      secretsOf: ({ body }) => Object.values(asObject(body.credentials)),
+      request: async (tools) => ({ path: { workspaceSlug: await mainWorkspace(tools), provider: 'render' } }),
+      conflicts: {
+        missing_input: async (tools) => ({
+          conflict: {
+            path: { workspaceSlug: await mainWorkspace(tools), provider: 'coolify' },
+            body: { credentials: { token: 'a-token-without-an-address' } },
+          },
+        }),
+        bad_reference: async (tools) => ({
+          conflict: {
+            path: { workspaceSlug: await mainWorkspace(tools), provider: 'render' },
+            body: { credentials: { token: 'invalid-token-of-an-automatic-test' } },
+          },
+        }),
+      },
+      isOnlyIfNamed: true,
+    },
+    createUpload: {
+      mistakesIn: ({ body, json }) => sizeMistakes(asList(body.files).map(asObject), json),
+      creates: { problem: 'no operation shows an upload' },
+    },
+    deployApp: {
+      secretsOf: ({ body }) => secretValues(body.vars),
+      // A source is shown with what the server found.
+      shows: ({ body: { source: _, ...body } }) => body,
+      request: async (tools) => {
+        const workspaceSlug = await sharedWorkspace(tools);
+        return { path: { workspaceSlug }, body: await newAppBody(tools, workspaceSlug) };
+      },
+      conflicts: {
+        ...casesOf(deploy),
+        bad_reference: async (tools) => {
+          const path = { workspaceSlug: await mainWorkspace(tools) };
+          const body = await newAppBody(tools, path.workspaceSlug);
+          return {
+            conflict: { path, body: { ...body, source: { type: 'upload', uploadId: unknown.id } } },
+            neighbour: () => ({ path, body }),
+            clear: remover(tools, body),
+          };
+        },
+      },
+      creates: { item: 'app', key: 'slug', parameter: 'appSlug', read: 'getApp', remove: 'deleteApp' },
+      leaves: ({ app }) => {
+        const { workspaceSlug, slug, env, region } = asObject(app);
+        return `/api/workspaces/${segment(workspaceSlug)}/apps/${segment(slug)}?env=${segment(env)}&region=${segment(region)}`;
+      },
+    },
+    installApplication: {
+      request: async (tools) => {
+        const { id, needs } = await smallestApplication(tools);
+        const workspaceSlug = await sharedWorkspace(tools, needs);
+        return { path: { workspaceSlug, applicationId: id }, body: { name: tools.name(), region: await mainRegion(tools) } };
+      },
+      conflicts: {
+        ...casesOf(install),
+        not_installable: async (tools) => {
+          const { templates } = await tools.api.call('listTemplates', tools.owner, {});
+          const listed = asList(templates)
+            .filter(isObject)
+            .find(({ installable }) => installable === false);
+          if (!listed) throw new Unavailable('every application of the catalog can be installed');
+          const path = { workspaceSlug: await mainWorkspace(tools), applicationId: textAt(listed, 'id') };
+          return { conflict: { path, body: { name: tools.name(), region: await mainRegion(tools) } } };
+        },
+      },
+      creates: { item: 'app', key: 'slug', parameter: 'appSlug', read: 'getApp', remove: 'deleteApp' },
+    },
+  },
+  parameters: {
+    applicationId: { make: applicationId },
+  },
+  unreachable: { upload: 'no response has the state of an upload' },
+};

@@ -1,0 +1,96 @@
+import { full } from './making/cases.ts';
+import { asList, asObject, type JsonObject } from '../../contract/document.ts';
+import { appFor, mainApp, otherApp } from './making/apps.ts';
+import { notAscii } from './making/texts.ts';
+import { itemOf } from './making/read.ts';
+import { newVariable, newVariableBody, variable } from './making/belongings.ts';
+import type { AreaKnowledge } from '../scratch/knowledge.ts';
+
+/** What stands in the place of a secret value. */
+const mask = '••••••••';
+
+/** Whether a variable shows its secret value. */
+export function isUnmaskedVariable({ isSecret, value }: JsonObject): boolean {
+  return isSecret === true && typeof value === 'string' && value !== mask;
+}
+
+/** The values of the secret ones among some variables. */
+export function secretValues(variables: unknown): unknown[] {
+  return asList(variables)
+    .map(asObject)
+    .flatMap(({ isSecret, value }) => (isSecret === true ? [value] : []));
+}
+
+/** A variable as responses show it. */
+function masked(body: JsonObject): JsonObject {
+  return body.isSecret === true ? { ...body, value: mask } : body;
+}
+
+/** Variables of apps. */
+export const vars: AreaKnowledge = {
+  operations: {
+    createVar: {
+      request: async (tools, isFresh) => ({ path: await appFor(tools, isFresh), body: newVariableBody(tools) }),
+      conflicts: {
+        key_taken: async (tools) => {
+          const path = await mainApp(tools);
+          const body = newVariableBody(tools);
+          await tools.api.call('createVar', tools.owner, { path, body });
+          return { conflict: { path, body }, neighbour: () => ({ path, body: newVariableBody(tools) }) };
+        },
+        limit_reached: full({
+          limit: 200,
+          create: 'createVar',
+          body: (tools) => newVariableBody(tools),
+          remove: (tools, path, { var: variable }) =>
+            tools.api.call('deleteVar', tools.owner, { path: { ...path, varId: String(asObject(variable).id) } }),
+        }),
+      },
+      shows: ({ body }) => masked(body),
+      secretsOf: ({ body }) => secretValues([body]),
+      creates: { item: 'var', key: 'id', parameter: 'varId', list: ['listVars', 'vars'], remove: 'deleteVar' },
+    },
+    updateVar: {
+      updates: {
+        item: 'var',
+        changedAt: 'updatedAt',
+        sights: [{ operation: 'listVars', find: ({ vars: all }, { varId = '' }) => itemOf(all, 'id', varId) }],
+        drifts: ['updatedAt', 'updatedBy'],
+        begin: async (tools) => {
+          const path = await mainApp(tools);
+          const first = { value: `shown ${notAscii} ${tools.name()}`, isSecret: false };
+          return {
+            path: { ...path, varId: await newVariable(tools, path) },
+            bodies: [first, { value: 'another value' }, { isSecret: true }, { value: `hidden-${tools.name()}` }],
+          };
+        },
+      },
+      shows: ({ body, json }) => masked({ ...body, ...(body.isSecret === undefined && { isSecret: asObject(json.var).isSecret }) }),
+      request: async (tools) => {
+        const path = await mainApp(tools);
+        return { path: { ...path, varId: await newVariable(tools, path) }, body: { value: `changed-${tools.name()}` } };
+      },
+      secretsOf: ({ body, json }) => (asObject(json.var).isSecret === true ? [body.value] : []),
+      conflicts: {
+        bad_request: async (tools) => {
+          const app = await mainApp(tools);
+          const path = { ...app, varId: await newVariable(tools, app) };
+          return { conflict: { path, body: { isSecret: false } }, neighbour: () => ({ path, body: { isSecret: false, value: 'shown' } }) };
+        },
+      },
+    },
+    deleteVar: {
+      request: async (tools) => {
+        const path = await mainApp(tools);
+        return { path: { ...path, varId: await newVariable(tools, path) } };
+      },
+    },
+  },
+  parameters: {
+    varId: {
+      make: variable,
+      listed: { operation: 'listVars', list: 'vars', property: 'id' },
+      elsewhere: otherApp,
+    },
+  },
+};

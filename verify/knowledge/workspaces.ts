@@ -1,0 +1,197 @@
+import type { Tools } from '../scratch/tools.ts';
+import { Unavailable } from '../scratch/unavailable.ts';
+import { textAt } from '../scratch/api.ts';
+import { fullAccount } from './making/full-account.ts';
+import { waitingInVain } from './making/removals.ts';
+import { asList, asObject } from '../../contract/document.ts';
+import { startApp, untilRunning } from './making/apps.ts';
+import { idOf, join } from './making/members.ts';
+import { unknown } from './making/places.ts';
+import { itemOf } from './making/read.ts';
+import { notAscii } from './making/texts.ts';
+import { isOwnTier, isUuid, namedIn, segment } from './making/safety.ts';
+import { freeTier, mainWorkspace, newWorkspace, notOffered, newWorkspaceBody, usedFreeTier } from './making/workspaces.ts';
+import type { AreaKnowledge } from '../scratch/knowledge.ts';
+import { madeUpId } from '../send/made-up.ts';
+
+/** A workspace on the free tier of a person else than the owner who has none yet. */
+async function freeWorkspaceOfOthers(tools: Tools) {
+  const { people, api } = tools;
+  const tier = await freeTier(tools);
+  for (const persona of [people.stranger(), people.invited('developer'), people.invited('viewer'), people.invited('admin')]) {
+    const { response } = await api.attempt('createWorkspace', persona, { body: { ...(await newWorkspaceBody(tools)), tier } });
+    if (response?.status === 201) return { persona, workspaceSlug: textAt(asObject(response.json), 'workspace', 'slug') };
+  }
+  throw new Unavailable('every persona has a workspace on the free tier');
+}
+
+/** Says that it is a picture, and is not. */
+const brokenPicture = 'data:image/png;base64,bm90IGEgcGljdHVyZQ==';
+const picture = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** Workspaces. */
+export const workspaces: AreaKnowledge = {
+  operations: {
+    createWorkspace: {
+      request: async (tools) => ({ body: await newWorkspaceBody(tools) }),
+      conflicts: {
+        free_unavailable: async (tools) => {
+          const tier = await usedFreeTier(tools);
+          const body = await newWorkspaceBody(tools);
+          return { conflict: { body: { ...body, tier } }, neighbour: () => ({ body }) };
+        },
+        region_unavailable: async (tools) => {
+          const body = await newWorkspaceBody(tools);
+          return { conflict: { body: { ...body, ...(await notOffered(tools)) } }, neighbour: () => ({ body }) };
+        },
+        limit_reached: async (tools) => ({ conflict: { persona: await fullAccount(tools), body: await newWorkspaceBody(tools) } }),
+        slug_taken: async (tools) => {
+          const body = await newWorkspaceBody(tools);
+          const slug = await mainWorkspace(tools);
+          return { conflict: { body: { ...body, slug } }, neighbour: () => ({ body }) };
+        },
+        bad_reference: async (tools) => {
+          const body = await newWorkspaceBody(tools);
+          return { conflict: { body: { ...body, tier: unknown.slug } }, neighbour: () => ({ body }) };
+        },
+      },
+      shows: ({ body: { iconUrl: _, ...body } }) => body,
+      creates: {
+        item: 'workspace',
+        key: 'slug',
+        parameter: 'workspaceSlug',
+        read: 'getWorkspace',
+        list: ['listWorkspaces', 'workspaces'],
+        remove: 'deleteWorkspace',
+      },
+      leaves: ({ workspace }) => `/api/workspaces/${segment(asObject(workspace).slug)}`,
+      isSafe: isOwnTier,
+      learn: (territory, { persona, json }) => {
+        const slug = namedIn(json, 'workspace', 'slug');
+        territory.workspaces.add(slug);
+        territory.owners.set(slug, persona);
+      },
+      doubt: ({ traces }, { body }) => void traces.push(`The workspace \`${String(body.slug)}\` may exist: its creation got no response.`),
+    },
+    updateWorkspace: {
+      updates: {
+        item: 'workspace',
+        sights: [
+          { operation: 'getWorkspace', find: ({ workspace }) => workspace },
+          { operation: 'listWorkspaces', find: ({ workspaces: all }, { workspaceSlug = '' }) => itemOf(all, 'slug', workspaceSlug) },
+        ],
+        drifts: ['usage', 'monthlyCents', 'regions'],
+        pathAfter: (path, { slug }) => ({ ...path, workspaceSlug: String(slug) }),
+        begin: async (tools) => ({
+          path: { workspaceSlug: await newWorkspace(tools) },
+          bodies: [
+            { name: `Renamed ${notAscii}` },
+            { hues: [10, 350] },
+            { slug: tools.name() },
+            { name: 'Again', hues: [20, 40], slug: tools.name() },
+          ],
+        }),
+      },
+      // A picture becomes an address.
+      shows: ({ body: { iconUrl, ...body } }) => ({ ...body, ...(iconUrl === null && { iconUrl }) }),
+      request: async () => ({ body: { hues: [120, 190] } }),
+      conflicts: {
+        slug_taken: async (tools) => {
+          const path = { workspaceSlug: await newWorkspace(tools) };
+          const slug = await mainWorkspace(tools);
+          return { conflict: { path, body: { slug } }, neighbour: () => ({ path, body: { slug: tools.name() } }) };
+        },
+        bad_reference: async (tools) => {
+          const path = { workspaceSlug: await newWorkspace(tools) };
+          return {
+            conflict: { path, body: { iconUrl: brokenPicture } },
+            neighbour: () => ({ path, body: { iconUrl: picture } }),
+          };
+        },
+        rename_blocked: async (tools) => {
+          const workspaceSlug = await newWorkspace(tools);
+          const app = await startApp(tools, workspaceSlug);
+          const path = { workspaceSlug };
+          const neighbour = async () => {
+            await untilRunning(tools, app);
+            return { path, body: { slug: tools.name() } };
+          };
+          return { conflict: { path, body: { slug: tools.name() } }, neighbour };
+        },
+      },
+      learn: ({ workspaces, owners }, { path, json }) => {
+        const [former = '', slug] = [path.workspaceSlug, namedIn(json, 'workspace', 'slug')];
+        const owner = owners.get(former);
+        if (slug === '' || owner === undefined) return;
+        owners.delete(former);
+        owners.set(slug, owner);
+        workspaces.add(slug);
+      },
+    },
+    deleteWorkspace: {
+      request: async (tools) => ({ path: { workspaceSlug: await newWorkspace(tools) }, person: tools.owner }),
+      conflicts: { cleanup_failed: (tools) => waitingInVain(tools, ['workspaceSlug']) },
+      learn: ({ owners }, { path }) => void owners.delete(path.workspaceSlug ?? ''),
+      severity: 3,
+    },
+    transferWorkspace: {
+      request: async (tools) => {
+        const { owner, people } = tools;
+        const workspaceSlug = await newWorkspace(tools);
+        const target = people.invited('admin');
+        await join(tools, workspaceSlug, target, 'admin');
+        return { path: { workspaceSlug }, body: { targetUserId: await idOf(tools, target) }, person: owner, ownWorkspace: workspaceSlug };
+      },
+      conflicts: {
+        free_unavailable: async (tools) => {
+          await usedFreeTier(tools);
+          const { persona, workspaceSlug } = await freeWorkspaceOfOthers(tools);
+          await join(tools, workspaceSlug, tools.owner, 'admin', persona);
+          return { conflict: { persona, path: { workspaceSlug }, body: { targetUserId: await idOf(tools, tools.owner) } } };
+        },
+        limit_reached: async (tools) => {
+          const path = { workspaceSlug: await newWorkspace(tools) };
+          const target = await fullAccount(tools);
+          await join(tools, path.workspaceSlug, target, 'viewer');
+          return { conflict: { path, body: { targetUserId: await idOf(tools, target) } } };
+        },
+        bad_target: async (tools) => {
+          const path = { workspaceSlug: await newWorkspace(tools) };
+          const target = tools.people.invited('admin');
+          const neighbour = async () => {
+            await join(tools, path.workspaceSlug, target, 'admin');
+            return { path, body: { targetUserId: await idOf(tools, target) } };
+          };
+          return { conflict: { path, body: { targetUserId: unknown.id } }, neighbour };
+        },
+      },
+      isSafe: ({ profiles }, { body: { targetUserId } }) =>
+        !isUuid(targetUserId) || targetUserId === madeUpId || [...profiles.values()].some(({ id }) => id === targetUserId),
+      learn: ({ owners, profiles }, { path, body }) => {
+        const [owner] = [...profiles].find(([, { id }]) => id === body.targetUserId) ?? [];
+        if (owner !== undefined) owners.set(path.workspaceSlug ?? '', owner);
+      },
+      usesUp: true,
+      handsOver: true,
+      severity: 2,
+    },
+  },
+  ownLists: {
+    listWorkspaces: {
+      items: ({ workspaces }) => asList(workspaces).map(asObject),
+      key: ({ slug }) => String(slug),
+      workspace: 'slug',
+      read: 'getWorkspace',
+    },
+  },
+  parameters: {
+    workspaceSlug: {
+      make: mainWorkspace,
+      listed: { operation: 'listWorkspaces', list: 'workspaces', property: 'slug' },
+    },
+    slug: {
+      make: mainWorkspace,
+      listed: { operation: 'listWorkspaces', list: 'workspaces', property: 'slug' },
+    },
+  },
+};

@@ -1,0 +1,294 @@
+import type { JsonObject } from '../../contract/document.ts';
+import type { Lifecycle, Transition } from '../../contract/model/lifecycle.ts';
+import type { Persona } from '../config/config.ts';
+import type { Exchange } from '../model/exchange.ts';
+import type { Lesson, Safety, Territory } from '../send/territory.ts';
+import type { Call, ScratchRequest } from './call.ts';
+import type { InvitedRole, NewToken } from './people.ts';
+import type { Tools } from './tools.ts';
+import type { Absent } from './unavailable.ts';
+
+/**
+ * What the checks cannot learn from a contract itself. A check that lacks something of it is listed as not checked.
+ */
+export interface Knowledge {
+  /** By the id of the operation. A write without an entry is not sent. */
+  readonly operations: Readonly<Record<string, OperationKnowledge>>;
+  /** By the name of the path parameter. */
+  readonly parameters: Readonly<Record<string, ParameterKnowledge>>;
+  /** By lifecycle, the operations that start its rows. */
+  readonly moves: Readonly<Record<string, Moves>>;
+  /** Why no row of a lifecycle can be brought about, by lifecycle. */
+  readonly unreachable: Readonly<Record<string, string>>;
+  /** Codes that many operations have, and that are provoked in the same way for each of them. */
+  readonly codes: Readonly<Record<string, GeneralCase>>;
+  /**
+   * Codes, and operations with a code, whose cases are sent alone, in this order: they are about something that
+   * passes, or that others would notice.
+   */
+  readonly alone: readonly string[];
+  /** By name. */
+  readonly lifecycles: Readonly<Record<string, Lifecycle>>;
+  /** What distinguishes the records of a lifecycle, by lifecycle. By default the member `id`. */
+  readonly identities: Readonly<Record<string, (record: JsonObject, exchange: Exchange) => string | null>>;
+  /** Members of a request that name what it is about, with values that name nothing. */
+  readonly nothing: Readonly<Record<string, string>>;
+  /** Members of a body whose effect cannot be taken back. */
+  readonly irreversible: readonly string[];
+  /** Whether a record shows a secret that it has to mask. */
+  readonly isUnmasked: (record: JsonObject) => boolean;
+  /** Lists of what belongs to the caller, by operation. */
+  readonly ownLists: Readonly<Record<string, OwnList>>;
+  /** `null`: the run cannot write. */
+  readonly basics: Basics | null;
+}
+
+/** How the checks find, make and remove what they all need. */
+export interface Basics {
+  /** The operation that shows the account of a caller, and how its response does. */
+  readonly account: { readonly operation: string; readonly read: (json: JsonObject) => Account | null };
+  /** The slug of the workspace of most requests. */
+  readonly main: (tools: Tools) => Promise<string>;
+  /** The slug of a second workspace. */
+  readonly second: (tools: Tools) => Promise<string>;
+  /** The slug of a new workspace of the owner. */
+  readonly newWorkspace: (tools: Tools) => Promise<string>;
+  readonly removeWorkspace: (tools: Tools, owner: Persona, workspaceSlug: string) => Promise<unknown>;
+  /** Makes someone a member of a workspace. */
+  readonly join: (tools: Tools, workspaceSlug: string, person: Persona, role: InvitedRole) => Promise<void>;
+  /** The member of the main workspace with a role. */
+  readonly member: (tools: Tools, role: InvitedRole) => Promise<Persona>;
+  /** A new workspace with members of some roles. */
+  readonly newCrew: (tools: Tools, roles: readonly InvitedRole[]) => Promise<string>;
+  /** Whether the same people are members of a workspace as of the main one. */
+  readonly hasMembers: (tools: Tools, workspaceSlug: string) => Promise<boolean>;
+  readonly idOf: (tools: Tools, person: Persona) => Promise<string>;
+  /** The secret of a new token. */
+  readonly newToken: (tools: Tools, person: Persona, token: NewToken) => Promise<string>;
+  /** Ends what the cases that are sent alone have begun. */
+  readonly settle: (tools: Tools) => Promise<void>;
+  /** Frees what requests have taken, such as room for apps. `json`: the response to the first one. */
+  readonly free: (tools: Tools, requests: readonly ScratchRequest[], json: JsonObject) => Promise<void>;
+  /** Removes what the run has created. Returns what is left, as sentences. */
+  readonly remove: (removal: Removal) => Promise<readonly string[]>;
+  /** The inputs of workflows that a run knows by itself. */
+  readonly workflowInputs: (tools: Tools) => Promise<Readonly<Record<string, string>>>;
+}
+
+/** The account of a persona. */
+export interface Account {
+  readonly id: string;
+  readonly email: string;
+}
+
+export interface Removal {
+  readonly api: Tools['api'];
+  readonly personas: Readonly<Record<string, Persona>>;
+  readonly territory: Territory;
+  readonly maxWaitMs: number;
+}
+
+/** What is known of one operation. */
+export interface OperationKnowledge extends Safety {
+  /** Makes what a request that must succeed needs. By default the request is the example of the contract. */
+  readonly request?: Recipe;
+  /** What it creates, and how that is found and removed; or why that cannot be looked at. */
+  readonly creates?: Creation | Absent;
+  /** How a record is updated with it, and which reads show that. */
+  readonly updates?: Update;
+  /** The members of its record that follow from a request; by default those of the body. */
+  readonly shows?: (lesson: Lesson) => JsonObject;
+  /** What is wrong with other values that follow from a request. */
+  readonly mistakesIn?: (lesson: Lesson) => readonly Mistake[];
+  /** How each of its error codes is provoked, beyond malformed requests and access. */
+  readonly conflicts?: Readonly<Record<string, Case>>;
+  /** States in which it changes nothing. */
+  readonly refusals?: readonly Refusal[];
+  /**
+   * It reaches people, costs money or needs another service: it is called only if `run` of the configuration names it.
+   */
+  readonly isOnlyIfNamed?: true;
+  /** A success uses up what its path leads to. */
+  readonly usesUp?: true;
+  /** After a success, the caller may not send the request again. */
+  readonly handsOver?: true;
+  /** The workspaces of requests that change a workspace as a whole: those that change it most come last. */
+  readonly severity?: number;
+  /** A request of another person, such as for what belongs to another account, and how it is refused. */
+  readonly foreign?: (tools: Tools) => Promise<{ readonly call: Call; readonly status: number; readonly code: string }>;
+  /** A token with the least scope that may be used for itself, and the path to it. */
+  readonly ownToken?: (tools: Tools) => Promise<{ readonly path: Readonly<Record<string, string>>; readonly persona: Persona }>;
+  /** What a success has given or received as a secret: no later response may have it, unless it is sensitive. */
+  readonly secretsOf?: (lesson: Lesson) => readonly unknown[];
+  /** The path of what a workflow has created with it, which DELETE removes. */
+  readonly leaves?: (json: JsonObject) => string;
+}
+
+/** Something that does not follow from a request. */
+export interface Mistake {
+  /** Names it within the operation. */
+  readonly what: string;
+  /** A sentence without its subject, which is the operation. */
+  readonly message: string;
+}
+
+/** How a record is updated. */
+export interface Update {
+  /** The member of the response with the record. */
+  readonly item: string;
+  /** What shows the record: the first one all of it. */
+  readonly sights: readonly Sight[];
+  /** Members that change by themselves. */
+  readonly drifts?: readonly string[];
+  /** The member with the time of the latest change. */
+  readonly changedAt?: string;
+  /** Where the record is after an update. */
+  readonly pathAfter?: (path: Updating['path'], item: JsonObject) => Updating['path'];
+  readonly begin: (tools: Tools) => Promise<Updating>;
+}
+
+/** A record that is updated. */
+export interface Updating {
+  readonly path: Readonly<Record<string, string>>;
+  /** Sent one after the other, each with other values than the record has. */
+  readonly bodies: readonly JsonObject[];
+  /** Undoes what does not belong to the run. */
+  readonly restore?: () => Promise<unknown>;
+}
+
+/** A read that shows a record. */
+export interface Sight {
+  readonly operation: string;
+  readonly find: (json: JsonObject, path: Updating['path']) => unknown;
+}
+
+/** A list of what belongs to the account of the caller, or of what the caller is a member of. */
+export interface OwnList {
+  readonly items: (json: JsonObject) => readonly JsonObject[];
+  /** What identifies an item. */
+  readonly key: (item: JsonObject) => string;
+  /** The member with the slug of the workspace that an item is about. */
+  readonly workspace: string;
+  /** The operation that reads an item by the slug of its workspace. Items of such a list may be in those of others. */
+  readonly read?: string;
+}
+
+/** What is known of a path parameter. */
+export interface ParameterKnowledge {
+  /** A value that leads to something of the run. */
+  readonly make?: (tools: Tools) => Promise<string>;
+  /** The list of the server whose first item has a value. */
+  readonly listed?: { readonly operation: string; readonly list: string; readonly property: string };
+  /** The path of another place, where the value leads to nothing. */
+  readonly elsewhere?: (tools: Tools) => Promise<Readonly<Record<string, string>>>;
+}
+
+/** What of a request is not as in the example of the contract, with the path of the main workspace. */
+export interface Made {
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: JsonObject;
+  readonly body?: JsonObject;
+  /** Who sends it. By default the least member of the main workspace that may. */
+  readonly person?: Persona;
+  /** A workspace that was created for this request only. */
+  readonly ownWorkspace?: string;
+}
+
+/** Makes what a request of an operation needs. `isFresh`: what it acts on is used by nothing else. */
+export type Recipe = (tools: Tools, isFresh: boolean) => Promise<Made>;
+
+/** Something that one operation creates, another one shows, and perhaps a third one deletes. */
+export interface Creation {
+  /** The member of the response with the record. */
+  readonly item: string;
+  /** The member of the record that identifies it. */
+  readonly key: 'id' | 'slug';
+  /** The path parameter that has the key. */
+  readonly parameter: string;
+  readonly read?: string;
+  readonly list?: readonly [operation: string, member: string];
+  readonly remove?: string;
+  /** Only who has created it can read it. */
+  readonly isPersonal?: true;
+}
+
+/** A request that has to be refused, and one that differs from it in the reason for that and has to succeed. */
+export interface Provoked {
+  readonly conflict: Call;
+  /** Made after the conflict was seen. Without it, other checks send such a request. */
+  readonly neighbour?: () => Call | Promise<Call>;
+  /** The neighbour may name something that does not exist, which is found later than the reason of the conflict. */
+  readonly mayBeMissing?: boolean;
+  /** The server waits with its response: time that passes there while it does. */
+  readonly waitSeconds?: number;
+  /** Why a response 404 shows nothing: what the conflict is about may be over. */
+  readonly mayBeOver?: string;
+  /** Frees what others may need, such as room in the pool. */
+  readonly clear?: () => Promise<unknown>;
+}
+
+/** Brings about what a code is for. Throws an `Unavailable` where that cannot be done. */
+export type Case = (tools: Tools) => Promise<Provoked>;
+
+/** The same for any operation with the code. `request`: one that succeeds. */
+export type GeneralCase = (tools: Tools, request: () => Promise<ScratchRequest>) => Promise<Provoked>;
+
+/** A record that is in a state, and the request that moves it. */
+export interface Stage {
+  /** The state at this moment; `none` if there is no such record. */
+  readonly read: () => Promise<string>;
+  /** By default the state is read only after the request: the record does not exist before it. */
+  readonly isNew?: boolean;
+  readonly call: Call;
+  /** The condition of the row is not in our hands: another outcome shows that it was not met. */
+  readonly isUncertain?: boolean;
+  /** On a quick server the record may be back in its first state when it is read. */
+  readonly mayReturn?: boolean;
+  /** What `read` needs to know of the response. */
+  readonly learn?: (json: JsonObject) => void;
+  /** Frees what others may need, such as room in the pool. */
+  readonly clear?: () => Promise<unknown>;
+}
+
+/** What has to be brought about: a row of a lifecycle, from one of its states, by one of its operations. */
+export interface Row extends Pick<Transition, 'to' | 'when'> {
+  readonly from: string;
+  readonly operation: string;
+}
+
+/** Brings a record into the state that a row starts from. Throws an `Unavailable` where that cannot be done. */
+export type SetUp = (tools: Tools, row: Row) => Promise<Stage>;
+
+/** How the rows of one lifecycle are brought about, by operation. */
+export type Moves = Readonly<Record<string, SetUp>>;
+
+/** A state of a lifecycle from which no row leads on with an operation. */
+export interface Refusal {
+  readonly lifecycle: string;
+  readonly state: string;
+  /** Whether the request is refused, or succeeds without a change. */
+  readonly expected: 'refused' | 'unchanged';
+  readonly setUp: (tools: Tools) => Promise<Stage>;
+}
+
+/** What is known of a part of the contract: a file of `verify/knowledge` for each folder of `openapi`. */
+export type AreaKnowledge = Partial<
+  Pick<Knowledge, 'operations' | 'parameters' | 'moves' | 'unreachable' | 'codes' | 'identities' | 'ownLists'>
+>;
+
+/** For a contract of which nothing is known. */
+export const noKnowledge: Knowledge = {
+  operations: {},
+  parameters: {},
+  moves: {},
+  unreachable: {},
+  codes: {},
+  alone: [],
+  lifecycles: {},
+  identities: {},
+  nothing: {},
+  irreversible: [],
+  isUnmasked: () => false,
+  ownLists: {},
+  basics: null,
+};

@@ -1,0 +1,11 @@
+import type { Tools } from './tools.ts';
+
+/** Something that each run has one of. It is made when it is first needed, and once: also a failure stays. */
+export function onePerRun<Result>(make: (tools: Tools) => Result): (tools: Tools) => Result {
+  const made = new WeakMap<Tools, { readonly one: Result }>();
+  return (tools) => {
+    const former = made.get(tools) ?? { one: make(tools) };
+    made.set(tools, former);
+    return former.one;
+  };
+}

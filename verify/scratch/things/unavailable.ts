@@ -1,2 +1,0 @@
-/** Why a thing that a check needs could not be made on the server. The check of it is then listed as not checked. */
-export class Unavailable extends Error {}

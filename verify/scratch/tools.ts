@@ -1,0 +1,73 @@
+import type { Persona, Writes } from '../config/config.ts';
+import type { Secrets } from '../redaction/secrets.ts';
+import type { Territory } from '../send/territory.ts';
+import type { Api } from './api.ts';
+import type { People } from './people.ts';
+import type { WaitFor } from './waiting.ts';
+
+export interface ToolsOptions {
+  readonly api: Api;
+  readonly people: People;
+  readonly writes: Writes;
+  readonly territory: Territory;
+  readonly secrets: Secrets;
+  readonly seed: number;
+  readonly waitFor: WaitFor;
+  /** Prints the token of the newest invitation of an address. */
+  readonly readInvitation: (email: string) => Promise<string>;
+  /** Lets time pass on the server; `null` where it passes by itself only. */
+  readonly passTime: ((seconds: number) => Promise<void>) | null;
+  /** Makes the removal of what a path leads to take some time; `null` where the server cannot do that. */
+  readonly slowRemoval: ((path: Readonly<Record<string, string>>, seconds: number) => Promise<void>) | null;
+}
+
+/** What creates things on the server works with. */
+export class Tools {
+  readonly api: Api;
+  readonly people: People;
+  readonly writes: Writes;
+  readonly territory: Territory;
+  readonly secrets: Secrets;
+  readonly waitFor: WaitFor;
+  readonly readInvitation: (email: string) => Promise<string>;
+  readonly passTime: ToolsOptions['passTime'];
+  readonly slowRemoval: ToolsOptions['slowRemoval'];
+  readonly #prefix: string;
+  #names = 0;
+
+  constructor({ api, people, writes, territory, secrets, seed, waitFor, readInvitation, passTime, slowRemoval }: ToolsOptions) {
+    this.passTime = passTime;
+    this.slowRemoval = slowRemoval;
+    this.api = api;
+    this.people = people;
+    this.writes = writes;
+    this.territory = territory;
+    this.secrets = secrets;
+    this.waitFor = waitFor;
+    this.readInvitation = readInvitation;
+    this.#prefix = `verify-${seed.toString(36)}`;
+  }
+
+  /** Creates the workspaces of the run. */
+  get owner(): Persona {
+    return this.people.owner;
+  }
+
+  /** Does something that takes long, and lets time pass on the server until it is done. */
+  async passingTime<Result>(seconds: number, act: () => Promise<Result>): Promise<Result> {
+    const state = { isDone: false };
+    const result = act().finally(() => (state.isDone = true));
+    while (this.passTime && !state.isDone) await this.passTime(seconds);
+    return result;
+  }
+
+  /** Whether the configuration allows an operation that reaches people. */
+  isNamed(id: string): boolean {
+    return this.territory.named.has(id);
+  }
+
+  /** A name that the run has not used yet. */
+  name(): string {
+    return `${this.#prefix}-${++this.#names}`;
+  }
+}

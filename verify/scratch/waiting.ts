@@ -1,0 +1,56 @@
+import type { Hook } from '../config/config.ts';
+import { wait } from '../send/sender.ts';
+
+export interface WaitingOptions {
+  readonly clock: Hook | null;
+  readonly baseUrl: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly maxWaitMs: number;
+  readonly signal: AbortSignal;
+}
+
+export type WaitFor = <Seen>(look: () => Promise<Seen | null>) => Promise<Seen | null>;
+
+/** The server's time that passes between two looks. */
+const steps = [5, 10, 20, 40, 60, 120, 300] as const;
+const stepsMs = [200, 500, 1000, 2000] as const;
+
+/** Repeats a look until it returns something. Returns `null` when the time is over. */
+export function createWaiting(options: WaitingOptions): WaitFor {
+  const { maxWaitMs, signal, clock } = options;
+  return async (look) => {
+    const end = performance.now() + maxWaitMs;
+    for (let turn = 0; ; turn++) {
+      const seen = await look();
+      if (seen !== null) return seen;
+      const isOver = clock ? turn >= steps.length : performance.now() >= end;
+      if (isOver) return null;
+      if (clock) await advance(clock, options, steps[turn] ?? 0);
+      else await wait(stepsMs[Math.min(turn, stepsMs.length - 1)] ?? 0, signal);
+    }
+  };
+}
+
+/** Lets time pass on the server under test. */
+export function advance(clock: Hook, options: HookOptions, seconds: number): Promise<void> {
+  return callHook(clock, options, { seconds: `${seconds}` });
+}
+
+type HookOptions = Pick<WaitingOptions, 'baseUrl' | 'headers' | 'signal'>;
+
+/** Sends a request of the configuration, with these values in its body. Throws if it fails. */
+export async function callHook(
+  { method, path, headers, body }: Hook,
+  { baseUrl, headers: common, signal }: HookOptions,
+  values: Readonly<Record<string, string>>,
+): Promise<void> {
+  const filled = Object.entries(values).reduce<string | null>((text, [name, value]) => text?.replaceAll(`{${name}}`, value) ?? null, body);
+  const response = await fetch(baseUrl + path, {
+    method,
+    headers: { ...(body !== null && { 'content-type': 'application/json' }), ...common, ...headers },
+    body: filled,
+    signal,
+  });
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`The request of the configuration, ${method} ${path}, responds with ${response.status}.`);
+}
