@@ -1,7 +1,15 @@
-import { expect, test } from 'vitest';
-import { findMalformed, findMisplaced, project, readChanges } from './changes.ts';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { copyFiles, findMalformed, findMisplaced, findRefused, followDiff, project, readChanges } from './changes.ts';
 
 const changes = readChanges();
+const diffs = [...changes.values()].map(({ diff }) => diff);
+
+let folder: string;
+beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'guide-'))));
+afterEach(() => rmSync(folder, { recursive: true }));
 
 test('CONTRIBUTING.md gives a whole change for everything that can be added', () => {
   expect([...changes.keys()]).toEqual([
@@ -25,4 +33,29 @@ test.each([...changes.values()])('$title: git accepts its diff', ({ diff }) => {
 
 test.each([...changes.values()])('$title: its diff applies, or is applied already', ({ diff }) => {
   expect(findMisplaced(diff, project)).toEqual([]);
+});
+
+test('git applies each diff that is not applied already', () => {
+  expect(findRefused(diffs, project)).toEqual([]);
+});
+
+test.each([...changes.values()])('$title: git applies the other diffs to what it leads to', ({ diff }) => {
+  copyFiles(diffs, project, folder);
+  followDiff(diff, folder);
+
+  expect(findRefused(diffs, folder)).toEqual([]);
+});
+
+const diff = '--- a/fruits.txt\n+++ b/fruits.txt\n@@ -1,2 +1,3 @@\n apple\n+banana\n cherry\n';
+
+test('finds a diff whose neighbours have changed', () => {
+  writeFileSync(join(folder, 'fruits.txt'), 'apple\ncranberry\n');
+
+  expect(findRefused([diff], folder)).toEqual([expect.stringContaining('fruits.txt: patch does not apply')]);
+});
+
+test('accepts a diff whose neighbours another one of the guide has changed', () => {
+  writeFileSync(join(folder, 'fruits.txt'), 'apple\nblueberry\ncherry\n');
+
+  expect(findRefused([diff, diff.replace('banana', 'blueberry')], folder)).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { applyHunk, type Hunk, isApplied, readHunks } from './hunks.ts';
+import { applyHunk, type Hunk, isApplied, readHunks, undoHunk } from './hunks.ts';
 
 export const project = join(import.meta.dirname, '../..');
 
@@ -44,10 +44,52 @@ export function findMalformed(diff: string): string {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), `${lines.join('\n')}\n${rest}`);
     }
-    const { status, stderr } = spawnSync('git', ['apply', '--check', '--unsafe-paths'], { cwd: folder, input: diff, encoding: 'utf8' });
-    return status === 0 ? '' : stderr;
+    return tryToApply(diff, folder);
   } finally {
     rmSync(folder, { recursive: true });
+  }
+}
+
+/**
+ * Why `git apply` refuses each of the diffs that are not applied in a folder, on a copy of the files without those
+ * that are: what has been added there may stand between the lines of the others.
+ */
+export function findRefused(diffs: readonly string[], folder: string): string[] {
+  const copy = mkdtempSync(join(tmpdir(), 'diffs-'));
+  try {
+    copyFiles(diffs, folder, copy);
+    const applied = diffs.filter((diff) => readHunks(diff).every((hunk) => isDone(hunk, folder)));
+    for (const diff of applied.toReversed()) undoDiff(diff, copy);
+    return diffs.filter((diff) => !applied.includes(diff)).flatMap((diff) => tryToApply(diff, copy) || []);
+  } finally {
+    rmSync(copy, { recursive: true });
+  }
+}
+
+function tryToApply(diff: string, folder: string): string {
+  const { status, stderr } = spawnSync('git', ['apply', '--check', '--unsafe-paths'], { cwd: folder, input: diff, encoding: 'utf8' });
+  return status === 0 ? '' : stderr;
+}
+
+/** Copies the files that diffs change. */
+export function copyFiles(diffs: readonly string[], from: string, to: string): void {
+  const paths = new Set(diffs.flatMap((diff) => readHunks(diff).map(({ path }) => path)));
+  for (const path of paths) if (existsSync(join(from, path))) cpSync(join(from, path), join(to, path));
+}
+
+function isDone(hunk: Hunk, folder: string): boolean {
+  const text = readText(folder, hunk.path);
+  return text !== null && (hunk.isNewFile || isApplied(text, hunk));
+}
+
+function undoDiff(diff: string, folder: string): void {
+  for (const hunk of readHunks(diff).toReversed()) {
+    const path = join(folder, hunk.path);
+    if (hunk.isNewFile) rmSync(path);
+    else {
+      const text = readFileSync(path, 'utf8');
+      writeFileSync(path, undoHunk(text, hunk) ?? text);
+    }
   }
 }
 

@@ -37,6 +37,12 @@ export function applyHunk(text: string, { line, lines }: Hunk): string | null {
   return null;
 }
 
+/** The text of a file as before the hunk was applied; `null` where the file has no place for that. */
+export function undoHunk(text: string, { lines, ...hunk }: Hunk): string | null {
+  const reversed = lines.map((line) => line.replace(/^[+-]/, (sign) => (sign === '+' ? '-' : '+')));
+  return applyHunk(text, { ...hunk, lines: reversed });
+}
+
 /** Whether a file has what the hunk adds, and lacks what it removes. */
 export function isApplied(text: string, { lines }: Hunk): boolean {
   const file = text.split('\n');
