@@ -72,7 +72,8 @@ export default defineConfig(
   },
   {
     files: ['**/*.ts', '**/*.tsx', '**/*.js', ...prose],
-    ignores: ['openapi/**/*.yaml', 'openapi/plugin/rules/{operation-names,words}.js'],
+    // The last of them tests the words themselves.
+    ignores: ['openapi/**/*.yaml', 'openapi/plugin/rules/{operation-names,words}.js', 'test/lint/plain-words.test.ts'],
     plugins: { local },
     rules: { 'local/plain-words': 'error' },
   },

@@ -4,8 +4,8 @@ declare const unknownCode: unique symbol;
 
 /**
  * A code that this version of the client does not know: at run time a text, which `String(code)` returns, or `null`
- * for a response without a code, such as that of a proxy. It is no string for the compiler, so that a comparison with
- * a code that an operation does not have is an error.
+ * for a response without a code, such as that of a proxy. For the compiler it is not a string, so that a comparison
+ * with a code that an operation does not have is an error.
  */
 export interface UnknownCode {
   readonly [unknownCode]: true;
@@ -82,6 +82,6 @@ export function readError(body: unknown): Partial<Record<'code' | 'message' | 'd
 
 /** A response without a message, which the control plane does not send. */
 function describe(status: number, headers: Headers): string {
-  const advice = status < 500 ? ` and ${headers.get('content-type')}, which is no response of the control plane. Check the baseUrl` : '';
+  const advice = status < 500 ? ` and ${headers.get('content-type')}, which does not come from the control plane. Check the baseUrl` : '';
   return `The server responded with ${status}${advice}.`;
 }

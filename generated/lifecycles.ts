@@ -238,7 +238,7 @@ export const appLifecycle = {
       when: null,
       to: 'deploying',
       reasons: [],
-      effect: 'A deploy is made; the current release keeps serving until the new one has the route.',
+      effect: 'A deploy is made; the current release keeps serving until the new release has the route.',
     },
     {
       from: ['running', 'degraded', 'error', 'stopped'],

@@ -1197,7 +1197,7 @@ export interface paths {
         };
         /**
          * List an app's variables
-         * @description Returns the environment variables of the app, by key. The values of secrets are masked. Reading them needs the role `developer`, because a value that is no secret can reveal much about an app.
+         * @description Returns the environment variables of the app, by key. The values of secrets are masked. Reading them needs the role `developer`, because a value that is not secret can reveal much about an app.
          */
         get: operations["listVars"];
         put?: never;
@@ -4042,7 +4042,7 @@ export interface components {
             /** @description The value after, in the same form; `null` for a record that was removed. */
             to: string | number | boolean | null;
         };
-        /** @description A request that changed a workspace or something in it. An event never changes and never contains a secret. What the service does by itself, such as a deploy after a push or the end of a plan, is no event; it is part of the deploys, incidents and plans. */
+        /** @description A request that changed a workspace or something in it. An event never changes and never contains a secret. What the service does by itself, such as a deploy after a push or the end of a plan, is not an event; it is part of the deploys, incidents and plans. */
         AuditEvent: {
             id: components["schemas"]["Id"];
             /** @description When the change was made. */

@@ -44,7 +44,7 @@ function pathOf({ id, path, isWebhook }: ApiOperation): string {
 
 const componentKinds = ['schemas', 'responses', 'headers', 'parameters', 'requestBodies', 'securitySchemes'];
 
-/** The version says what changed; it is no change itself. */
+/** The version says what changed; it is not a change itself. */
 function rootView({ openapi, components }: JsonObject): JsonObject {
   const kinds = componentKinds.map((kind) => [kind, stripNames(asObject(asObject(components)[kind]))]);
   return { openapi, info: { title: '', version: '' }, components: Object.fromEntries(kinds) };

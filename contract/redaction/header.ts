@@ -5,7 +5,7 @@ import type { Redactor } from './redactor.ts';
 
 /** The value of a header with redacted secrets. The name is in lower case. */
 export function writeHeader(name: string, value: string, redactor: Redactor, places: readonly SecretPlace[]): string {
-  // The attributes of a cookie, such as its path, are no secrets.
+  // The attributes of a cookie, such as its path, are not secret.
   const cookies = name === 'set-cookie' ? value.split(';', 1) : name === 'cookie' ? value.split(';') : [];
   for (const pair of cookies) redactor.redactSecret(pair.slice(pair.indexOf('=') + 1).trim());
   if (name.endsWith('authorization')) return writeCredentials(value, redactor);

@@ -2,7 +2,7 @@ import { createMultiReplacer, type MultiReplacer } from './multi-replace.ts';
 import { createPatternRedactor, redacted } from './patterns.ts';
 
 /**
- * Short values and single words would be redacted where they are no secret: the value of a variable may be
+ * Short values and single words would be redacted where they are not secret: the value of a variable may be
  * `production`.
  */
 function isDistinctive(secret: string): boolean {

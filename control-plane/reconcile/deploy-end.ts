@@ -2,7 +2,7 @@ import { isOneOf, nextWanted } from '../model/apps/rollout.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Next } from '../ports/work.ts';
-import { freePlace } from '../transitions/deploys.ts';
+import { freeSlot } from '../transitions/deploys.ts';
 import { type AppFacts, applyServices, pointRoute, steadyServices } from './app-facts.ts';
 import { lookMs } from './deploy-change.ts';
 
@@ -21,7 +21,7 @@ export async function cleanUp(ports: Ports, facts: AppFacts, deploy: DeployRow):
   }
   await ports.store.write('system', async (tx) => {
     const row = await tx.deploys.find({ id: deploy.id, slot: 'active' });
-    if (row) await freePlace(tx, row);
+    if (row) await freeSlot(tx, row);
     await tx.wake('app', deploy.appId);
   });
   return null;

@@ -1,5 +1,5 @@
 import { incidentLifecycle } from '../../generated/moves.ts';
-import { keptMs } from '../model/alerts/incident.ts';
+import { retentionMs } from '../model/alerts/incident.ts';
 import { move } from '../model/shared/lifecycle.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Next } from '../ports/work.ts';
@@ -9,7 +9,7 @@ export function reconcileIncident({ store }: Ports, id: string): Promise<Next> {
   return store.write('system', async (tx) => {
     const resolvedAt = (await tx.incidents.find({ id }))?.resolvedAt ?? null;
     if (resolvedAt === null) return null;
-    const until = resolvedAt + keptMs;
+    const until = resolvedAt + retentionMs;
     if (tx.now < until) return until;
     move(incidentLifecycle, 'resolved', 'timeout', 'none');
     await tx.incidents.delete(id);

@@ -136,7 +136,7 @@ export async function cancelDeploys(tx: Tx, app: AppRow, trigger: DeployTrigger)
 }
 
 /** Frees the slot of a deploy that has ended. The one that waited is active then. */
-export async function freePlace(tx: Tx, deploy: DeployRow): Promise<DeployRow> {
+export async function freeSlot(tx: Tx, deploy: DeployRow): Promise<DeployRow> {
   const freed = await tx.deploys.update(deploy.id, { slot: null });
   const next = await tx.deploys.find({ appId: deploy.appId, slot: 'queued' });
   if (next) {
@@ -159,7 +159,7 @@ async function writeEnding(tx: Tx, deploy: DeployRow, { to, trigger, code, messa
   const row = (await tx.deploys.update(deploy.id, ended)) ?? { ...deploy, ...ended };
   if (row.slot === null) return row;
   await wakeEnded(tx, row);
-  return to === 'failed' ? freePlace(tx, row) : row;
+  return to === 'failed' ? freeSlot(tx, row) : row;
 }
 
 /** What a deploy has begun is cleaned up when it has ended: its containers and its build, each without the other. */

@@ -1,5 +1,5 @@
 import { incidentLifecycle, type IncidentEvent } from '../../generated/moves.ts';
-import { keptMs, stateOfIncident } from '../model/alerts/incident.ts';
+import { retentionMs, stateOfIncident } from '../model/alerts/incident.ts';
 import { move } from '../model/shared/lifecycle.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Tx } from '../ports/store.ts';
@@ -38,7 +38,7 @@ export async function resolveIncident(
   if (!incident) return;
   move(incidentLifecycle, 'open', trigger, 'resolved');
   await tx.incidents.update(incident.id, { openOf: null, resolvedAt: tx.now });
-  await tx.wake('incident', incident.id, tx.now + keptMs);
+  await tx.wake('incident', incident.id, tx.now + retentionMs);
 }
 
 /** Removes all incidents of a rule from the status page. */

@@ -9,7 +9,7 @@ type MessageRow = RowOf<'messages'>;
 /** Who writes a message, and what. */
 export type NewMessage = Pick<MessageRow, 'authorId' | 'authorName' | 'authorKind' | 'body'>;
 
-/** After so much silence a ticket that waits for the person is closed. */
+/** How long a ticket waits for the person before it is closed. */
 export const silenceMs = 14 * 86_400_000;
 
 /** Adds a message without changing the ticket. */

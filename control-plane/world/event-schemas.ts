@@ -126,7 +126,7 @@ export const worldEventSchemas: Readonly<Record<WorldEventName, object>> = {
     region: text,
     tier: text,
   }),
-  poolSize: event('poolSize', 'The pool of a tier is so large from now on: cores and bytes.', { tier: text }, poolAmounts),
+  poolSize: event('poolSize', 'The size of the pool of a tier from now on, in cores and bytes.', { tier: text }, poolAmounts),
   newDomain: event('newDomain', 'A person adds a domain to an app.', { app, host: { ...text, pattern: '^([a-z0-9-]+[.])+[a-z0-9-]+$' } }),
   provisioning: event(
     'provisioning',

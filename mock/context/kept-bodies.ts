@@ -20,7 +20,7 @@ export class Body {
     return this.#text?.length ?? 0;
   }
 
-  /** The JSON value; the text if it is no JSON or was cut; `undefined` if it was dropped. */
+  /** The JSON value; the text if it is not JSON or was cut; `undefined` if it was dropped. */
   read(): unknown {
     if (this.#text === null) return undefined;
     const value = this.#isCut ? undefined : parseJson(this.#text);

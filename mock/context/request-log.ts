@@ -22,7 +22,7 @@ export interface LoggedRequest {
   readonly mockHeaders: Readonly<Record<string, string>>;
   readonly violations: readonly Violation[];
   /**
-   * The JSON value that was sent, or its text if it is no JSON or has more than 100 kB. Absent without a body, for
+   * The JSON value that was sent, or its text if it is not JSON or has more than 100 kB. Absent without a body, for
    * uploads, with an upstream, and when there were too many later ones.
    */
   readonly requestBody?: unknown;

@@ -83,7 +83,7 @@ export interface CheckedOverride extends OverrideData {
 /** An override that the mock cannot follow. The message says why, and what exists. */
 export class OverrideError extends Error {}
 
-/** The override of a test as data. @throws OverrideError for a delay that is no duration. */
+/** The override of a test as data. @throws OverrideError for a delay that is not a duration. */
 export function toOverrideData(
   operationId: string,
   { delay, ...override }: Omit<OverrideData, 'operationId'> & OverrideLimits,

@@ -1,6 +1,6 @@
 import { didYouMean } from '../../contract/model/did-you-mean.ts';
 
-/** Longer paths are no typing mistakes. */
+/** A longer path is not taken for a typing mistake. */
 const longestPath = 200;
 
 /** A sentence that suggests paths of the contract for one that it does not have; empty if none is similar. */

@@ -1,6 +1,6 @@
 import type { AST } from 'eslint';
 
-/** Lets ESLint read a file that is no code, such as Markdown: an empty program, whose lines the rules look at. */
+/** Lets ESLint read a file that is not code, such as Markdown: an empty program, whose lines the rules look at. */
 export function parse(text: string): AST.Program {
   const lines = text.split('\n');
   const end = { line: lines.length, column: lines.at(-1)?.length ?? 0 };

@@ -1,6 +1,6 @@
 import type { Rule, SourceCode } from 'eslint';
 import { findWordOfCode } from '../../openapi/plugin/rules/words.js';
-import { readComments, readHashComments, readMarkdown } from './prose.ts';
+import { readComments, readHashComments, readMarkdown, readTables } from './prose.ts';
 
 /**
  * Comments, documents, messages and titles of tests use the same plain words as the contract. Data of tests is free,
@@ -16,7 +16,8 @@ export const plainWords: Rule.RuleModule = {
     };
     const isTest = /(^|[\\/])test[\\/]/.test(context.filename);
     const checkText = (text: string, node: Rule.Node) => {
-      if (isSentence(text) && (!isTest || isTitle(node))) report(text, node.loc?.start.line ?? 1);
+      if (isTest && !isTitle(node)) return;
+      for (const [index, line] of text.split('\n').entries()) if (isSentence(line)) report(line, (node.loc?.start.line ?? 1) + index);
     };
     return {
       Program() {
@@ -30,17 +31,24 @@ export const plainWords: Rule.RuleModule = {
 
 function readProse(filename: string, source: SourceCode): readonly { readonly text: string; readonly index: number }[] {
   if (/\.[jt]sx?$/.test(filename)) return readComments(source);
-  return filename.endsWith('.md') ? readMarkdown(source.lines) : readHashComments(source.lines);
+  return filename.endsWith('.md') ? [...readMarkdown(source.lines), ...readTables(source.lines)] : readHashComments(source.lines);
 }
 
 /** A name, a pattern or a path has fewer words. */
 function isSentence(text: string): boolean {
-  return text.trim().split(/\s+/).length >= 3 && !text.includes('\n');
+  return text.trim().split(/\s+/).length >= 3;
 }
 
-/** The first argument of `test(…)`, `describe(…)`, and of what `test.each(…)` returns. */
+/**
+ * The first argument of `test(…)`, `describe(…)`, and of what `test.each(…)` returns, and the first value of each row
+ * that `test.each` is given.
+ */
 function isTitle(node: Rule.Node): boolean {
-  const call: unknown = node.parent;
+  const { parent } = node;
+  if (parent?.type === 'ArrayExpression' && parent.elements[0] === node && parent.parent.type === 'ArrayExpression') {
+    return isTitle(parent.parent);
+  }
+  const call: unknown = parent;
   if (!isCall(call) || call.arguments[0] !== node) return false;
   let callee = call.callee;
   while (isWrapped(callee)) callee = callee.object ?? callee.callee;

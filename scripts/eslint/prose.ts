@@ -56,6 +56,11 @@ export function readMarkdown(lines: readonly string[]): ProseLine[] {
   return prose;
 }
 
+/** The rows of the tables of a Markdown document, each as a line. */
+export function readTables(lines: readonly string[]): { readonly text: string; readonly index: number }[] {
+  return lines.flatMap((text, index) => (/^\s*\|.*\|$/.test(text) ? [{ text, index }] : []));
+}
+
 /** The comments of a file in which a comment begins with `#`: YAML, or a shell script. */
 export function readHashComments(lines: readonly string[]): ProseLine[] {
   return lines.flatMap((line, index) => {

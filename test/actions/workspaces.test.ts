@@ -68,7 +68,7 @@ test('a workspace that is not paid stays without a plan', async () => {
 test.each([
   ['an unknown tier', { tier: 'gold' }, 400, 'bad_reference'],
   ['an unknown region', { region: 'moon' }, 400, 'bad_reference'],
-  ['an icon that is no image', { iconUrl: 'data:image/png;base64,R0lGODlhAQAB' }, 400, 'bad_reference'],
+  ['an icon that is not an image', { iconUrl: 'data:image/png;base64,R0lGODlhAQAB' }, 400, 'bad_reference'],
   ['a region that drains', { region: 'south' }, 409, 'region_unavailable'],
   ['a region that does not offer the tier', { region: 'small', tier: 'pro' }, 409, 'region_unavailable'],
   ['a slug that is taken', { slug: 'umbrella' }, 409, 'slug_taken'],
@@ -231,7 +231,7 @@ test('changes the fields that are sent', async () => {
 test.each([
   ['a slug that is taken', { slug: 'umbrella' }, 409, 'slug_taken'],
   ['a slug that is reserved', { slug: 'status' }, 409, 'slug_taken'],
-  ['an icon that is no image', { iconUrl: 'data:image/png;base64,R0lGODlhAQAB', slug: 'umbrella' }, 400, 'bad_reference'],
+  ['an icon that is not an image', { iconUrl: 'data:image/png;base64,R0lGODlhAQAB', slug: 'umbrella' }, 400, 'bad_reference'],
 ] as const)('refuses an update with %s', async (_name, body, status, code) => {
   const { call } = await startBilling();
 

@@ -29,7 +29,9 @@ export function isQuote(code: string): boolean {
   return quoted.test(code);
 }
 
-/** The quotes whose lines are not in their file, one after the other, and the snippets with JSX that are no quotes. */
+/**
+ * The quotes whose lines are not in their file, one after the other, and the snippets with JSX that are not quotes.
+ */
 export function findWrongQuotes({ path, blocks }: Document): string[] {
   return blocks.flatMap(({ language, code }) => {
     const [first = '', file] = quoted.exec(code) ?? [];

@@ -103,7 +103,7 @@ test('a success that is not JSON throws an error that says so', async () => {
     status: 200,
     requestId: 'request-7',
     body: '<h1>Sign in</h1>',
-    message: 'The server responded with 200 and text/html, which is no response of the control plane. Check the baseUrl.',
+    message: 'The server responded with 200 and text/html, which does not come from the control plane. Check the baseUrl.',
   });
 });
 

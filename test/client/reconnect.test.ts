@@ -150,7 +150,7 @@ test('reads an event that is divided within a character and a line end, and leav
   expect(frames).toEqual([{ event: 'data', data: { line: 'é' } }]);
 });
 
-test('a response that is no stream is closed, and the error says so', async () => {
+test('a response that is not a stream is closed, and the error says so', async () => {
   let closed = false;
   const body = new ReadableStream({ cancel: () => void (closed = true) });
   const { options } = respondInOrder(new Response(body, { headers: { 'content-type': 'text/html' } }));
@@ -158,7 +158,7 @@ test('a response that is no stream is closed, and the error says so', async () =
   const reading = all(createClient(options).stream(status, { params: { path } }));
 
   await expect(reading).rejects.toThrow(
-    'The server responded with 200 and text/html, which is no response of the control plane. Check the baseUrl.',
+    'The server responded with 200 and text/html, which does not come from the control plane. Check the baseUrl.',
   );
   expect(closed).toBe(true);
 });

@@ -101,7 +101,7 @@ test('a refused stream throws the error of the response', async () => {
   await expect(reading).rejects.toMatchObject({ name: 'ControlPlaneError', code: 'not_found', status: 404 });
 });
 
-test('a response that is no stream is an error', async () => {
+test('a response that is not a stream is an error', async () => {
   await using server = await listen((_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Sign in</h1>'));
   const client = createClient({ baseUrl: server.url });
 

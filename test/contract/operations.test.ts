@@ -120,13 +120,17 @@ test.each<[string, JsonObject, string]>([
   ['an unknown scope', { security: [{ bearer: ['all'] }] }, 'the scope in security is "all". Use one of read, deploy, full.'],
   ['an unknown provenance', { 'x-provenance': 'guessed' }, 'x-provenance is "guessed". Use one of specified, inferred, extension.'],
   ['no security', { security: undefined }, 'security is missing. Use [] for an operation that anyone may call.'],
-  ['a role that nobody has to prove', { security: [] }, 'x-required-role is "viewer", but security lets anyone in.'],
+  ['a role without credentials', { security: [] }, 'x-required-role is "viewer", but security lets anyone in.'],
   [
     'a public operation with credentials',
     { 'x-required-role': 'public' },
     'x-required-role is "public", but security requires credentials.',
   ],
-  ['members who act on nobody', { 'x-allows-self': 'userId' }, 'x-allows-self is "userId", but the path has no such parameter.'],
+  [
+    'members who act on a missing parameter',
+    { 'x-allows-self': 'userId' },
+    'x-allows-self is "userId", but the path has no such parameter.',
+  ],
   ['a stream without data', { 'x-sse': { ends: true } }, "x-sse has no data. Give the schema of a frame's data."],
 ])('refuses %s', (_, change, message) => {
   expect(errorOf(change)).toBe(`Error: GET /notes/{workspaceSlug}: ${message}`);

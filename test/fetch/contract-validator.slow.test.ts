@@ -99,7 +99,7 @@ const { createAlert, createUpload, deployApp, inspectPublic, installApplication,
 const long = 'a'.repeat(150_000);
 
 test.each<[title: string, Operation, body: unknown]>([
-  ['a body that is no object, but excludes fields', updateApp, 5],
+  ['a body that is not an object, but excludes fields', updateApp, 5],
   ['several mistakes in a list and its items', createAlert, { channels: ['email', 'email', 1, 'pager'], unknown: { 'a/b': 1 } }],
   ['a source of an unknown type', deployApp, { name: 'Blog', source: { type: 'zip' }, vars: [{ key: '' }, 5] }],
   ['names with signs of pointers', installApplication, { region: 'eu', values: { 'a/b~c': [], ['k'.repeat(81)]: null } }],

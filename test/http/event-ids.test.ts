@@ -34,7 +34,7 @@ test('leaves out the lines up to Last-Event-ID', async () => {
   ]);
 });
 
-test('ignores a Last-Event-ID that is no number', async () => {
+test('ignores a Last-Event-ID that is not a number', async () => {
   expect((await readLog('two')).at(0)).toBe('id: 1\ndata: {"ts":1,"step":"clone","stream":"system","line":"one"}');
 });
 

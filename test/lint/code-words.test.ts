@@ -20,7 +20,15 @@ test.each([
   ['a comment', 'a.js', '\n// Nobody reads it.\n', '2 Name who it is, for example "the caller" or "a member" instead of "Nobody".'],
   ['a message', 'a.js', "f('The port is no number.');\n", '1 Say "is not a" or "has no" instead of "is no ".'],
   ['a template', 'a.js', 'f(`Waits so long: ${x}.`);\n', '1 Give the number, or name it instead of "so long".'],
+  ['a line of a longer text', 'a.js', 'f(`\nThe port waits.\nIt is no number.\n`);\n', '3 Say "is not a" or "has no" instead of "is no ".'],
   ['a document', 'a.md', 'The larger of the two.\n', '1 Name both instead of "of the two".'],
+  [
+    'the table of a document',
+    'a.md',
+    '| what | who |\n| a code | nobody |\n',
+    '2 Name who it is, for example "the caller" or "a member" instead of "nobody".',
+  ],
+  ['a relative clause', 'a.md', 'A text that is no number.\n', '1 Say "is not a" or "has no" instead of "is no ".'],
   ['a comment of YAML', 'a.yaml', '# Meanwhile it waits.\n', '1 Say when it happens instead of "Meanwhile".'],
   ['the title of a test', 'test/a.js', "test('tells the caller', f);\n", '1 Say "reports", "states" or "notifies" instead of "tells".'],
   [
@@ -28,6 +36,12 @@ test.each([
     'test/a.js',
     "test.each([1])('is told of %s', f);\n",
     '1 Say "reports", "states" or "notifies" instead of "told".',
+  ],
+  [
+    'the title of a row',
+    'test/a.js',
+    "test.each([['a body that is no text', 1]])('refuses %s', f);\n",
+    '1 Say "is not a" or "has no" instead of "is no ".',
   ],
 ])('refuses a word in %s', (_, filename, text, message) => {
   expect(findWords(filename, text)).toEqual([message]);
@@ -38,6 +52,7 @@ test.each([
   ['the data of a test', 'test/a.js', "send('nobody is here now');\n"],
   ['a block of code', 'a.md', '```sh\nask nobody now\n```\n'],
   ['what there is not', 'a.js', '// There is no app.\n'],
+  ['what has ended', 'a.js', '// The app that is no longer there.\n'],
   ['a name', 'a.js', "f('nobody');\n"],
 ])('accepts %s', (_, filename, text) => {
   expect(findWords(filename, text)).toEqual([]);

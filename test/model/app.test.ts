@@ -30,9 +30,9 @@ test.each<[string, Partial<AppFacts>, string]>([
   ['a deploy comes before a stop', { app: stopped, isDeploying: true }, 'deploying null'],
   ['a start is carried out', { app: { ...crashed, startsUntil: 200_000 } }, 'deploying null'],
   ['a failed region comes before a deploy', { isDeploying: true, region: 'failed' }, 'error region_unavailable'],
-  ['a region that drains is no error', { region: 'draining' }, 'running null'],
+  ['a region that drains is not an error', { region: 'draining' }, 'running null'],
   ['a canceled plan comes before the region', { plan: 'canceled', region: 'failed' }, 'error payment_required'],
-  ['a plan that is past due is no error', { plan: 'past_due' }, 'running null'],
+  ['a plan that is past due is not an error', { plan: 'past_due' }, 'running null'],
   ['a removal comes first', { app: { ...stopped, desired: 'deleted', deletedAt: 40_001 }, plan: 'canceled' }, 'error being_deleted'],
   ['a removal that is late', { app: { ...stopped, desired: 'deleted', deletedAt: 40_000 } }, 'error cleanup_failed'],
 ])('the status when %s', (_when, facts, expected) => {

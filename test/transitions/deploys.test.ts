@@ -4,7 +4,7 @@ import { newSteps } from '../../control-plane/model/deploys/deploy.ts';
 import type { RowOf } from '../../control-plane/model/tables/tables.ts';
 import { deployRow, planRow, seed, tierRow } from '../../control-plane/ports/suites/rows.ts';
 import type { Tx } from '../../control-plane/ports/store.ts';
-import { addDeploy, cancelDeploys, endDeploy, freePlace, type NewDeploy, succeedDeploy } from '../../control-plane/transitions/deploys.ts';
+import { addDeploy, cancelDeploys, endDeploy, freeSlot, type NewDeploy, succeedDeploy } from '../../control-plane/transitions/deploys.ts';
 import { VirtualClock } from '../../control-plane/adapters/virtual-clock.ts';
 import { createStore } from '../ports/memory-store.ts';
 
@@ -66,7 +66,7 @@ test('the next deploy becomes active when the place is free', async () => {
   await add('deploy-3');
   const ended = await end('deploy-2', 'canceled');
 
-  await change((tx) => freePlace(tx, ended));
+  await change((tx) => freeSlot(tx, ended));
 
   expect(await find('deploy-2')).toMatchObject({ status: 'canceled', slot: null, canceledAt: now + 5000 });
   expect(await find('deploy-3')).toMatchObject({ status: 'queued', slot: 'active' });

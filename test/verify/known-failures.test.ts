@@ -140,7 +140,7 @@ test('names every mistake of a file and its entry', () => {
   known.yaml: entry 3 is not an object.`);
 });
 
-test('refuses a file that is no list', () => {
+test('refuses a file that is not a list', () => {
   expect(() => readKnownFailures('a: [', 'known.yaml', table)).toThrow('known.yaml is neither YAML nor JSON: ');
   expect(() => readKnownFailures('a: 1', 'known.yaml', table)).toThrow('known.yaml has to be a list of known failures.');
 });

@@ -43,7 +43,8 @@ interface AnyRows {
 
 /**
  * Collects every change of a state that a store makes, such as `deploy: queued → building`. What goes with the row of
- * an app or a workspace is not seen. A request that fails may put a row back that it has deleted: that is no change.
+ * an app or a workspace is not seen. A request that fails may put a row back that it has deleted: that is not a
+ * change.
  */
 export function watchStates(store: Store): ReadonlySet<string> {
   const watched: Watched = { seen: new Set(), deleted: new Map() };

@@ -69,7 +69,7 @@ export interface WorkflowsConfig {
   readonly outside: Readonly<Record<string, readonly string[]>>;
 }
 
-/** A request to the server under test that is no part of its API. */
+/** A request to the server under test that is not part of its API. */
 export interface Hook {
   readonly method: string;
   /** Relative to the base URL. */

@@ -23,7 +23,7 @@ export function strings(schema: Schema): Arbitrary<string> {
   return known;
 }
 
-// Not the `binary` of fast-check, which takes a second to make. Surrogates are no characters.
+// Not the `binary` of fast-check, which takes a second to make. A surrogate is not a character.
 const codePoints = fc.oneof(
   fc.integer({ min: 1, max: 0x7f }),
   fc.integer({ min: 0x80, max: 0xd7ff }),

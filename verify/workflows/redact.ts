@@ -19,7 +19,7 @@ export function createRedact(
   const replace = createReplace(credentials.filter(({ length }) => length >= shortest));
   const redactor = new Redactor([]);
   for (const [operation, { body, response }] of sent) {
-    // Of a sensitive response, ids and names are no secrets of their own.
+    // Of a sensitive response, ids and names are not secrets of their own.
     const plain = { ...operation, sensitive: false };
     createJsonRedactor({ operation: plain, side: 'request' }, redactor)(parseJson(body.toString()));
     createJsonRedactor({ operation: plain, side: 'response' }, redactor)(parseJson(response?.body.toString() ?? ''));

@@ -18,7 +18,7 @@ import {
   reserveOrder,
   undoOrder,
 } from './orders.ts';
-import { freeTaken, requireOffer, requireTier } from './plan-checks.ts';
+import { freeTierUsed, requireOffer, requireTier } from './plan-checks.ts';
 import { refuseTaken } from '../shared/unique.ts';
 import { requireChangeableWorkspace } from '../shared/lookup.ts';
 
@@ -101,7 +101,7 @@ function begin(ports: Ports, caller: Caller, { workspaceId, region: regionId, ti
       const order = isPriced(tier) ? await reserveOrder(tx, { plan, tier, region, payer, isAgain }) : null;
       return { plan, former: present, order };
     })
-    .catch(refuseTaken({ plans_free: freeTaken }));
+    .catch(refuseTaken({ plans_free: freeTierUsed }));
 }
 
 async function undo(tx: Tx, { plan, former, order }: Begun, error: unknown): Promise<void> {

@@ -18,7 +18,7 @@ import {
   reserveOrder,
   undoOrder,
 } from './orders.ts';
-import { freeTaken, requireKnownRegion, requireOffer, requirePool, requireTier } from './plan-checks.ts';
+import { freeTierUsed, requireKnownRegion, requireOffer, requirePool, requireTier } from './plan-checks.ts';
 import { atProvider } from './payment-provider.ts';
 import { refuseTaken } from '../shared/unique.ts';
 import { requireChangeableWorkspace } from '../shared/lookup.ts';
@@ -68,7 +68,7 @@ function begin(ports: Ports, caller: Caller, input: Change): Promise<Step> {
       const url = await findPage(tx, plan, tier.id);
       return url === null ? { kind: 'order', order: await reserveOrder(tx, order) } : { kind: 'checkout', url };
     })
-    .catch(refuseTaken({ plans_free: freeTaken }));
+    .catch(refuseTaken({ plans_free: freeTierUsed }));
 }
 
 async function check(tx: Tx, { workspaceId, region: regionId, tier: tierId }: Change) {
@@ -98,7 +98,7 @@ async function check(tx: Tx, { workspaceId, region: regionId, tier: tierId }: Ch
 /** The check before that of the pool. It sees the plans in reach; the constraint sees all of them. */
 async function requireFreeTier(tx: Tx, workspaceId: string): Promise<void> {
   const { id } = await findPayer(tx, workspaceId);
-  if ((await tx.plans.count({ freeOwnerId: id })) > 0) throw freeTaken();
+  if ((await tx.plans.count({ freeOwnerId: id })) > 0) throw freeTierUsed();
 }
 
 /** The page on which the tier can be paid already: that of the open invoice, or an open checkout. */

@@ -46,7 +46,7 @@ export function requirePool(used: Amounts, tier: TierRow): void {
 }
 
 /** The error for a second free plan of an account. */
-export function freeTaken(): ControlPlaneError {
+export function freeTierUsed(): ControlPlaneError {
   const message = 'The owner of the workspace uses the free tier in another place. An account has one; choose another tier.';
   return new ControlPlaneError('free_unavailable', message);
 }

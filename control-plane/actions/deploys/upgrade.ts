@@ -1,7 +1,7 @@
 import { rolloutSteps } from '../../model/deploys/deploy.ts';
 import { ControlPlaneError } from '../../model/shared/error.ts';
 import { footprintOf } from '../../model/apps/service.ts';
-import { isSecretSetting, keptValues, setValues } from '../../model/apps/settings.ts';
+import { isSecretSetting, settingsByKey, setValues } from '../../model/apps/settings.ts';
 import type { ServiceDefinition, Setting } from '../../model/tables/apps.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import { servicesOfTemplate } from '../../model/reference/template.ts';
@@ -46,7 +46,7 @@ export async function planUpgrade(
   return {
     deploy: { id, trigger: 'upgrade', source, ...commit, version, steps, releaseId: id, createdById, ...footprintOf(services) },
     services,
-    settings: { ...app.settings, ...keptValues(set) },
+    settings: { ...app.settings, ...settingsByKey(set) },
     vars: set.map(({ setting, value }) => ({
       key: setting.key,
       value: String(value),

@@ -2,7 +2,7 @@ import type { Caller } from '../../model/shared/caller.ts';
 import { newSteps, rolloutSteps } from '../../model/deploys/deploy.ts';
 import { ControlPlaneError } from '../../model/shared/error.ts';
 import { footprintOf, unknownFootprint } from '../../model/apps/service.ts';
-import { checkValues, isSecretSetting, keptValues, setValues } from '../../model/apps/settings.ts';
+import { checkValues, isSecretSetting, settingsByKey, setValues } from '../../model/apps/settings.ts';
 import { slugOf } from '../../model/shared/slug.ts';
 import { fixedCommit, type SourceBody } from '../../model/sources/source.ts';
 import type { Environment, Setting } from '../../model/tables/apps.ts';
@@ -104,7 +104,7 @@ export async function installApplication(ports: Ports, caller: Caller, input: In
     const { version } = definition;
     const source = { type: 'template', applicationId, version } as const;
     const amounts = footprintOf(services);
-    const settings = keptValues(set);
+    const settings = settingsByKey(set);
     const template = { templateId: applicationId, templateVersion: version, settings, previewOfAppId: null, previewBranch: null };
     return {
       operation: 'installApplication',

@@ -9,7 +9,7 @@ import { removePlan } from '../../transitions/plans.ts';
 import { changesBetween } from '../audit/audit.ts';
 import { insertPlan } from '../billing/new-plan.ts';
 import { awaitRegion, confirmOrder, type Order, payOrder, reserveOrder, undoOrder } from '../billing/orders.ts';
-import { freeTaken, requireOffer, requireTier } from '../billing/plan-checks.ts';
+import { freeTierUsed, requireOffer, requireTier } from '../billing/plan-checks.ts';
 import { requireUnreserved, slugTaken } from './slugs.ts';
 import { requireVisible } from '../shared/input.ts';
 import { refuseTaken } from '../shared/unique.ts';
@@ -85,7 +85,7 @@ async function begin(ports: Ports, caller: Caller, input: NewWorkspace): Promise
       const order = isPriced(tier) ? await reserveOrder(tx, { plan, tier, region, payer, isAgain: false }) : null;
       return { workspace, plan, order };
     })
-    .catch(refuseTaken({ workspaces_slug: () => slugTaken(slug), plans_free: freeTaken }));
+    .catch(refuseTaken({ workspaces_slug: () => slugTaken(slug), plans_free: freeTierUsed }));
 }
 
 /** Called after the workspace is added. */

@@ -9,7 +9,7 @@ import type { ReadTx, Tx } from '../../ports/store.ts';
 import { endCheckout, endSubscription, updatePlan, wakePlan } from '../../transitions/plans.ts';
 import { type PlanView, readPlans } from '../billing/billing.ts';
 import { mostOwned } from './create-workspace.ts';
-import { freeTaken } from '../billing/plan-checks.ts';
+import { freeTierUsed } from '../billing/plan-checks.ts';
 import { atProvider } from '../billing/payment-provider.ts';
 import { refuseTaken } from '../shared/unique.ts';
 import { requireChangeableWorkspace } from '../shared/lookup.ts';
@@ -45,7 +45,7 @@ export async function transferWorkspace(ports: Ports, caller: Caller, input: Tra
   const waiting = plans.filter(({ plan }) => waitsAfter(plan, hasCard));
   const checkout = waiting.length === 0 ? null : await openCheckout(ports, checked, waiting);
   try {
-    await write(ports, caller, input, { hasCard, checkout }).catch(refuseTaken({ plans_free: freeTaken }));
+    await write(ports, caller, input, { hasCard, checkout }).catch(refuseTaken({ plans_free: freeTierUsed }));
   } catch (error) {
     if (checkout) await store.write('system', (tx) => cancelCheckout(tx, checkout.id));
     throw error;
@@ -63,7 +63,7 @@ async function check(tx: ReadTx, { userId }: Caller, { workspaceId, targetUserId
   }
   const plans = await readPlans(tx, { workspaceId });
   const isFree = plans.some(({ plan }) => plan.freeOwnerId !== null);
-  if (isFree && (await tx.plans.count({ freeOwnerId: targetUserId })) > 0) throw freeTaken();
+  if (isFree && (await tx.plans.count({ freeOwnerId: targetUserId })) > 0) throw freeTierUsed();
   if ((await tx.members.count({ userId: targetUserId, role: 'owner' })) >= mostOwned) {
     throw new ControlPlaneError('limit_reached', `The new owner has ${mostOwned} workspaces, which is the limit.`);
   }

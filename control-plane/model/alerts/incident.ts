@@ -3,7 +3,7 @@ import { shownDays } from '../public/status-page.ts';
 import type { RowOf } from '../tables/tables.ts';
 
 /** How long an incident is kept after it was resolved. A status page shows none that is older. */
-export const keptMs = shownDays * 86_400_000;
+export const retentionMs = shownDays * 86_400_000;
 
 export function stateOfIncident({ resolvedAt }: Pick<RowOf<'incidents'>, 'resolvedAt'>): IncidentState {
   return resolvedAt === null ? 'open' : 'resolved';

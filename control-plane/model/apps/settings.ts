@@ -32,7 +32,7 @@ export function setValues(settings: readonly TemplateSetting[], values: Values, 
 }
 
 /** The values by their keys, as the row of the app keeps them: a secret is in its variable only. */
-export function keptValues(set: readonly SetValue[]): Record<string, Setting> {
+export function settingsByKey(set: readonly SetValue[]): Record<string, Setting> {
   return Object.fromEntries(set.map(({ setting, value }) => [setting.key, isSecretSetting(setting) ? mask : value]));
 }
 

@@ -1,6 +1,6 @@
 import type { Story } from '../../../contract/story.ts';
 import type { SomeRows } from '../../adapters/memory/base.ts';
-import { keptMs } from '../../model/alerts/incident.ts';
+import { retentionMs } from '../../model/alerts/incident.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import type { Surroundings } from './surroundings.ts';
 import { appsOf, byWorkspace, readsOf, toMs, toMsOrNull, workspacesOf } from './examples.ts';
@@ -12,7 +12,9 @@ type IncidentRow = RowOf<'incidents'>;
 export function seedAlerts(story: Story): SomeRows {
   const alerts = alertRows(story);
   const incidents = incidentRows(story, alerts);
-  const removals = incidents.flatMap(({ id, resolvedAt }) => (resolvedAt === null ? [] : workRow('incident', id, resolvedAt + keptMs)));
+  const removals = incidents.flatMap(({ id, resolvedAt }) =>
+    resolvedAt === null ? [] : workRow('incident', id, resolvedAt + retentionMs),
+  );
   return { alerts, incidents, work: [...alerts.map(({ id }) => workRow('alert', id, toMs(story.at))), ...removals] };
 }
 

@@ -16,8 +16,8 @@ const words = [
 
 /** More words of that kind, which names and constraints of the contract need, and other texts do not. */
 const wordsOfCode = [
-  [/\bso (many|long)\b(?! (as|that)\b)/i, 'Give the number, or name it'],
-  [/(?<!\b(there|that|it|which) )\bis no (?!longer\b|more\b)/i, 'Say "is not a" or "has no"'],
+  [/\bso (many|much|few|long|large)\b(?! (as|that)\b)/i, 'Give the number, or name it'],
+  [/(?<!\bthere )\b(is|are) no (?!longer\b|more\b)/i, 'Say "is not a" or "has no"'],
   [/\bof the two\b/i, 'Name both'],
   // Messages may send a person to another one.
   [/\bask(s|ed|ing)?\b(?! (an?|the|its|again)\b)/i, 'Say "request"', isAboutAssistant],

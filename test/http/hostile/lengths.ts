@@ -37,7 +37,7 @@ export const lengths: readonly Hostile[] = [
   ['chunks of nothing', chunked('0\r\n\r\n'), '400 bad_body, body required'],
   ['a chunk with a name', chunked(`2b;a=b\r\n${hello}\r\n0\r\n\r\n`), '201'],
   ['a chunk with a name of 20,000 characters', chunked(`2b;${'a'.repeat(20_000)}\r\n${hello}\r\n0\r\n\r\n`), '413 payload_too_large'],
-  ['a chunk whose length is no number', chunked(`zz\r\n${hello}\r\n0\r\n\r\n`), broken],
+  ['a chunk whose length is not a number', chunked(`zz\r\n${hello}\r\n0\r\n\r\n`), broken],
   ['a chunk whose length is below zero', chunked(`-1\r\n${hello}\r\n0\r\n\r\n`), broken],
   ['a chunk whose length has 20 digits', chunked(`${'f'.repeat(20)}\r\n${hello}\r\n0\r\n\r\n`), broken],
   ['a chunk that is longer than it says', chunked(`5\r\n${hello}\r\n0\r\n\r\n`), broken],
@@ -51,5 +51,5 @@ export const lengths: readonly Hostile[] = [
   ],
   ['chunks within chunks', chunked(`${chunk(hello)}0\r\n\r\n`, { 'Transfer-Encoding': 'chunked, identity' }), broken],
   ['a transfer encoding of nothing', chunked(hello, { 'Transfer-Encoding': 'identity' }), '501 unsupported_transfer_encoding'],
-  ['an expectation to be told to go on', post('/api/support', hello, { Expect: '100-continue' }), '100 + 201'],
+  ['an expectation of a 100', post('/api/support', hello, { Expect: '100-continue' }), '100 + 201'],
 ];

@@ -62,7 +62,7 @@ export const path: readonly Hostile[] = [
     '400 bad_body, path provider enum',
   ],
   ['an unknown id', get('/api/me/tickets/1%27%20OR%201=1'), '404 not_found'],
-  ['a trace that is no number', get('/api/workspaces/acme/traces/xyz'), '400 bad_body, path traceId pattern'],
+  ['a trace that is not a number', get('/api/workspaces/acme/traces/xyz'), '400 bad_body, path traceId pattern'],
   ['a name of 256 characters', get(`/api/status/${'a'.repeat(256)}`), '400 bad_body, path slug maxLength'],
   ['a name of 15,000 characters', get(`/api/status/${'a'.repeat(15_000)}`), '400 bad_body, path slug maxLength'],
   ['7,000 segments', get('/a'.repeat(7000)), missing],

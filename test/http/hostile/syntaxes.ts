@@ -5,7 +5,7 @@ const syntax = '400 bad_body, body json';
 const encoding = '400 bad_body, body encoding';
 const type = '400 bad_body, body type';
 
-/** Bodies that are no JSON, or JSON that is no object. */
+/** Bodies that are not JSON, or JSON that is not an object. */
 export const syntaxes: readonly Hostile[] = [
   ['a brace', support('{'), syntax],
   ['the other brace', support('}'), syntax],

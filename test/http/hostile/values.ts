@@ -14,7 +14,7 @@ const variable = (body: string) => post('/api/workspaces/acme/apps/storefront/va
 export const values: readonly Hostile[] = [
   ['a number beyond all numbers', workspace('[1e400,0]'), '400 bad_body, body /hues/0 type'],
   ['a number below all numbers', workspace('[-1e400,0]'), '400 bad_body, body /hues/0 type'],
-  ['a number too small to be told from zero', workspace('[1e-400,0]'), '201'],
+  ['a number that is rounded to zero', workspace('[1e-400,0]'), '201'],
   ['minus zero', workspace('[-0,0]', 'b'), '201'],
   ['a number that rounds to the limit', workspace('[359.99999999999999999999,0]'), '400 bad_body, body /hues/0 exclusiveMaximum'],
   ['the limit itself', workspace('[360,0]'), '400 bad_body, body /hues/0 exclusiveMaximum'],

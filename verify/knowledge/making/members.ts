@@ -68,7 +68,7 @@ export function invitee(tools: Tools): Persona {
   return tools.people.invited('viewer');
 }
 
-/** An invitation of the viewer, to a workspace of which they are no member. */
+/** An invitation of the viewer, to a workspace of which they are not a member. */
 export function newInvitation(tools: Tools, workspaceSlug: string): Promise<Invitation> {
   return invite(tools, workspaceSlug, invitee(tools), 'viewer');
 }

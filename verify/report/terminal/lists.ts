@@ -33,7 +33,7 @@ export function describeNotChecked(report: Report, { paint, columns }: Look): st
 
 const wholeList = ['  The whole list: --html FILE or --json FILE'];
 
-/** So few operations are named. */
+/** Up to three operations are named. */
 function isShort({ all, areas, ids }: OperationSet): boolean {
   return all || areas.length + ids.length <= 3;
 }

@@ -9,7 +9,7 @@ import { field, type Look, wrap } from './look.ts';
 const fullPerCheck = 3;
 /** Up to this number of violations, all are described in full. */
 const allInFull = 10;
-/** So much of a response is shown. The other reports have all of it. */
+/** How many characters of a response are shown. The other reports have all of it. */
 const bodyLimit = 400;
 
 export function describeViolations(report: Report, look: Look): string[] {

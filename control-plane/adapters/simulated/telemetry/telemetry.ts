@@ -40,7 +40,7 @@ export class SimulatedTelemetry implements Telemetry {
     this.#options = { ...options, siteOf, effects: (appId) => effects.of(appId), generations: (appId) => effects.generationsOf(appId) };
   }
 
-  /** Lets the traffic be that of a time which is earlier by so much, and gives apps their sites. */
+  /** Shifts the traffic to an earlier time by the milliseconds given, and gives apps their sites. */
   restore(shiftMs: number, sites: ReadonlyMap<string, SiteName>): void {
     this.#options = { ...this.#options, shiftMs, siteOf: (appId) => sites.get(appId) ?? this.effects.sites.get(appId) };
   }

@@ -15,8 +15,9 @@ const limits = {
 const tooDeep = `it is nested more than ${limits.depth} levels deep`;
 
 /**
- * Reads a document of YAML. Scalars stay text, so that `22:22` and `3.10` are no numbers; only `null` is not text.
- * Merge keys are resolved. The caller limits the length: reading takes up to 5 µs per character. Throws `YamlError`.
+ * Reads a document of YAML. Scalars stay text, so that `22:22` and `3.10` do not become numbers; only `null` is not
+ * text. Merge keys are resolved. The caller limits the length: reading takes up to 5 µs per character. Throws
+ * `YamlError`.
  */
 export function parseYaml(source: string): Yaml {
   const lineCounter = new LineCounter();

@@ -13,7 +13,7 @@ export interface About {
   readonly problem: string | null;
 }
 
-export interface Scenarios {
+export interface ScenarioList {
   readonly scenarios: readonly { readonly name: string; readonly title: string; readonly description: string }[];
   readonly chosen: string | null;
 }
@@ -79,7 +79,7 @@ export interface SessionSummary {
 
 export interface ControlResponses {
   'GET /__mock': About;
-  'GET /__mock/scenarios': Scenarios;
+  'GET /__mock/scenarios': ScenarioList;
   'PUT /__mock/scenario': { readonly chosen: string | null };
   'GET /__mock/personas': { readonly personas: readonly Persona[] };
   'GET /__mock/operations': { readonly operations: readonly Operation[] };

@@ -1,7 +1,7 @@
 import type { Operation } from '../base/control.ts';
 import { make } from '../base/dom.ts';
 import { createJsonEditor } from '../code/json-editor.ts';
-import { currentSession } from '../shell/session.ts';
+import { currentSession } from '../shell/session-switch.ts';
 import { createFilePicker } from './file-picker.ts';
 import type { FormRequest } from './request.ts';
 

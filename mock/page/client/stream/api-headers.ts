@@ -1,4 +1,4 @@
-import { currentSession } from '../shell/session.ts';
+import { currentSession } from '../shell/session-switch.ts';
 
 /** The headers of a request to the API as the persona of the token, in the session of this page. */
 export function apiHeaders(token: string): Record<string, string> {

@@ -1,10 +1,10 @@
-import { callControlApi, type Scenarios } from '../base/control.ts';
+import { callControlApi, type ScenarioList } from '../base/control.ts';
 import { find, make } from '../base/dom.ts';
 import { attempt, say } from '../base/notice.ts';
 
 /** The scenario switch. The scenario belongs to the session. */
 export class ScenarioSwitch {
-  #known: Scenarios['scenarios'] = [];
+  #known: ScenarioList['scenarios'] = [];
   readonly #select = find('scenario', HTMLSelectElement);
   readonly #about = find('scenario-about', HTMLParagraphElement);
 
