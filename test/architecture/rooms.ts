@@ -183,6 +183,7 @@ const rooms: Readonly<Record<string, Room>> = {
       'scripts/mutants',
       'scripts/soak',
       'scripts/schemathesis',
+      'scripts/verify-trials',
       'scripts/workflows',
       // The documentation of the workflows is generated from what is run.
       'verify',
@@ -203,6 +204,10 @@ const rooms: Readonly<Record<string, Room>> = {
   // Which faults are planted depends on a seed, as what the mock draws does.
   'scripts/mutants': { rooms: ['mock'] },
   'scripts/schemathesis': { rooms: [...server, 'mock', ...portableMock] },
+  // Backends with mistakes, and what verify says of them.
+  'scripts/verify-trials': {
+    rooms: [...server, 'mock', ...portableMock, 'control-plane/world/index.ts', 'scripts/bench', 'verify', 'verify/knowledge'],
+  },
   'scripts/workflows': { rooms: ['mock/index.ts', 'server/http/generated-contract.ts', 'verify', 'verify/knowledge'] },
   'scripts/contract-diff': {
     rooms: ['contract-diff/index.ts'],

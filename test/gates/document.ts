@@ -19,6 +19,9 @@ improve the gate. Then write this document with \`npm run golden\`.
 that reach each, and lists the faults that no test finds. It takes up to 90 minutes, so it is not part of the check. On
 2026-11-23, the first 120 of the 500 faults of seed 1 were tried: 96 were found, which is 80 %. The goal is 90 % of
 500, with two seeds.
+
+How many mistakes of a backend \`verify\` finds is measured by \`npm run verify:mistakes\` and \`npm run verify:damage\`:
+[docs/verify.md](verify.md#how-much-it-finds).
 `;
 
 /** The document as the breakages are now. */

@@ -5,46 +5,21 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
-import { generatedContract } from '../../server/http/generated-contract.ts';
-import type { OperationId } from '../../generated/operations.ts';
-import { readConfig } from '../../verify/config/read-config.ts';
 import type { Report } from '../../verify/index.ts';
-import { knowledge } from '../../verify/knowledge/index.ts';
-import { verify } from '../../verify/verify.ts';
-import { controlPlaneConfig, startControlPlane } from '../verify/control-plane.ts';
+import { backendConfig, startBackend } from '../../scripts/verify-trials/backend.ts';
+import { verifyAt } from '../../scripts/verify-trials/verify-at.ts';
 import { failuresOf } from '../verify/verified.ts';
 
-const contract = generatedContract();
 const environment = parseEnv(readFileSync('verify/mock.env', 'utf8'));
-
-function check(baseUrl: string, config: string, only: readonly OperationId[] = []): Promise<Report> {
-  return verify({
-    contract,
-    knowledge,
-    baseUrl,
-    config: readConfig({ text: config, environment, baseUrl, operations: contract.operations }),
-    allowsWrites: true,
-    only,
-    seed: 1,
-    // An upload of 3,000 files takes seconds, and more on a busy disk.
-    timeoutMs: 60_000,
-    maxWaitMs: 10_000,
-    concurrency: 8,
-    headers: {},
-    requiresAll: false,
-    signal: new AbortController().signal,
-    onProgress: () => undefined,
-  });
-}
 
 function uncovered({ operations }: Report): string[] {
   return operations.filter(({ isCovered }) => !isCovered).map(({ id }) => id);
 }
 
 test('the control plane in memory keeps the contract without the mock', async () => {
-  await using server = await startControlPlane();
+  await using server = await startBackend();
 
-  const report = await check(server.url, controlPlaneConfig());
+  const report = await verifyAt({ baseUrl: server.url, config: backendConfig() });
 
   expect(failuresOf(report)).toEqual({});
   expect(uncovered(report).length).toBeLessThan(10);
@@ -52,15 +27,13 @@ test('the control plane in memory keeps the contract without the mock', async ()
 
 test('of a backend that is half filled, the rest is listed as not implemented, and never passed', async () => {
   const filled = ['getMe', 'listRegions', 'listTiers', 'listWorkspaces', 'createWorkspace', 'getWorkspace', 'deleteWorkspace'] as const;
-  await using server = await startControlPlane(filled);
+  await using server = await startBackend({ only: filled });
 
-  const report = await check(server.url, controlPlaneConfig(), [
-    ...filled,
-    'updateWorkspace',
-    'getWorkspaceStatus',
-    'listMembers',
-    'getBilling',
-  ]);
+  const report = await verifyAt({
+    baseUrl: server.url,
+    config: backendConfig(),
+    only: [...filled, 'updateWorkspace', 'getWorkspaceStatus', 'listMembers', 'getBilling'],
+  });
 
   expect(failuresOf(report)).toEqual({});
   const rest = report.operations.filter(({ isImplemented }) => !isImplemented);
@@ -70,7 +43,7 @@ test('of a backend that is half filled, the rest is listed as not implemented, a
 });
 
 test('contractSuite is a suite of vitest', async () => {
-  await using server = await startControlPlane(['getMe', 'listRegions']);
+  await using server = await startBackend({ only: ['getMe', 'listRegions'] });
   const folder = mkdtempSync(join(tmpdir(), 'contract-suite-'));
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
   const options = { baseUrl: server.url, config: resolve('verify/mock.json'), only: ['getMe', 'listTiers', 'createVar'], seed: 1 };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { validReads } from '../../verify/checks/valid-reads.ts';
 import { validWrites } from '../../verify/checks/valid-writes.ts';
-import type { PassedRequest, PassedResponse } from './altering-proxy.ts';
+import type { PassedRequest, PassedResponse } from '../../scripts/verify-trials/altering-proxy.ts';
 import { failuresOf, startVerified } from './verified.ts';
 
 let verified: Awaited<ReturnType<typeof startVerified>>;

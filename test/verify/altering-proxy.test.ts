@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startMock } from '../../mock/index.ts';
-import { startAlteringProxy } from './altering-proxy.ts';
+import { startAlteringProxy } from '../../scripts/verify-trials/altering-proxy.ts';
 
 const headers = { authorization: 'Bearer pcp_demo_owner' };
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OperationId } from '../../generated/operations.ts';
 import { credentials } from '../../verify/checks/credentials.ts';
-import type { Alteration, PassedRequest, PassedResponse } from './altering-proxy.ts';
+import type { Alteration, PassedRequest, PassedResponse } from '../../scripts/verify-trials/altering-proxy.ts';
 import { failuresOf, startVerified } from './verified.ts';
 
 let verified: Awaited<ReturnType<typeof startVerified>>;

@@ -5,7 +5,7 @@ import { validReads } from '../../verify/checks/valid-reads.ts';
 import { writes } from '../../verify/checks/writes.ts';
 import { lists } from '../../verify/checks/lists.ts';
 import type { Check } from '../../verify/run/run.ts';
-import type { Alteration, PassedRequest, PassedResponse } from './altering-proxy.ts';
+import type { Alteration, PassedRequest, PassedResponse } from '../../scripts/verify-trials/altering-proxy.ts';
 import { failuresOf, startVerified } from './verified.ts';
 
 let verified: Awaited<ReturnType<typeof startVerified>>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lifecycle } from '../../verify/lifecycle/lifecycle.ts';
-import type { PassedRequest } from './altering-proxy.ts';
+import type { PassedRequest } from '../../scripts/verify-trials/altering-proxy.ts';
 import { failuresOf, startVerified } from './verified.ts';
 
 let verified: Awaited<ReturnType<typeof startVerified>>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OperationId } from '../../generated/operations.ts';
 import { refusesInvalid } from '../../verify/checks/refuses-invalid.ts';
-import type { Alteration, PassedRequest } from './altering-proxy.ts';
+import type { Alteration, PassedRequest } from '../../scripts/verify-trials/altering-proxy.ts';
 import { failuresOf, startVerified } from './verified.ts';
 
 let verified: Awaited<ReturnType<typeof startVerified>>;

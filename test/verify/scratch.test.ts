@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Check } from '../../verify/run/run.ts';
 import { requireScratch, type Scratch } from '../../verify/scratch/scratch.ts';
 import { Unavailable } from '../../verify/scratch/unavailable.ts';
-import type { Alteration } from './altering-proxy.ts';
+import type { Alteration } from '../../scripts/verify-trials/altering-proxy.ts';
 import { startVerified } from './verified.ts';
 
 let verified: Awaited<ReturnType<typeof startVerified>>;

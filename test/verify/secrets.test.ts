@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { access } from '../../verify/access/access.ts';
 import { existence } from '../../verify/checks/existence.ts';
 import { validReads } from '../../verify/checks/valid-reads.ts';
-import type { Alteration, PassedRequest, PassedResponse } from './altering-proxy.ts';
+import type { Alteration, PassedRequest, PassedResponse } from '../../scripts/verify-trials/altering-proxy.ts';
 import { failuresOf, startVerified } from './verified.ts';
 
 let verified: Awaited<ReturnType<typeof startVerified>>;

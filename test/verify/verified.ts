@@ -10,7 +10,7 @@ import type { Report } from '../../verify/model/report.ts';
 import type { Check } from '../../verify/run/run.ts';
 import { runChecks } from '../../verify/verify.ts';
 import { listen } from '../listen.ts';
-import { type Alteration, startAlteringProxy } from './altering-proxy.ts';
+import { type Alteration, startAlteringProxy } from '../../scripts/verify-trials/altering-proxy.ts';
 
 const contract = generatedContract();
 const text = readFileSync('verify/mock.json', 'utf8');

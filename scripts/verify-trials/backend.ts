@@ -9,23 +9,32 @@ import { readStory } from '../../contract/story.ts';
 import { systemClock } from '../../server/dispatch/clock.ts';
 import { createApp } from '../../server/http/app.ts';
 import { generatedContract } from '../../server/http/generated-contract.ts';
-import { silent } from '../http/streams.ts';
-import { listen, type Listening } from '../listen.ts';
+import { type Listening, serveLocally } from './listening.ts';
+import { type Mistake, plant } from './mistakes/mistake.ts';
 
-/** Serves the control plane in memory, without the mock: only these operations, or all. */
-export async function startControlPlane(only?: readonly OperationId[]): Promise<Listening> {
+interface Backend {
+  /** The operations that it has; all by default. */
+  readonly only?: readonly OperationId[];
+  /** What its handlers do wrong. */
+  readonly mistakes?: readonly Mistake[];
+}
+
+/** Serves the control plane in memory, without the mock. */
+export async function startBackend({ only, mistakes = [] }: Backend = {}): Promise<Listening> {
   const createWorld = await prepareWorlds(readStory(generatedContract()));
   const world = createWorld({ real: systemClock });
-  const handlers = Object.entries(world.handlers).filter(([id]) => only?.some((one) => one === id) ?? true);
+  const handlers = Object.entries(plant(world, mistakes)).filter(([id]) => only?.some((one) => one === id) ?? true);
   const app = await createApp(
     { ...skeleton, ...Object.fromEntries(handlers) },
-    { identity: world.identity, origins: ['http://127.0.0.1:*'], violations: 'fail', log: silent },
+    { identity: world.identity, origins: ['http://127.0.0.1:*'], violations: mistakes.length > 0 ? 'log' : 'fail', log: silent },
   );
-  return listen((request, response) => {
+  return serveLocally((request, response) => {
     if (request.url?.startsWith('/test/')) void serveTest(world, request, response);
     else app(request, response);
   });
 }
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** What is not a part of the API: the clock of the server, and the mails that it has sent. */
 async function serveTest(world: World, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -38,7 +47,7 @@ const mails = await (await fetch(process.env.VERIFY_BASE_URL + '/test/mails')).j
 console.log(mails.findLast(({ to }) => to === process.argv[1])?.text.match(/invitations\\/(\\S+)/)[1] ?? '')`;
 
 /** The configuration of the mock, adapted to this server. */
-export function controlPlaneConfig(): string {
+export function backendConfig(): string {
   const config = asObject(JSON.parse(readFileSync('verify/mock.json', 'utf8')));
   return JSON.stringify({
     ...config,

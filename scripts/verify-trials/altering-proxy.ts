@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { listen, type Listening } from '../listen.ts';
+import { type Listening, serveLocally } from './listening.ts';
 
 /** A request on its way to a server. */
 export interface PassedRequest {
@@ -29,7 +29,7 @@ export interface Alteration {
 
 /** Serves what another server serves, but altered. */
 export function startAlteringProxy(upstream: string, alteration: Alteration): Promise<Listening> {
-  return listen((incoming, outgoing) => {
+  return serveLocally((incoming, outgoing) => {
     void relay(upstream, alteration, incoming, outgoing).catch((error: unknown) =>
       outgoing.destroy(error instanceof Error ? error : undefined),
     );

@@ -1,0 +1,86 @@
+import { asObject, type JsonObject } from '../../../contract/document.ts';
+import type { RequestContext } from '../../../contract/model/handler.ts';
+import type { OperationId } from '../../../generated/operations.ts';
+import type { World } from '../../../control-plane/world/index.ts';
+
+/** A mistake in the handlers of a backend. */
+export interface Mistake {
+  /** What the backend does wrong, as a sentence without its subject. */
+  readonly what: string;
+  /** The handlers that take the place of the right ones. */
+  readonly handlers: Partial<Readonly<Record<OperationId, WrongHandler>>>;
+}
+
+type WrongHandler = (call: Call) => unknown;
+
+/** A request of an operation that has a mistake. */
+export interface Call {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: JsonObject;
+  readonly body: JsonObject;
+  readonly principal: JsonObject;
+  readonly world: World;
+  /** What the right handler responds, to these members of the request in place of its own. */
+  readonly right: (instead?: JsonObject) => Promise<Replied>;
+  /** What the right handler of another operation responds to the same person. */
+  readonly other: (id: OperationId, input: JsonObject) => Promise<Replied>;
+}
+
+/** A success. */
+export interface Replied {
+  readonly status: number;
+  readonly body: JsonObject;
+}
+
+/** Thrown where a right handler refuses a request: the wrong one refuses it too. */
+class Refused extends Error {
+  readonly failure: object;
+  constructor(failure: object) {
+    super('The right handler refuses the request.');
+    this.failure = failure;
+  }
+}
+
+type AnyHandler = (input: JsonObject, context: RequestContext) => Promise<Replied | Failure>;
+
+interface Failure {
+  readonly code: string;
+}
+
+/** The handlers of a world, of which some make mistakes. */
+export function plant(world: World, mistakes: readonly Mistake[]): World['handlers'] {
+  // They are all called alike.
+  const all = world.handlers as object as Readonly<Record<string, AnyHandler>>;
+  const wrong = mistakes.flatMap(({ handlers }) => Object.entries(handlers)).map(([id, handle]) => [id, wrap(world, all, id, handle)]);
+  // They are called, and return, like those of the world.
+  return { ...world.handlers, ...(Object.fromEntries(wrong) as Partial<World['handlers']>) };
+}
+
+function wrap(world: World, all: Readonly<Record<string, AnyHandler>>, id: string, handle: WrongHandler): AnyHandler {
+  const run = async (name: string, input: JsonObject, context: RequestContext): Promise<Replied> => {
+    const replied = await all[name]?.(input, context);
+    if (!replied) throw new Error(`The world has no handler ${name}.`);
+    if ('code' in replied) throw new Refused(replied);
+    return replied;
+  };
+  // What a wrong handler returns has the shape of a reply or of a failure.
+  return async (input, context) => {
+    const { params, query, body, principal, membership } = input;
+    // Parameters of a path are text.
+    const path = asObject(params) as Readonly<Record<string, string>>;
+    const rest = { params: path, query: asObject(query), body: asObject(body), principal: asObject(principal), world };
+    const right = (instead: JsonObject = {}) => run(id, { ...input, ...instead }, context);
+    const other = (name: OperationId, otherInput: JsonObject) => run(name, { principal, membership, query: {}, ...otherInput }, context);
+    try {
+      return (await handle({ ...rest, right, other })) as Replied | Failure;
+    } catch (error) {
+      if (error instanceof Refused) return error.failure as Failure;
+      throw error;
+    }
+  };
+}
+
+/** A success whose body is changed. */
+export function altered({ body, ...rest }: Replied, change: (body: JsonObject) => JsonObject): Replied {
+  return { ...rest, body: { ...body, ...change(body) } };
+}

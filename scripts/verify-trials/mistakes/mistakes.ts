@@ -1,0 +1,7 @@
+import { accessMistakes } from './access.ts';
+import { changeMistakes } from './changes.ts';
+import type { Mistake } from './mistake.ts';
+import { valueMistakes } from './values.ts';
+
+/** Mistakes that backends make, each in the handlers of one operation or few. */
+export const mistakes: readonly Mistake[] = [...accessMistakes, ...changeMistakes, ...valueMistakes];

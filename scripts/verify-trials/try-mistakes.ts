@@ -1,0 +1,54 @@
+import type { Failure } from '../../verify/model/report.ts';
+import { backendConfig, startBackend } from './backend.ts';
+import type { Mistake } from './mistakes/mistake.ts';
+import { mistakes } from './mistakes/mistakes.ts';
+import { verifyAt } from './verify-at.ts';
+
+interface Selection {
+  /** Only the mistakes in these operations; empty for all. */
+  readonly operations: readonly string[];
+  /** How many mistakes a backend has at a time. */
+  readonly together: number;
+}
+
+/** A mistake, and the checks that find it, each with an operation. */
+export interface Found {
+  readonly what: string;
+  readonly by: readonly string[];
+}
+
+/**
+ * Verifies backends with mistakes. With several at a time, a failure counts for the mistake in its operation; a
+ * mistake without one is made once more, alone, where every failure counts. A backend without mistakes has no
+ * failures.
+ */
+export async function* tryMistakes({ operations, together }: Selection): AsyncGenerator<Found> {
+  const chosen = mistakes.filter((mistake) => operations.length === 0 || operations.some((id) => id in mistake.handlers));
+  for (const group of inGroups(chosen, together)) {
+    const failures = await verifyWith(group);
+    for (const mistake of group) {
+      const own = failures.filter(({ operationId }) => operationId in mistake.handlers);
+      const isAlone = group.length === 1;
+      const found = isAlone ? failures : own.length > 0 ? own : await verifyWith([mistake]);
+      yield { what: mistake.what, by: [...new Set(found.map(({ check, operationId }) => `${check} ${operationId}`))] };
+    }
+  }
+}
+
+async function verifyWith(group: readonly Mistake[]): Promise<readonly Failure[]> {
+  await using server = await startBackend({ mistakes: group });
+  return (await verifyAt({ baseUrl: server.url, config: backendConfig() })).failures;
+}
+
+/** Groups in which no two mistakes are in the same operation. */
+export function inGroups(all: readonly Mistake[], most: number): Mistake[][] {
+  const groups: Mistake[][] = [];
+  for (const mistake of all) {
+    const isFree = (group: readonly Mistake[]) =>
+      group.length < most && !group.some(({ handlers }) => Object.keys(handlers).some((id) => id in mistake.handlers));
+    const group = groups.find(isFree);
+    if (group) group.push(mistake);
+    else groups.push([mistake]);
+  }
+  return groups;
+}
