@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ReadTx, Tx } from '../../control-plane/ports/store.ts';
-import { runTwice } from '../ports/run-twice.ts';
 import { startWorld } from '../world/start-world.ts';
 
 export const acme = { workspaceSlug: 'acme' };
@@ -13,7 +12,7 @@ export const repository = { type: 'git', repoUrl: 'https://githost.test/acme/sto
 /** The world of the examples. Requests come from Ada, who owns acme and acme-labs, with a token. */
 export async function startAcme() {
   const started = await startWorld();
-  const store = runTwice(started.world.ports.store);
+  const { store } = started.world.ports;
   const change = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => store.write('system', work);
   const read = <T>(work: (tx: ReadTx) => Promise<T>): Promise<T> => store.read('system', work);
   /** The row of an app of acme, by its slug. */

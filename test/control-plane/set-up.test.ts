@@ -3,6 +3,7 @@ import { createControlPlane, createSimulatedPorts, MemoryStore, MemoryWork, secu
 import { randomSuite } from '../../control-plane/ports/suites/index.ts';
 import { testHandlers } from '../../server/http/test-handlers.ts';
 import { systemClock } from '../../server/dispatch/clock.ts';
+import { runTwice } from '../ports/run-twice.ts';
 
 const tier = { name: 'Free', description: '', monthlyCents: 0, currency: 'eur', isFree: true, isAvailable: true };
 const region = { name: 'Europe', country: 'DE', hasTls: true, tiers: ['free'], ingressHost: 'eu.example.test', ipv4: [], ipv6: [] };
@@ -17,7 +18,7 @@ const options = {
 
 function start() {
   const here = { clock: systemClock, random: secureRandom };
-  const store = new MemoryStore(here);
+  const store = runTwice(new MemoryStore(here));
   const ports = createSimulatedPorts({ store, ...here, seed: 1 });
   const { handlers, identity } = createControlPlane(ports, new MemoryWork(store), { onFailure: () => undefined });
   return { ports, call: testHandlers(handlers, { identity }).call };

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { seed, varRow, viewer } from '../../control-plane/ports/suites/rows.ts';
 import { storeSuite } from '../../control-plane/ports/suites/store.ts';
+import { createMemoryPlane } from '../memory-plane.ts';
+import { startWorld } from '../world/start-world.ts';
 import { createStore } from './memory-store.ts';
 import { runTwice } from './run-twice.ts';
 
@@ -22,4 +24,16 @@ test('runs the work of a transaction twice, with other ids, and keeps what the s
 
 test.each(Object.entries(storeSuite))('a store that runs work twice %s', async (_name, check) => {
   await expect(check(async () => runTwice(createStore()))).resolves.toBeUndefined();
+});
+
+test.each([
+  ['a world', async () => (await startWorld()).world.ports.store],
+  ['a control plane in memory', async () => createMemoryPlane({ at: 0 }).store],
+])('%s of the tests runs the work of its transactions twice', async (_, start) => {
+  const store = await start();
+  let runs = 0;
+
+  await store.write('system', async () => (runs += 1));
+
+  expect(runs).toBe(2);
 });

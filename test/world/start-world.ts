@@ -4,6 +4,7 @@ import { generatedContract } from '../../server/http/generated-contract.ts';
 import type { Call } from '../../server/http/test-call.ts';
 import { testHandlers } from '../../server/http/test-handlers.ts';
 import { ManualClock } from '../clock.ts';
+import { runTwice } from '../ports/run-twice.ts';
 
 export const story = readStory(generatedContract());
 export const storyAt = Date.parse(story.at);
@@ -30,12 +31,13 @@ interface StartOptions {
   readonly streamsPerCaller?: number;
 }
 
-/** The handlers of a fresh world behind the front. */
+/** The handlers of a fresh world behind the front. The work of each of its transactions runs twice. */
 export async function startWorld({ shiftMs = 0, ...front }: StartOptions = {}): Promise<StartedWorld> {
   const real = new ManualClock();
   const failures: unknown[] = [];
   const onFailure = (_item: unknown, error: unknown) => failures.push(error);
   const world = createWorld({ real, start: storyAt + shiftMs, onFailure });
+  runTwice(world.ports.store);
   const tested = testHandlers(world.handlers, { identity: world.identity, ...front });
   const send = tested.call as AnyCall;
   const as = (name: DemoName): Call => {
