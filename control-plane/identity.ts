@@ -36,29 +36,28 @@ function secretOf(credential: Credential): string {
   return credential.kind === 'token' ? credential.secret : credential.id;
 }
 
-async function authenticateToken({ store, clock }: Ports, hash: string): Promise<Principal | null> {
-  const now = clock.now();
+async function authenticateToken({ store }: Ports, hash: string): Promise<Principal | null> {
   const found = await store.read('system', async (tx) => {
     const token = await tx.tokens.find({ hash });
     const user = token && (await tx.users.find({ id: token.userId }));
-    return user && { token, user };
+    return user && !isOver(token.expiresAt, tx.now) ? { token, user, now: tx.now } : null;
   });
-  if (!found || isOver(found.token.expiresAt, now)) return null;
-  const { token, user } = found;
+  if (!found) return null;
+  const { token, user, now } = found;
   if (now - (token.lastUsedAt ?? 0) >= lastUseMs) {
-    await store.write('system', (tx) => tx.tokens.update(token.id, { lastUsedAt: now }));
+    await store.write('system', (tx) => tx.tokens.update(token.id, { lastUsedAt: tx.now }));
   }
   const { id: tokenId, scope, pinnedWorkspaceId } = token;
   return { ...principalOf(user), tokenId, scope, pinnedWorkspaceId };
 }
 
-async function authenticateSession({ store, clock }: Ports, hash: string): Promise<Principal | null> {
-  const found = await store.read('system', async (tx) => {
+async function authenticateSession({ store }: Ports, hash: string): Promise<Principal | null> {
+  const user = await store.read('system', async (tx) => {
     const session = await tx.sessions.find({ hash });
     const user = session && (await tx.users.find({ id: session.userId }));
-    return user && { session, user };
+    return user && !isOver(session.expiresAt, tx.now) ? user : null;
   });
-  return !found || isOver(found.session.expiresAt, clock.now()) ? null : principalOf(found.user);
+  return user && principalOf(user);
 }
 
 function isOver(expiresAt: number | null, now: number): boolean {

@@ -26,10 +26,10 @@ export interface SetUp {
  * exist are left as they are, so it can run at each start.
  */
 export async function setUp(
-  { store, clock, random }: Pick<ControlPlanePorts, 'store' | 'clock' | 'random'>,
+  { store, random }: Pick<ControlPlanePorts, 'store' | 'random'>,
   { regions, tiers, account }: SetUpOptions,
 ): Promise<SetUp> {
-  const [userId, id, token, createdAt] = [random.id(), random.id(), tokenSecret(random.secret()), clock.now()];
+  const token = tokenSecret(random.secret());
   const hash = await sha256(token);
   return store.write('system', async (tx) => {
     for (const [order, tier] of tiers.entries()) await addTier(tx, { ...tier, order });
@@ -44,10 +44,11 @@ export async function setUp(
     const email = account.email.toLowerCase();
     const existing = await tx.users.find({ email });
     if (existing) return { userId: existing.id, token: null };
+    const [userId, createdAt] = [tx.id(), tx.now];
     await tx.users.insert({ ...newUser, id: userId, name: account.name, email, createdAt });
     const prefix = token.slice(0, prefixLength);
     const times = { createdAt, expiresAt: null, lastUsedAt: null };
-    await tx.tokens.insert({ id, userId, name: 'Set-up', prefix, hash, scope: 'full', pinnedWorkspaceId: null, ...times });
+    await tx.tokens.insert({ id: tx.id(), userId, name: 'Set-up', prefix, hash, scope: 'full', pinnedWorkspaceId: null, ...times });
     return { userId, token };
   });
 }

@@ -26,10 +26,12 @@ export async function reconcileNotice(ports: Ports, id: string): Promise<Next> {
   return null;
 }
 
-async function postpone({ store, clock }: Ports, { id, attempts, createdAt }: Notice, error: string): Promise<Next> {
+async function postpone({ store }: Ports, { id, attempts, createdAt }: Notice, error: string): Promise<Next> {
   const next = attemptsAfterMs[attempts + 1];
-  const failedAt = next === undefined ? clock.now() : null;
-  await store.write('system', (tx) => tx.notices.update(id, { attempts: attempts + 1, error, failedAt }));
+  await store.write('system', (tx) => {
+    const failedAt = next === undefined ? tx.now : null;
+    return tx.notices.update(id, { attempts: attempts + 1, error, failedAt });
+  });
   return next === undefined ? null : createdAt + next;
 }
 
