@@ -1,6 +1,6 @@
-import { planLifecycle, workspaceRegionLifecycle } from '../../generated/moves.ts';
+import { planLifecycle, type PlanState, workspaceRegionLifecycle } from '../../generated/moves.ts';
 import { openDeployStates } from '../model/deploys/deploy.ts';
-import { move } from '../model/shared/lifecycle.ts';
+import { canMove, move } from '../model/shared/lifecycle.ts';
 import { cancelAtOf } from '../model/billing/plan.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Tx } from '../ports/store.ts';
@@ -30,11 +30,17 @@ export async function startPlan(tx: Tx, plan: PlanRow, start: Start, trigger: Pl
   const { subscriptionId, checkoutId } = plan;
   if (subscriptionId !== null && subscriptionId !== start.subscriptionId) await endSubscription(tx, plan, 'credit');
   if (checkoutId !== null) await endCheckout(tx, plan);
-  const status = plan.status === start.status ? start.status : move(planLifecycle, plan.status, trigger, start.status);
+  const status = statusAfter(plan, trigger, start.status);
   const changes = { ...start, status, cancelAt: null, invoiceUrl: null, reservedUntil: null, checkoutId: null, checkoutTier: null };
   const changed = await updatePlan(tx, plan, changes);
   await wakePlan(tx, changed);
   return changed.regionStatus === 'pending' ? startRegion(tx, changed) : changed;
+}
+
+/** The status that a plan gets. It may stay as it is without a row of the lifecycle. */
+export function statusAfter<const To extends PlanState>({ status }: Pick<PlanRow, 'status'>, trigger: PlanTrigger, to: To): To {
+  const isMove = status !== to || canMove(planLifecycle, to, trigger, to);
+  return isMove ? move(planLifecycle, status, trigger, to) : to;
 }
 
 /** The region of a workspace once its plan is paid or free. */

@@ -52,6 +52,7 @@ test.each<[AppStatus, AppStatus, string]>([
   [status('error', 'payment_required'), status('stopped'), 'planPaid'],
   [status('stopped'), status('error', 'region_unavailable'), 'regionFailed'],
   [status('error', 'region_unavailable'), status('stopped'), 'regionRecovered'],
+  [status('error', 'being_deleted'), status('error', 'cleanup_failed'), 'timeout'],
 ])('from %o to %o', (before, after, event) => {
   expect(eventOf(before, after)).toBe(event);
 });

@@ -5,7 +5,7 @@ import { isPriced, isWorking, itemOf, payerOf, reservationMs, unpricedStatus } f
 import type { RowOf } from '../../model/tables/tables.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Tx } from '../../ports/store.ts';
-import { startPlan, unpaid, updatePlan } from '../../transitions/plans.ts';
+import { startPlan, statusAfter, unpaid, updatePlan } from '../../transitions/plans.ts';
 import { usedIn } from '../../transitions/pool.ts';
 import {
   type Activated,
@@ -140,8 +140,9 @@ async function moveTier(ports: Ports, caller: Caller, order: Order, { operation 
       const present = await tx.plans.find({ id: plan.id });
       if (!present) return null;
       await tx.wake('plan', plan.id);
-      if (changes.tier === tier.id) await tx.audit(auditOfPlan(plan, operation, tier.id, plan.tier));
-      return updatePlan(tx, present, changes);
+      if (changes.tier !== tier.id) return updatePlan(tx, present, changes);
+      await tx.audit(auditOfPlan(plan, operation, tier.id, plan.tier));
+      return updatePlan(tx, present, { ...changes, status: statusAfter(present, 'changePlan', present.status) });
     });
   try {
     const item = itemOf(plan.subscriptionId ?? '', plan.id, tier, region);

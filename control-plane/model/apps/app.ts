@@ -1,5 +1,5 @@
 import { type AppEvent, appLifecycle, type AppReason, type AppState, type PlanState, type RegionState } from '../../../generated/moves.ts';
-import { move } from '../shared/lifecycle.ts';
+import { canMove, move } from '../shared/lifecycle.ts';
 import type { RowOf } from '../tables/tables.ts';
 
 type AppRow = RowOf<'apps'>;
@@ -47,12 +47,15 @@ export function withStatus(
   trigger: Parameters<typeof move<typeof appLifecycle, AppState>>[2],
   now: number,
 ): Pick<AppRow, 'status' | 'statusReason' | 'startedAt'> {
-  const next = app.status === status ? status : move(appLifecycle, app.status, trigger, status);
+  // It may stay as it is without a row of the lifecycle.
+  const isMove = app.status !== status || canMove(appLifecycle, status, trigger, status);
+  const next = isMove ? move(appLifecycle, app.status, trigger, status) : status;
   return { status: next, statusReason, startedAt: startedAt(app, next, now) };
 }
 
 /** The event by which an app comes from a status to another one, if no operation has led there. */
-export function eventOf(before: AppStatus, { status, statusReason }: AppStatus): AppEvent {
+export function eventOf(before: AppStatus, { status, statusReason }: AppStatus): AppEvent | 'timeout' {
+  if (statusReason === 'cleanup_failed' && before.statusReason !== statusReason) return 'timeout';
   if (statusReason === 'payment_required') return 'planCanceled';
   if (statusReason === 'region_unavailable') return 'regionFailed';
   if (statusReason === 'deploy_failed') return 'deployFailed';
