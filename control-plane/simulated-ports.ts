@@ -26,6 +26,8 @@ export interface SimulationOptions {
   readonly seed: number;
   /** Where the pages of the payment provider are. */
   readonly payUrl?: string;
+  /** How long the containers of a removed app take to finish requests. They end at once by default. */
+  readonly removalMs?: (() => number) | undefined;
 }
 
 /** The simulations that a test or a scenario can direct. */
@@ -65,7 +67,7 @@ export function createSimulatedPorts(options: SimulationOptions): SimulatedPorts
     store,
     clock,
     random,
-    runtime: new SimulatedRuntime({ clock, seed, effects }),
+    runtime: new SimulatedRuntime({ clock, seed, effects, removalMs: options.removalMs }),
     builder: new SimulatedBuilder({ clock, seed, sources, registry }),
     sources,
     ingress: new SimulatedIngress({ clock, seed }),

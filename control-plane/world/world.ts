@@ -28,9 +28,14 @@ export interface WorldOptions {
   readonly onFailure?: Running['onFailure'];
   /** Where the pages of the payment provider are. */
   readonly payUrl?: string;
+  /**
+   * How long a removed app's containers take to finish requests, so that others see that it is being deleted. They end
+   * at once by default, and while the clock is frozen: the request that waits for them would never end.
+   */
+  readonly removalMs?: number;
 }
 
-type WorldSettings = Required<Pick<WorldOptions, 'real' | 'seed' | 'onFailure' | 'payUrl'>>;
+type WorldSettings = Required<Pick<WorldOptions, 'real' | 'seed' | 'onFailure' | 'payUrl' | 'removalMs'>>;
 
 interface WorldParts {
   readonly store: Store;
@@ -53,10 +58,10 @@ export class World {
   /** When the next thing is due, as of a count of changes of the work. */
   #next: { readonly at: number; readonly changes: number } | null = null;
 
-  constructor({ work, countChanges, ...parts }: WorldParts, { real, seed, onFailure, payUrl }: WorldSettings) {
+  constructor({ work, countChanges, ...parts }: WorldParts, { real, seed, onFailure, payUrl, removalMs }: WorldSettings) {
     const { clock } = parts;
     const prepare = () => this.catchUp();
-    const outside = createSimulatedPorts({ ...parts, seed, payUrl });
+    const outside = createSimulatedPorts({ ...parts, seed, payUrl, removalMs: () => (clock.isFrozen ? 0 : removalMs) });
     this.clock = clock;
     this.#plane = createControlPlane(outside, work, { onFailure, canWait: () => !clock.isFrozen, prepare });
     this.ports = this.#plane.running.ports;
@@ -132,12 +137,12 @@ export type CreateWorld = (options: WorldOptions) => World;
 /** Checks the rows of a seed, once for all of its worlds. */
 export function createWorldsOf({ at, rows, surroundings }: Seed): CreateWorld {
   const base = createBase(rows);
-  return ({ real, start = real.now(), seed = 1, speed = 1, onFailure = () => undefined, payUrl = defaultPayUrl }) => {
+  return ({ real, start = real.now(), seed = 1, speed = 1, onFailure = () => undefined, payUrl = defaultPayUrl, removalMs = 0 }) => {
     const clock = new SessionClock({ start, speed, real, catchUp: () => world.catchUp() });
     const random = createSeededRandom(seed);
     const store = new MemoryStore({ clock, random, base, shiftMs: start - at });
     const parts = { store, work: new MemoryWork(store), clock, random, countChanges: () => store.changesOf('work') };
-    const world: World = new World(parts, { real, seed, onFailure, payUrl });
+    const world: World = new World(parts, { real, seed, onFailure, payUrl, removalMs });
     restore(surroundings, world.ports, start - at);
     return world;
   };

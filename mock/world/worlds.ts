@@ -1,4 +1,5 @@
 import type { CreateWorld, World, WorldOptions } from '../../control-plane/world/index.ts';
+import { systemClock } from '../../server/dispatch/clock.ts';
 import type { Clock } from '../../server/ports/clock.ts';
 import type { Session } from '../context/session.ts';
 
@@ -14,9 +15,11 @@ export interface Worlds {
 export const payPath = '/__mock/pay';
 
 export function createWorlds(createWorld: CreateWorld, real: Clock, onFailure: (error: unknown) => void): Worlds {
+  // Another clock than that of the system may stand still, as that of a test does.
+  const removalMs = real === systemClock ? 2000 : 0;
   const create: Worlds['create'] = ({ id, origin }, options = {}) => {
     const payUrl = `${origin ?? ''}${payPath}/${id}`;
-    return createWorld({ real, onFailure: (_item, error) => onFailure(error), payUrl, ...options });
+    return createWorld({ real, onFailure: (_item, error) => onFailure(error), payUrl, removalMs, ...options });
   };
   // A part of a session is named by the function that makes it.
   const createSlot = (): { world?: World } => ({});

@@ -29,6 +29,8 @@ interface RuntimeOptions {
   readonly seed: number;
   /** Receives what the containers of an app do to its telemetry. */
   readonly effects?: Effects;
+  /** How long the containers of a removed app take to finish requests. They end at once by default. */
+  readonly removalMs?: (() => number) | undefined;
 }
 
 /** What a container that exists already was like. */
@@ -59,9 +61,11 @@ export class SimulatedRuntime implements Runtime {
   readonly #apps = new Map<string, AppState>();
   readonly #faults = new Map<string, RuntimeFault[]>();
   readonly #effects: Effects;
+  readonly #removalMs: () => number;
   readonly #listeners = new Set<(appId: string) => void>();
 
-  constructor({ clock, seed, effects = new Effects() }: RuntimeOptions) {
+  constructor({ clock, seed, effects = new Effects(), removalMs = () => 0 }: RuntimeOptions) {
+    this.#removalMs = removalMs;
     this.#effects = effects;
     this.#clock = clock;
     this.#seed = seed;
@@ -127,7 +131,9 @@ export class SimulatedRuntime implements Runtime {
     const app = this.#find(ref.id);
     if (!app) return;
     const slowly = this.#faultOf(ref.id, 'removeSlowly');
-    if (slowly?.kind === 'removeSlowly') app.goneAt ??= this.#clock.now() + slowly.ms;
+    const serves = this.#observed(app).some(({ ready }) => ready);
+    const ms = slowly?.kind === 'removeSlowly' ? slowly.ms : serves ? this.#removalMs() : 0;
+    if (ms > 0) app.goneAt ??= this.#clock.now() + ms;
     else this.#apps.delete(ref.id);
     this.#tell(ref.id);
   }

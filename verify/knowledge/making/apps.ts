@@ -14,6 +14,9 @@ export type AppPath = Readonly<Record<'workspaceSlug' | 'appSlug', string>>;
 /** What every new app needs. */
 const smallest: Amounts = { cpu: 0.1, memory: 128 * 1024 * 1024, storage: 0 };
 
+/** How long the containers of the mock take to finish their requests. */
+const endSeconds = 2;
+
 /** Workspaces with members of each role, for apps. */
 const sharedRooms = onePerRun((tools) => roomsOf(tools, () => newShared(tools)));
 /** Workspaces without other members, for apps that only the owner uses. */
@@ -124,9 +127,9 @@ export async function newAppIn(tools: Tools, state: string, workspaceSlug?: stri
   return path;
 }
 
-/** Removes an app, to free its room. A failure is left alone: the workspace is removed at the end. */
-export function removeApp({ api, owner }: Tools, path: AppPath): Promise<unknown> {
-  return api.attempt('deleteApp', owner, { path });
+/** Removes an app, to free its room. Where time can be let pass, it takes none. A failure is left alone. */
+export function removeApp(tools: Tools, path: AppPath): Promise<unknown> {
+  return tools.passingTime(endSeconds, () => tools.api.attempt('deleteApp', tools.owner, { path }));
 }
 
 /** The application of the catalog that can be installed and takes the least. */
