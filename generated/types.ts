@@ -2241,7 +2241,7 @@ export interface components {
             uptime: string;
             /** @description The id of the region in which the app runs. */
             region: string;
-            /** @description The services of the app, by name without case. */
+            /** @description The services of the app, by name without case. It has none until they are known, as from its first build. */
             subServices: components["schemas"]["SubService"][];
             /** @description The addresses of the app: first those that the platform has assigned, by service, then the custom domains, the primary one first, then by host. The assigned address is a host below the ingress host of the region. Its first label is `<app>-<workspace>` or, outside of `production`, `<app>-<env>-<workspace>`, from the slugs. A label that is taken in the region or has more than 63 characters is cut so that it ends in `-` and four characters that are derived from the id of the app, and has at most 63. It changes at once with the slug of the app or the workspace, and after a transfer when the deploy in the target takes the route. Requests to a former address get 404. */
             endpoints: components["schemas"]["Endpoint"][];
@@ -2337,7 +2337,7 @@ export interface components {
             workspaceSlug: components["schemas"]["Slug"];
             /**
              * Format: uri
-             * @description The address to open in a browser: that of the primary domain once the domain is `active`, else the assigned one; `null` if no service of the app serves HTTP.
+             * @description The address to open in a browser: that of the primary domain once the domain is `active`, else the assigned one; `null` if no service of the app serves HTTP, as before its first build.
              */
             url: string | null;
             /** @description The deploy whose release is current, also while the app is stopped; `null` until a deploy has succeeded. */

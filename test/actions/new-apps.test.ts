@@ -66,13 +66,15 @@ test('completes a git source by the default branch of the repository', async () 
 });
 
 test('an address that is taken ends in four characters', async () => {
-  const { call, change } = await startAcme();
+  const { call, change, world } = await startAcme();
   await change(async (tx) => {
     const other = await tx.workspaces.find({ slug: 'acme-labs' });
     await tx.apps.insert(appRow('other', { workspaceId: other?.id ?? '', region: 'eu-central', label: 'blog-acme' }));
   });
 
-  const { body } = await call('deployApp', { params: acme, body: { name: 'Blog', source: repository } });
+  await call('deployApp', { params: acme, body: { name: 'Blog', source: repository } });
+  await world.advance(10 * 60_000);
+  const { body } = await call('getApp', { params: { ...acme, appSlug: 'blog' } });
 
   expect(body).toMatchObject({ app: { url: expect.stringMatching(/^https:\/\/blog-acme-[0-9a-z]{4}\.eu-central\./) } });
 });

@@ -70,5 +70,5 @@ export function listAppServices({ store }: Ports, viewer: Viewer, workspaceId: s
 async function servicesOf(tx: ReadTx, app: RowOf<'apps'>): Promise<RowOf<'releases'>['services']> {
   const newest = await tx.deploys.find({ appId: app.id, number: app.lastNumber });
   const services = await findServices(tx, app, newest);
-  return services.map((service) => ({ ...service, image: service.image ?? '' })).toSorted(compareNames);
+  return services.toSorted(compareNames);
 }

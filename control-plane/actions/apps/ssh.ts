@@ -87,6 +87,7 @@ async function chooseService(tx: ReadTx, app: RowOf<'apps'>, wanted: string | un
   const services = await findServices(tx, app, newest);
   const service = wanted === undefined ? entryOf(services) : services.find(({ name }) => name === wanted);
   if (service) return service.name;
+  if (services.length === 0) throw new ControlPlaneError('not_found', 'The app runs no container before its first build.');
   const names = services.map(({ name }) => name).join(', ');
   throw new ControlPlaneError('bad_reference', `Name a service of the app in \`service\`. It has ${names}.`);
 }

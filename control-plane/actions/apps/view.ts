@@ -1,9 +1,8 @@
 import type { Observed } from '../../ports/runtime.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { ReadTx } from '../../ports/store.ts';
-import { assumedServices } from '../../model/sources/detect/assumed.ts';
 import { compareNames } from '../../model/shared/order.ts';
-import type { Service } from '../../model/apps/service.ts';
+import type { ServiceDefinition } from '../../model/tables/apps.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import { findNames } from '../shared/lookup.ts';
 
@@ -16,7 +15,7 @@ export interface AppRows {
   readonly workspaceSlug: string;
   readonly region: RowOf<'regions'> | null;
   /** Of the current release, or else of the newest one; by name without case. */
-  readonly services: readonly Service[];
+  readonly services: readonly ServiceDefinition[];
   /** The newest one. */
   readonly deploy: DeployRow | null;
   readonly domains: readonly RowOf<'domains'>[];
@@ -91,13 +90,13 @@ async function completeApp({ runtime, clock }: Ports, rows: AppRows, { observes 
   return { ...rows, containers, isUnreachable: observes && observed === null, now: clock.now() };
 }
 
-/** The services of the current release; before the first one, those that are known or expected. */
-export async function findServices(tx: ReadTx, app: AppRow, newest: DeployRow | null): Promise<readonly Service[]> {
+/** The services of the current release; before the first one, those of the newest deploy, if it has found them. */
+export async function findServices(tx: ReadTx, app: AppRow, newest: DeployRow | null): Promise<readonly ServiceDefinition[]> {
   const isNewest = app.currentDeployId === null || app.currentDeployId === newest?.id;
   const current = isNewest ? newest : await tx.deploys.find({ id: app.currentDeployId });
   const releaseId = current?.releaseId ?? null;
   const release = releaseId === null ? null : await tx.releases.find({ id: releaseId });
-  return release?.services ?? assumedServices(app);
+  return release?.services ?? [];
 }
 
 async function latestVersionOf(tx: ReadTx, templateId: string): Promise<string | null> {

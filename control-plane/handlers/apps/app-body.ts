@@ -1,7 +1,8 @@
 import type { components } from '../../../generated/types.ts';
 import type { AppView } from '../../actions/apps/view.ts';
 import { amountsBody } from '../../model/billing/amounts.ts';
-import { entryOf, footprintOf, type Service } from '../../model/apps/service.ts';
+import { entryOf, footprintOf } from '../../model/apps/service.ts';
+import type { ServiceDefinition } from '../../model/tables/apps.ts';
 import { uptimeText } from '../../model/apps/uptime.ts';
 import { deployBody } from '../deploys/deploy-body.ts';
 import { unobservedReason } from './container-body.ts';
@@ -54,11 +55,11 @@ export function appBody(view: AppView): Schemas['App'] {
   };
 }
 
-function subServiceBody(service: Service, view: AppView): Schemas['SubService'] {
-  const { name, role, port, cpuMillis, memory } = service;
+function subServiceBody(service: ServiceDefinition, view: AppView): Schemas['SubService'] {
+  const { name, image, role, port, cpuMillis, memory } = service;
   return {
     name,
-    image: service.image ?? imageOf(view),
+    image,
     role,
     port: port ?? 0,
     status: serviceStatus(service, view),
@@ -66,13 +67,8 @@ function subServiceBody(service: Service, view: AppView): Schemas['SubService'] 
   };
 }
 
-/** The image that the first deploy makes. */
-function imageOf({ app, workspaceSlug, deploy }: AppView): string {
-  return `${workspaceSlug}/${app.slug}:${deploy?.sha?.slice(0, 7) ?? deploy?.number ?? app.lastNumber}`;
-}
-
 /** That of the app, unless its services differ. */
-function serviceStatus({ name }: Service, { app, containers }: AppView): Status {
+function serviceStatus({ name }: ServiceDefinition, { app, containers }: AppView): Status {
   if (app.status !== 'degraded' && app.statusReason !== 'set_by_hand') return app.status;
   if (app.ready === 'all') return 'running';
   const own = containers?.filter(({ service }) => service === name) ?? [];
