@@ -22,6 +22,7 @@ import { listsBounded, responseBodiesNamed } from './rules/response-bodies.js';
 import { idsResolve, idsWrittenOnce } from './rules/story-ids.js';
 import { streamFramesFit } from './rules/stream-frames.js';
 import { streamsDeclared } from './rules/streams.js';
+import { numbersHaveUnits, responseValuesOpen } from './rules/values.js';
 import { typeStreams } from './expansions/types.js';
 
 const rules = withExceptions({
@@ -55,6 +56,8 @@ const rules = withExceptions({
   'plain-words': plainWords,
   'response-bodies-named': responseBodiesNamed,
   'lists-bounded': listsBounded,
+  'numbers-have-units': numbersHaveUnits,
+  'response-values-open': responseValuesOpen,
 });
 
 /** The Redocly plugin of the contract: four preprocessors, a decorator of the bundle and our own rules. */

@@ -76,6 +76,23 @@ export const contract: readonly Breakage[] = [
     reports: 'There is no format "web-address"',
   },
   {
+    name: 'A number loses its unit',
+    file: 'openapi/observability/schemas.yaml',
+    edit: {
+      find: 'errorRate: { type: number, minimum: 0, maximum: 100, x-unit: percent,',
+      replace: 'errorRate: { type: number, minimum: 0, maximum: 100,',
+    },
+    gate: 'redocly lint',
+    reports: 'The number has no unit.',
+  },
+  {
+    name: 'The known values of a response become a closed list',
+    file: 'openapi/domains/schemas.yaml',
+    edit: { find: 'type: { type: string, x-known-values: [A, AAAA', replace: 'type: { type: string, enum: [A, AAAA' },
+    gate: 'redocly lint',
+    reports: 'A value in a response is not limited by `enum`.',
+  },
+  {
     name: 'An example is renamed, and other examples refer to it',
     file: 'openapi/vars/examples.yaml',
     edit: { find: '  shopName:\n', replace: '  nameOfShop:\n' },

@@ -19,7 +19,7 @@ test.concurrent('refuses an unused definition', async () => {
 
 test.concurrent('refuses two schemas with one name, even in different files', async () => {
   const problems = await lint(`
-    shared/schemas.yaml: { Count: { type: integer, x-provenance: inferred } }
+    shared/schemas.yaml: { Count: { type: integer, x-unit: count, x-provenance: inferred } }
     things/schemas.yaml: { Thing: { properties: { count: { $ref: ../shared/schemas.yaml#/Count, description: How many. } } } }
   `);
 

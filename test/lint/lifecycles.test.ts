@@ -43,7 +43,7 @@ test.concurrent('the property of a lifecycle exists and lists its values', async
 
 test.concurrent('the reasons of a lifecycle are the known values of their property', async () => {
   const problems = await lint(`
-    things/schemas.yaml: { Reason: { enum: [fall, cold] } }
+    things/schemas.yaml: { Reason: { x-known-values: [fall, cold] } }
     things/lifecycles.yaml:
       thing: { timeouts: [{ from: lit, after: PT8H, to: dark, reason: [cold, heat], effect: It is switched off. }] }
   `);

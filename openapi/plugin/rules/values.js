@@ -1,0 +1,47 @@
+const numeric = ['number', 'integer'];
+
+/** A number says what it counts or measures. A value that may be a text as well is none. */
+export function numbersHaveUnits(report) {
+  return {
+    Schema(schema, ctx) {
+      const types = [schema.type].flat().filter((type) => type !== 'null');
+      const isNumber = types.length > 0 && types.every((type) => numeric.includes(type));
+      const isFixed = schema.const !== undefined || schema.enum !== undefined;
+      if (isNumber && !isFixed && !schema['x-unit']) report(ctx, schema, 'The number has no unit. Add `x-unit`.');
+    },
+  };
+}
+
+/**
+ * A value in a response may get more variants, which a client has to be ready for. The codes of an error are not among
+ * the named schemas: the expansion of errors lists those that a response can carry.
+ */
+export function responseValuesOpen(report) {
+  const seen = new Set();
+  const visit = (raw, at, ctx) => {
+    const { node: schema, location = at } = raw?.$ref ? ctx.resolve(raw, at.source.absoluteRef) : { node: raw };
+    if (schema === null || typeof schema !== 'object' || seen.has(schema)) return;
+    seen.add(schema);
+    if (schema.enum && !/\/responses\//.test(location.pointer)) {
+      report(ctx, schema, 'A value in a response is not limited by `enum`. Use `x-known-values`.', location.child('enum'));
+    }
+    for (const [keys, part] of partsOf(schema)) visit(part, location.child(keys), ctx);
+  };
+  return {
+    Operation: {
+      Response: {
+        MediaType(media, ctx) {
+          visit(media.schema, ctx.location.child('schema'), ctx);
+        },
+      },
+    },
+  };
+}
+
+function partsOf(schema) {
+  return [
+    ...['oneOf', 'anyOf', 'allOf'].flatMap((word) => (schema[word] ?? []).map((part, index) => [[word, index], part])),
+    ...Object.entries(schema.properties ?? {}).map(([name, part]) => [['properties', name], part]),
+    ...['items', 'additionalProperties'].map((word) => [[word], schema[word]]),
+  ];
+}

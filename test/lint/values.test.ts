@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { lint } from './lint.ts';
+
+test.concurrent('a number has a unit, unless it is fixed or may be a text', async () => {
+  const problems = await lint(`
+    things/schemas.yaml:
+      Count:
+        properties:
+          size: { type: [integer, 'null'], description: The size. }
+          depth: { type: number, description: The depth., x-lint-exceptions: { numbers-have-units: It is a position. } }
+          version: { type: integer, const: 2, description: The version. }
+          any: { type: [number, string], description: Any value. }
+  `);
+
+  expect(problems).toEqual([
+    {
+      rule: 'contract/numbers-have-units',
+      at: 'things/schemas.yaml#/Count/properties/size',
+      message: 'The number has no unit. Add `x-unit`.',
+    },
+  ]);
+});
+
+test.concurrent('a value in a response has no enum, at any depth', async () => {
+  const problems = await lint(`
+    things/schemas.yaml:
+      Thing:
+        properties:
+          colours: { type: array, maxItems: 9, description: The colours., items: { type: string, enum: [red] } }
+          size: { type: string, enum: [big], description: The size., x-lint-exceptions: { response-values-open: There is one. } }
+      Reason: { enum: [heat] }
+      Changes: { properties: { colour: { type: string, enum: [red], description: The colour. } } }
+  `);
+
+  const message = 'A value in a response is not limited by `enum`. Use `x-known-values`.';
+  expect(problems).toEqual([
+    { rule: 'contract/response-values-open', at: 'things/schemas.yaml#/Reason/enum', message },
+    { rule: 'contract/response-values-open', at: 'things/schemas.yaml#/Thing/properties/colours/items/enum', message },
+  ]);
+});
