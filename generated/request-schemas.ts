@@ -167,7 +167,13 @@ export const requestSchemas: RequestSchemas = {
         tier: { $ref: 'Line', minLength: 1, maxLength: 64 },
         region: { $ref: 'RegionId' },
         iconUrl: { $ref: 'DataUrl' },
+        returnUrl: { $ref: 'ReturnUrl' },
       },
+    },
+    ReturnUrl: {
+      type: 'string',
+      maxLength: 2048,
+      pattern: "^(https://[A-Za-z0-9.-]+|http://(localhost|127\\.0\\.0\\.1|\\[::1\\]))(:[0-9]{1,5})?([/?#]([A-Za-z0-9._~:/?#@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*)?$",
     },
     UpdateWorkspaceBody: {
       type: 'object',
@@ -184,7 +190,7 @@ export const requestSchemas: RequestSchemas = {
       type: 'object',
       additionalProperties: false,
       required: ['targetUserId'],
-      properties: { targetUserId: { $ref: 'Id' } },
+      properties: { targetUserId: { $ref: 'Id' }, returnUrl: { $ref: 'ReturnUrl' } },
     },
     Id: { type: 'string', format: 'uuid' },
     UpdateMemberBody: {
@@ -207,13 +213,13 @@ export const requestSchemas: RequestSchemas = {
       type: 'object',
       additionalProperties: false,
       required: ['tier'],
-      properties: { tier: { $ref: 'Line', minLength: 1, maxLength: 64 } },
+      properties: { tier: { $ref: 'Line', minLength: 1, maxLength: 64 }, returnUrl: { $ref: 'ReturnUrl' } },
     },
     ChangePlanBody: {
       type: 'object',
       additionalProperties: false,
       required: ['tier'],
-      properties: { tier: { $ref: 'Line', minLength: 1, maxLength: 64 } },
+      properties: { tier: { $ref: 'Line', minLength: 1, maxLength: 64 }, returnUrl: { $ref: 'ReturnUrl' } },
     },
     InspectBody: {
       type: 'object',

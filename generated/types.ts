@@ -2711,6 +2711,8 @@ export interface components {
             /** @description All tiers, ordered by `order`. */
             tiers: components["schemas"]["Tier"][];
         };
+        /** @description The page to which the page of the payment provider leads back, after paying and without it: by `https`, or by `http` on the caller's own machine. It is used only if the request opens a checkout; one that is open keeps its own. The way back says nothing about the payment: read the plan. */
+        ReturnUrl: string;
         /** @description A new workspace and its first plan. */
         CreateWorkspaceBody: {
             /** @description The display name of the workspace. It has a visible character. */
@@ -2724,6 +2726,7 @@ export interface components {
             region?: components["schemas"]["RegionId"];
             /** @description The icon as a data URL. */
             iconUrl?: components["schemas"]["DataUrl"];
+            returnUrl?: components["schemas"]["ReturnUrl"];
         };
         /** @description A workspace. */
         WorkspaceEnvelope: {
@@ -2806,6 +2809,7 @@ export interface components {
         TransferWorkspaceBody: {
             /** @description The id of the member who becomes the owner. */
             targetUserId: components["schemas"]["Id"];
+            returnUrl?: components["schemas"]["ReturnUrl"];
         };
         /** @description The workspace after the transfer, and whether the new owner has to pay. */
         TransferResult: {
@@ -2918,6 +2922,7 @@ export interface components {
         ActivateRegionBody: {
             /** @description The id of the tier. */
             tier: components["schemas"]["Line"];
+            returnUrl?: components["schemas"]["ReturnUrl"];
         };
         /** @description The region is active or is being provisioned. */
         ActivateRegionResult: {
@@ -2974,6 +2979,7 @@ export interface components {
         ChangePlanBody: {
             /** @description The id of the tier. */
             tier: components["schemas"]["Line"];
+            returnUrl?: components["schemas"]["ReturnUrl"];
         };
         /** @description A git repository. It is fetched by the deploy, not by the request. */
         GitSourceBody: {

@@ -30,6 +30,8 @@ export interface CheckoutOrder {
   /** Paying starts a subscription for each of them. */
   readonly items: readonly OrderItem[];
   readonly expiresAt: number;
+  /** Where the page leads back to; `null` for nowhere. */
+  readonly returnUrl: string | null;
 }
 
 export interface CheckoutView {

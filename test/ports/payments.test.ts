@@ -33,7 +33,7 @@ test.each(Object.entries(paymentsSuite))('the simulated payments: %s', async (_n
 
 test('a payer can decline, leave and pay on the page, which wakes the plan', async () => {
   const { payments, woken } = simulate();
-  const url = await payments.openCheckout({ id: 'C', payer, items: [item], expiresAt: now + 1000 });
+  const url = await payments.openCheckout({ id: 'C', payer, items: [item], expiresAt: now + 1000, returnUrl: null });
 
   await clickPaymentPage(payments, '/checkout/C', 'decline');
   const declined = renderPaymentPage(payments, '/checkout/C');
@@ -49,6 +49,24 @@ test('a payer can decline, leave and pay on the page, which wakes the plan', asy
   expect(paid).toContain('Paid. You can close this page.');
   expect(paid).not.toContain('<button');
   expect(woken).toEqual(['P']);
+});
+
+test('the page of a checkout leads back while it is open and when it is paid', async () => {
+  const { payments } = simulate();
+  const returnUrl = 'http://localhost:5173/billing?from=1&to="2"';
+  await payments.openCheckout({ id: 'C', payer, items: [item], expiresAt: now + 1000, returnUrl });
+
+  const open = renderPaymentPage(payments, '/checkout/C');
+  await clickPaymentPage(payments, '/checkout/C', 'leave');
+  const left = renderPaymentPage(payments, '/checkout/C');
+  await clickPaymentPage(payments, '/checkout/C', 'pay');
+  const paid = renderPaymentPage(payments, '/checkout/C');
+
+  const link = '<a href="http://localhost:5173/billing?from=1&amp;to=&quot;2&quot;">Go back</a>';
+  expect(open).toContain(link);
+  expect(left).toContain(link);
+  expect(paid).toContain(link);
+  expect(paid).toContain('Paid. You can go back.');
 });
 
 test('an open invoice can be paid on its page', async () => {
@@ -89,7 +107,7 @@ test('periods end on the last day of a shorter month', async () => {
 
 test('a trial is charged when it ends', async () => {
   const { payments, clock } = simulate(86_400_000);
-  await payments.openCheckout({ id: 'C', payer, items: [item], expiresAt: now + 1000 });
+  await payments.openCheckout({ id: 'C', payer, items: [item], expiresAt: now + 1000, returnUrl: null });
   await payments.pay('C');
 
   const before = await payments.subscription('S');

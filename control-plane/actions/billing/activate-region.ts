@@ -28,6 +28,7 @@ interface Activation {
   readonly workspaceId: string;
   readonly region: string;
   readonly tier: string;
+  readonly returnUrl?: string | undefined;
 }
 
 interface Begun {
@@ -75,7 +76,7 @@ async function payPresent(ports: Ports, caller: Caller, input: Activation): Prom
 }
 
 /** Makes the plan; or finds one that is there already and works, or one with the tier that waits for its payment. */
-function begin(ports: Ports, caller: Caller, { workspaceId, region: regionId, tier: tierId }: Activation) {
+function begin(ports: Ports, caller: Caller, { workspaceId, region: regionId, tier: tierId, returnUrl = null }: Activation) {
   return ports.store
     .write(caller, async (tx): Promise<Begun | PlanRow | 'changePlan'> => {
       const region = await tx.regions.find({ id: regionId });
@@ -98,7 +99,7 @@ function begin(ports: Ports, caller: Caller, { workspaceId, region: regionId, ti
       }
       const payer = await findPayer(tx, workspaceId);
       const plan = await insertPlan(tx, { workspaceId, region, tier, payer, operation: 'activateRegion', former: present });
-      const order = isPriced(tier) ? await reserveOrder(tx, { plan, tier, region, payer, isAgain }) : null;
+      const order = isPriced(tier) ? await reserveOrder(tx, { plan, tier, region, payer, isAgain, returnUrl }) : null;
       return { plan, former: present, order };
     })
     .catch(refuseTaken({ plans_free: freeTierUsed }));

@@ -29,6 +29,7 @@ interface Change {
   readonly workspaceId: string;
   readonly region: string;
   readonly tier: string;
+  readonly returnUrl?: string | undefined;
   readonly operation?: 'changePlan' | 'activateRegion';
 }
 
@@ -53,7 +54,7 @@ function begin(ports: Ports, caller: Caller, input: Change): Promise<Step> {
     .write(caller, async (tx): Promise<Step> => {
       const { plan, tier, region } = await check(tx, input);
       const payer = await findPayer(tx, plan.workspaceId);
-      const order = { plan, tier, region, payer, isAgain: false };
+      const order = { plan, tier, region, payer, isAgain: false, returnUrl: input.returnUrl ?? null };
       if (plan.tier === tier.id) {
         if (isWorking(plan)) return { kind: 'done', plan };
         const url = await findPage(tx, plan, tier.id);

@@ -28,6 +28,8 @@ export interface Order {
   readonly at: number;
   /** The region could not be provisioned before, and is activated again. */
   readonly isAgain: boolean;
+  /** Where the page of a checkout leads back to. */
+  readonly returnUrl: string | null;
 }
 
 /** An order that is not reserved yet. */
@@ -66,14 +68,14 @@ export async function reserveOrder(tx: Tx, order: NewOrder): Promise<Order> {
 }
 
 /** Charges the owner's card, or opens a checkout without a card. Rejects with `payment_failed` if declined. */
-export function payOrder({ payments }: Ports, { id, plan, tier, region, payer: user, at }: Order): Promise<Payment> {
+export function payOrder({ payments }: Ports, { id, plan, tier, region, payer: user, at, returnUrl }: Order): Promise<Payment> {
   return atProvider(async () => {
     const payer = payerOf(user);
     const charge = await payments.subscribe(payer, itemOf(id, plan.id, tier, region));
     if (charge === 'declined') return null;
     if (charge === 'no_card') {
       const items = [itemOf(subscriptionOfCheckout(id, plan.id), plan.id, tier, region)];
-      return { kind: 'checkout', url: await payments.openCheckout({ id, payer, items, expiresAt: at + checkoutMs }) } as const;
+      return { kind: 'checkout', url: await payments.openCheckout({ id, payer, items, expiresAt: at + checkoutMs, returnUrl }) } as const;
     }
     const { subscription } = await payments.subscription(id);
     if (!subscription) throw new Error(`The provider does not know the subscription ${id} that it has charged.`);

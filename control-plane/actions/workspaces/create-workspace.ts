@@ -22,6 +22,7 @@ interface NewWorkspace extends Pick<WorkspaceRow, 'name' | 'slug' | 'hues'> {
   readonly region?: string | undefined;
   /** A data URL, which is kept as it is. */
   readonly iconUrl?: string | undefined;
+  readonly returnUrl?: string | undefined;
 }
 
 interface Created {
@@ -67,7 +68,7 @@ export function auditOfWorkspace(operation: string, before: WorkspaceRow | null,
 
 /** There is no membership yet that could reach the new rows. */
 async function begin(ports: Ports, caller: Caller, input: NewWorkspace): Promise<Begun> {
-  const { name, slug, hues, iconUrl = null } = input;
+  const { name, slug, hues, iconUrl = null, returnUrl = null } = input;
   const { userId } = caller;
   requireVisible('/name', name);
   return ports.store
@@ -82,7 +83,7 @@ async function begin(ports: Ports, caller: Caller, input: NewWorkspace): Promise
       await tx.members.insert({ id: tx.id(), workspaceId: id, userId, role: 'owner', ownerOf: id, joinedAt: tx.now });
       const plan = await insertPlan(tx, { workspaceId: id, region, tier, payer, operation: 'createWorkspace', former: null });
       await requireFewOwned(tx, userId);
-      const order = isPriced(tier) ? await reserveOrder(tx, { plan, tier, region, payer, isAgain: false }) : null;
+      const order = isPriced(tier) ? await reserveOrder(tx, { plan, tier, region, payer, isAgain: false, returnUrl }) : null;
       return { workspace, plan, order };
     })
     .catch(refuseTaken({ workspaces_slug: () => slugTaken(slug), plans_free: freeTierUsed }));

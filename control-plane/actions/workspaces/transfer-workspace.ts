@@ -19,6 +19,7 @@ type PlanRow = RowOf<'plans'>;
 interface Transfer {
   readonly workspaceId: string;
   readonly targetUserId: string;
+  readonly returnUrl?: string | undefined;
 }
 
 interface Checked {
@@ -43,7 +44,7 @@ export async function transferWorkspace(ports: Ports, caller: Caller, input: Tra
   const isPaid = plans.some(({ plan }) => plan.subscriptionId !== null || plan.status === 'incomplete' || plan.status === 'past_due');
   const hasCard = isPaid && (await atProvider(() => payments.account(payerOf(target)))).card !== null;
   const waiting = plans.filter(({ plan }) => waitsAfter(plan, hasCard));
-  const checkout = waiting.length === 0 ? null : await openCheckout(ports, checked, waiting);
+  const checkout = waiting.length === 0 ? null : await openCheckout(ports, checked, { waiting, returnUrl: input.returnUrl ?? null });
   try {
     await write(ports, caller, input, { hasCard, checkout }).catch(refuseTaken({ plans_free: freeTierUsed }));
   } catch (error) {
@@ -77,7 +78,12 @@ function waitsAfter({ status, subscriptionId }: PlanRow, hasCard: boolean): bool
   return status === 'past_due' || (subscriptionId !== null && (status === 'active' || status === 'trialing'));
 }
 
-async function openCheckout(ports: Ports, { target, workspace }: Checked, waiting: readonly PlanView[]): Promise<Checkout> {
+interface Opening {
+  readonly waiting: readonly PlanView[];
+  readonly returnUrl: string | null;
+}
+
+async function openCheckout(ports: Ports, { target, workspace }: Checked, { waiting, returnUrl }: Opening): Promise<Checkout> {
   const { store, payments } = ports;
   const planId = waiting[0]?.plan.id ?? '';
   const { id, expiresAt } = await store.write('system', async (tx) => {
@@ -87,7 +93,7 @@ async function openCheckout(ports: Ports, { target, workspace }: Checked, waitin
   });
   const items = waiting.map(({ plan, tier, region }) => itemOf(subscriptionOfCheckout(id, plan.id), plan.id, tier, region));
   try {
-    const url = await atProvider(() => payments.openCheckout({ id, payer: payerOf(target), items, expiresAt }));
+    const url = await atProvider(() => payments.openCheckout({ id, payer: payerOf(target), items, expiresAt, returnUrl }));
     return { id, url, expiresAt };
   } catch (error) {
     await store.write('system', (tx) => cancelCheckout(tx, id));

@@ -9,6 +9,8 @@ interface PageContent {
   readonly lines: readonly string[];
   readonly message: string;
   readonly isOpen: boolean;
+  /** Where the page leads back to; `null` for nowhere. */
+  readonly returnUrl: string | null;
 }
 
 /** The page at a path such as `/checkout/1` or `/invoices/ACME-2026-0001`; `null` for other paths. */
@@ -38,11 +40,11 @@ function checkoutContent(payments: SimulatedPayments, id: string): PageContent |
   const { state, isDeclined, order } = checkout;
   const messages = {
     open: isDeclined ? 'The card was declined. Try another one.' : 'Nothing has been paid yet.',
-    paid: 'Paid. You can close this page.',
+    paid: order.returnUrl === null ? 'Paid. You can close this page.' : 'Paid. You can go back.',
     expired: 'This checkout has expired. Nothing was charged.',
   };
   const lines = order.items.map(({ title, monthlyCents, currency }) => `${title}: ${price(monthlyCents, currency)} a month`);
-  return { title: 'Checkout', lines, message: messages[state], isOpen: state === 'open' };
+  return { title: 'Checkout', lines, message: messages[state], isOpen: state === 'open', returnUrl: order.returnUrl };
 }
 
 function invoiceContent(payments: SimulatedPayments, number: string): PageContent | null {
@@ -50,14 +52,14 @@ function invoiceContent(payments: SimulatedPayments, number: string): PageConten
   if (!invoice) return null;
   const { status, amountCents, currency } = invoice;
   const lines = [price(amountCents, currency)];
-  return { title: `Invoice ${number}`, lines, message: `The invoice is ${status}.`, isOpen: status === 'open' };
+  return { title: `Invoice ${number}`, lines, message: `The invoice is ${status}.`, isOpen: status === 'open', returnUrl: null };
 }
 
 function price(cents: number, currency: string): string {
   return `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`;
 }
 
-function pageOf({ title, lines, message, isOpen }: PageContent): string {
+function pageOf({ title, lines, message, isOpen, returnUrl }: PageContent): string {
   const buttons = `<form method="post">
 <button name="choice" value="pay">Pay</button>
 <button name="choice" value="decline">Pay with a card that is declined</button>
@@ -71,6 +73,7 @@ function pageOf({ title, lines, message, isOpen }: PageContent): string {
 <ul>${lines.map((line) => `<li>${escape(line)}</li>`).join('')}</ul>
 <p role="status">${escape(message)}</p>
 ${isOpen ? buttons : ''}
+${returnUrl === null ? '' : `<p><a href="${escape(returnUrl)}">Go back</a></p>`}
 <p>This page is simulated. No money moves.</p>
 </body>
 </html>

@@ -20,12 +20,12 @@ export const billingHandlers: BoundOperations<
   },
   changePlan: bind(
     changePlan,
-    (input) => ({ ...workspacePath(input), region: input.query.region, tier: input.body.tier }),
+    (input) => ({ ...workspacePath(input), region: input.query.region, ...input.body }),
     ({ checkoutUrl }) => (checkoutUrl === null ? reply(200, { ok: true }) : reply(202, { checkoutUrl })),
   ),
   activateRegion: bind(
     activateRegion,
-    (input) => ({ ...regionPath(input), tier: input.body.tier }),
+    (input) => ({ ...regionPath(input), ...input.body }),
     (activated) => {
       if (activated.checkoutUrl !== null) return reply(202, { checkoutUrl: activated.checkoutUrl });
       return reply(200, { ok: true, ...(activated.regionStatus === 'warming' && { region: { status: 'warming' } }) });

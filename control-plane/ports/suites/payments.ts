@@ -174,7 +174,7 @@ export const paymentsSuite: Suite<Subject> = {
 };
 
 function orderAt(now: number): CheckoutOrder {
-  return { id: 'C', payer: ada, items: [item], expiresAt: now + day };
+  return { id: 'C', payer: ada, items: [item], expiresAt: now + day, returnUrl: 'https://console.example.test/billing' };
 }
 
 async function stateOf(payments: Payments): Promise<string | null> {
