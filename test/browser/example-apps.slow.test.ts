@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startMock } from '../../mock/start.ts';
 import { type AppServer, buildExampleApps, type ExampleApps, startAppServer } from './example-apps.ts';
+import { runPlaywrightGuide } from './guide-project.ts';
 import { see } from './mock-page.ts';
 import { launchBrowser, type Visit, visit } from './visit.ts';
 
@@ -108,6 +109,12 @@ describe('the app with Vite', () => {
     const { status } = await fetch(`${server.url}/api/workspaces`, { method: 'POST', headers, body: '{}' });
 
     expect(status).toBe(403);
+  });
+
+  test('passes the tests of the Playwright guide, which start it and the mock', async () => {
+    const { code, output } = await runPlaywrightGuide(join(apps.folder, 'vite'));
+
+    expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('2 passed') as string });
   });
 });
 

@@ -14,6 +14,7 @@ export function App() {
   return (
     <main>
       <h1>Workspaces</h1>
+      {data.workspaces.length === 0 && <p>There is no workspace yet.</p>}
       {data.workspaces.map(({ slug: workspaceSlug, name, role, services }) => (
         <section key={workspaceSlug}>
           <h2>

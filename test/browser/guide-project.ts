@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { readDocument } from '../architecture/documents.ts';
+import { project } from '../architecture/sources.ts';
+import { findChromium } from './chromium.ts';
+
+/** Runs the tests of the Playwright guide in an installed app, with the configuration of the guide and free ports. */
+export async function runPlaywrightGuide(app: string): Promise<{ readonly code: number; readonly output: string }> {
+  const [mockPort, devPort] = await Promise.all([freePort(), freePort()]);
+  linkPackages(join(app, '../node_modules'));
+  const write = (path: string, content: string) => {
+    const moved = content.replaceAll('4010', mockPort).replaceAll('5173', devPort);
+    mkdirSync(dirname(join(app, path)), { recursive: true });
+    writeFileSync(join(app, path), moved.replace("'npx vite'", `'npx vite --port ${devPort}'`));
+  };
+  const { blocks } = readDocument('docs/guides/playwright.md');
+  for (const { code } of blocks.filter(({ language }) => language === 'js')) {
+    const [, path = ''] = /^\/\/ (\S+)\n/.exec(code) ?? [];
+    write(path, code);
+  }
+  // The browser of this machine, in place of the one that Playwright would download.
+  const launchOptions = { executablePath: findChromium(), args: ['--no-sandbox'] };
+  const wrapper = `import config from './playwright.config.js';
+export default { ...config, use: { ...config.use, launchOptions: ${JSON.stringify(launchOptions)} } };\n`;
+  write('local.config.js', wrapper);
+  const child = spawn(process.execPath, ['../node_modules/@playwright/test/cli.js', 'test', '--config', 'local.config.js'], {
+    cwd: app,
+    env: { ...process.env, CI: 'true' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const [[code], output] = await Promise.all([once(child, 'exit'), text(child.stdout)]);
+  // Playwright is not ended by a signal.
+  return { code: code as number, output };
+}
+
+/** A port that nothing listens on. */
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, 'localhost');
+  await once(server, 'listening');
+  // A server that listens on a port has an address of this form.
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return String(port);
+}
+
+/** Links Playwright, and the fixture and the command from their source, so that neither has to be installed. */
+function linkPackages(modules: string): void {
+  const own = join(modules, 'platform-control-plane');
+  for (const path of [join(modules, '.bin'), own]) mkdirSync(path, { recursive: true });
+  symlinkSync(join(project, 'node_modules/@playwright'), join(modules, '@playwright'));
+  symlinkSync(join(project, 'mock'), join(own, 'mock'));
+  const exports = { './playwright': './mock/playwright.ts' };
+  writeFileSync(join(own, 'package.json'), JSON.stringify({ type: 'module', exports }));
+  const command = `#!/bin/sh\nexec ${process.execPath} ${join(project, 'bin/main.ts')} "$@"\n`;
+  writeFileSync(join(modules, '.bin/platform-control-plane'), command, { mode: 0o755 });
+}
