@@ -1,64 +1,50 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenApiDocument } from '../contract/document.ts';
-import { redocOptions, redocStyle, withoutForeignPicture } from '../contract/reference/redoc.ts';
+import { redocOptions, redocStyle } from '../contract/reference/redoc.ts';
 import { toReference } from '../contract/reference/reference-document.ts';
-import { findRedocly, startRedocly } from '../contract-diff/index.ts';
+import { readRedoc } from '../mock/page/redoc.ts';
 
 /**
  * Writes the reference of a contract to `index.html` in a folder, as one page that contains everything it needs.
- * Returns the path of the file. Throws a `ContractError` where an operation is incomplete, and a `DiffError` where
- * Redocly is missing or fails.
+ * Returns the path of the file. Throws a `ContractError` where an operation is incomplete.
  */
 export async function buildReference(document: OpenApiDocument, out: string): Promise<string> {
   const reference = toReference(document);
-  const program = findRedocly('docs');
-  const folder = mkdtempSync(join(tmpdir(), 'reference-'));
-  try {
-    writeFileSync(join(folder, 'openapi.json'), JSON.stringify(reference));
-    writeFileSync(join(folder, 'options.json'), JSON.stringify(redocOptions));
-    writeFileSync(join(folder, 'redocly.yaml'), 'telemetry: off\n');
-    writeFileSync(join(folder, 'page.hbs'), template);
-    const flags = [
-      '--inlineBundle',
-      '--openapi',
-      'options.json',
-      '--template',
-      'page.hbs',
-      '--config',
-      'redocly.yaml',
-      '--output',
-      'index.html',
-    ];
-    await startRedocly(program, ['build-docs', 'openapi.json', ...flags], folder, 'build the reference');
-    const page = withoutForeignPicture(readFileSync(join(folder, 'index.html'), 'utf8'));
-    mkdirSync(out, { recursive: true });
-    const path = join(out, 'index.html');
-    writeFileSync(path, page);
-    return path;
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const page = pageOf(await readRedoc(), reference);
+  mkdirSync(out, { recursive: true });
+  const path = join(out, 'index.html');
+  writeFileSync(path, page);
+  return path;
 }
 
 /** The page needs nothing from elsewhere, and browsers let it load nothing. */
 const policy = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; font-src data:; worker-src blob:";
 
-/** Redocly fills in what is in braces. */
-const template = `<!doctype html>
+function pageOf(redoc: string, reference: OpenApiDocument): string {
+  const title = String(reference.info.title);
+  return `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta http-equiv="Content-Security-Policy" content="${policy}" />
-    <title>{{title}}</title>
+    <title>${title.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</title>
     <link rel="icon" href="data:," />
-    {{{redocHead}}}
     <style>${redocStyle}</style>
   </head>
   <body>
-    {{{redocHTML}}}
+    <main id="reference"></main>
+    <script type="module">
+${redoc.replaceAll(/<\/script/gi, '<\\/script')}
+init(${literal(reference)}, ${literal(redocOptions)}, document.getElementById('reference'));
+    </script>
   </body>
 </html>
 `;
+}
+
+/** A value as JavaScript that does not end the script around it. */
+function literal(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
+}

@@ -12,8 +12,7 @@ export function help({ usage }: Invocation): string {
   return `${usage} [options]
 
 Builds the reference of the contract as one page, which needs no server and no network: for each operation its access,
-limits, error codes and stream, with samples for curl and for the client; and the lifecycles with pictures. Needs the
-package @redocly/cli.
+limits, error codes and stream, with samples for curl and for the client; and the lifecycles with pictures.
 
   ${usage} --out site
 

@@ -6,5 +6,4 @@ export { counts, demandVersion, judge, type DiffReport, type JudgedChange, type 
 export { change, DiffError, type Change } from './model/change.ts';
 export { parseDocument, readDocument, readText } from './read-document.ts';
 export { describeDiff, describeEntries, describeMarkdown, groupChanges } from './report.ts';
-export { findRedocly, startRedocly } from './redocly/redocly-program.ts';
 export { isAtLeast } from './version.ts';

@@ -1,8 +1,10 @@
-import { copyFileSync, cpSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { bundlePrism } from './build/bundle-prism.ts';
 import { compile } from './build/compile.ts';
 import { copyCompactJson } from './build/compact-json.ts';
+import { removeComments, removeInnerDeclarations } from './build/slim.ts';
 import { thirdPartyNotices } from './build/third-party.ts';
 import { makeUncommitted } from './generate/uncommitted.ts';
 
@@ -12,12 +14,13 @@ const dist = join(root, 'dist');
 rmSync(dist, { recursive: true, force: true });
 await makeUncommitted(root);
 compile(root, 'tsconfig.build.json');
+removeInnerDeclarations(root, dist);
+removeComments(dist);
 
 // Prism and its packages need a newer Node than this package does, so their code is bundled and they are not
 // installed.
 const prism = join(dist, 'mock/example/prism');
 const bundled = await bundlePrism(root, `${prism}.js`);
-rmSync(`${prism}.d.ts`);
 writeFileSync(join(dist, 'THIRD-PARTY.txt'), thirdPartyNotices(bundled));
 
 for (const name of ['openapi.json', 'openapi-3.0.json', 'openapi-3.2.json']) {
@@ -32,9 +35,11 @@ cpSync(join(root, 'mock/page/styles'), join(dist, 'mock/page/styles'), { recursi
 for (const name of ['index.html', 'reference.html', 'icon.svg']) {
   copyFileSync(join(root, 'mock/page', name), join(dist, 'mock/page', name));
 }
-// Redoc is copied with its licences, for the same reason: Redocly's package need not be installed.
+// Redoc is copied with its licences, for the same reason: Redocly's package need not be installed. It is read with a
+// page of the mock only, and compressed it is a quarter of its size.
 const redocly = join(root, 'node_modules/@redocly/cli');
-copyFileSync(join(redocly, 'lib/chunks/redoc.standalone.js'), join(dist, 'mock/page/redoc.standalone.js'));
+const redoc = readFileSync(join(redocly, 'lib/chunks/redoc.standalone.js'));
+writeFileSync(join(dist, 'mock/page/redoc.standalone.js.br'), brotliCompressSync(redoc));
 copyFileSync(join(redocly, 'LICENSE'), join(dist, 'mock/page/redoc.LICENSE.txt'));
 copyFileSync(join(redocly, 'THIRD_PARTY_NOTICES'), join(dist, 'mock/page/redoc.THIRD-PARTY.txt'));
 console.log('The build is in dist/.');

@@ -6,7 +6,7 @@ import { readConfig } from './config/read-config.ts';
 import { knowledge } from './knowledge/index.ts';
 import { readKnownFailures } from './known/read.ts';
 import type { Report } from './model/report.ts';
-import { verify } from './verify.ts';
+import { CouldNotRun } from './run/prepare.ts';
 
 export interface VerifyServerOptions {
   /** The server, without the path `/api`. */
@@ -45,6 +45,7 @@ export interface VerifyServerOptions {
  * violation is part of the report.
  */
 export async function verifyServer({ config, environment, known, ...options }: VerifyServerOptions): Promise<Report> {
+  const { verify } = await importChecks();
   const contract = generatedContract();
   const { operations } = contract;
   const { baseUrl } = options;
@@ -65,6 +66,16 @@ export async function verifyServer({ config, environment, known, ...options }: V
     config: readConfig({ text: read(config), environment: environment ?? process.env, baseUrl, operations }),
     knownFailures: known === undefined || known === null ? [] : readKnownFailures(read(known), known, operations),
   });
+}
+
+/** The checks generate requests with fast-check, which nothing else of the package needs. */
+async function importChecks(): Promise<typeof import('./verify.ts')> {
+  try {
+    return await import('./verify.ts');
+  } catch (cause) {
+    if (!(cause instanceof Error && cause.message.startsWith("Cannot find package 'fast-check'"))) throw cause;
+    throw new CouldNotRun('verify needs the package fast-check. Install it: npm install --save-dev fast-check@4', { cause });
+  }
 }
 
 function read(path: string): string {

@@ -6,8 +6,8 @@ import { DiffError } from '../model/change.ts';
 /** Where to look for the package `@redocly/cli`: in the project of the caller, and beside this package. */
 const roots = () => [join(process.cwd(), 'package.json'), import.meta.filename];
 
-/** Redocly's command. The name of our own command that needs it is for the message. */
-export function findRedocly(command: string): string {
+/** Redocly's command. */
+export function findRedocly(): string {
   for (const root of roots()) {
     try {
       return join(dirname(createRequire(root).resolve('@redocly/cli/package.json')), 'bin/cli.js');
@@ -15,7 +15,7 @@ export function findRedocly(command: string): string {
       // The next place may have it.
     }
   }
-  throw new DiffError(`The command ${command} needs the package @redocly/cli. Install it: npm install --save-dev @redocly/cli@2.77.0`);
+  throw new DiffError(`The command diff needs the package @redocly/cli. Install it: npm install --save-dev @redocly/cli@2.77.0`);
 }
 
 /** Runs Redocly in a folder, as a process of its own. Resolves when it has succeeded; `purpose` is for the message. */

@@ -28,7 +28,7 @@ interface Side {
 /** What Redocly's diff reports for two documents. It is started as a process of its own, with an own configuration. */
 export async function runRedocly(views: Views): Promise<RedoclyChange[]> {
   if (isDeepStrictEqual(views.before, views.after)) return [];
-  const program = findRedocly('diff');
+  const program = findRedocly();
   const folder = mkdtempSync(join(tmpdir(), 'contract-diff-'));
   try {
     writeFileSync(join(folder, 'before.json'), JSON.stringify(views.before));

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { findPackageJSON } from 'node:module';
-import { dirname, extname, join } from 'node:path';
-import { redocOptions, redocStyle, withoutForeignPicture } from '../../contract/reference/redoc.ts';
+import { extname, join } from 'node:path';
+import { redocOptions, redocStyle } from '../../contract/reference/redoc.ts';
+import { packageFolder, readRedoc } from './redoc.ts';
 import { stripTypes } from './strip-types.ts';
 
 /** A file of the page: its headers, and how to read it. */
@@ -101,17 +101,3 @@ const closed = "base-uri 'none'; form-action 'none'; object-src 'none'";
 
 /** Redoc inserts its styles into the document and searches in a worker that it creates. */
 const referencePolicy = `${none}; script-src 'self'; style-src 'unsafe-inline'; img-src data:; font-src data:; connect-src 'self'; worker-src blob:; ${closed}; frame-ancestors 'self'`;
-
-/** The bundle is in the package of Redocly in a checkout, and next to this file in the published package. */
-async function readRedoc(): Promise<string> {
-  const path =
-    extension === '.ts' ? join(packageFolder('@redocly/cli'), 'lib/chunks/redoc.standalone.js') : join(here, 'redoc.standalone.js');
-  return withoutForeignPicture(await readFile(path, 'utf8'));
-}
-
-/** The folder of an installed package, regardless of its exports. */
-export function packageFolder(name: string): string {
-  const manifest = findPackageJSON(name, import.meta.url);
-  if (manifest === undefined) throw new Error(`The package ${name} is not installed; run npm ci`);
-  return dirname(manifest);
-}

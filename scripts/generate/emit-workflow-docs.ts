@@ -45,7 +45,7 @@ const running = `## Run them
 
 In a checkout, \`npm run workflows\` runs all of them on the mock. Against a server of your own they are a check of
 \`platform-control-plane verify --allow-writes\`. Redocly CLI does the work; install it beside this package:
-\`npm install --save-dev @redocly/cli@2.77.0\`. It also runs a file by itself:
+\`npm install --save-dev @redocly/cli@2.77.0\`. In a checkout, it also runs a file by itself:
 
 \`\`\`sh
 export REDOCLY_CLI_RESPECT_INPUT='{"token":"…","workspaceSlug":"acme","region":"eu-central","repoUrl":"https://…","run":"try-1"}'

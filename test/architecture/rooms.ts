@@ -160,6 +160,7 @@ const rooms: Readonly<Record<string, Room>> = {
       'bin/scaffold',
       'generated',
       'mock/index.ts',
+      'mock/page/redoc.ts',
       'contract',
       'server/http/generated-contract.ts',
       'contract/model',

@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { packageFolder, readModule } from '../../mock/page/files.ts';
+import { readModule } from '../../mock/page/files.ts';
+import { packageFolder } from '../../mock/page/redoc.ts';
 import { type Listening, listen } from '../listen.ts';
 
 const folder = join(import.meta.dirname, 'example-app');

@@ -76,7 +76,7 @@ async function payPresent(ports: Ports, caller: Caller, input: Activation): Prom
 }
 
 /** Makes the plan; or finds one that is there already and works, or one with the tier that waits for its payment. */
-function begin(ports: Ports, caller: Caller, { workspaceId, region: regionId, tier: tierId, returnUrl = null }: Activation) {
+function begin(ports: Ports, caller: Caller, { workspaceId, region: regionId, tier: tierId, returnUrl }: Activation) {
   return ports.store
     .write(caller, async (tx): Promise<Begun | PlanRow | 'changePlan'> => {
       const region = await tx.regions.find({ id: regionId });
@@ -99,7 +99,7 @@ function begin(ports: Ports, caller: Caller, { workspaceId, region: regionId, ti
       }
       const payer = await findPayer(tx, workspaceId);
       const plan = await insertPlan(tx, { workspaceId, region, tier, payer, operation: 'activateRegion', former: present });
-      const order = isPriced(tier) ? await reserveOrder(tx, { plan, tier, region, payer, isAgain, returnUrl }) : null;
+      const order = isPriced(tier) ? await reserveOrder(tx, { plan, tier, region, payer, isAgain, returnUrl: returnUrl ?? null }) : null;
       return { plan, former: present, order };
     })
     .catch(refuseTaken({ plans_free: freeTierUsed }));
