@@ -16,10 +16,13 @@ export function codeOf(error: unknown): KnownCode | 'unknown' | null {
 
 /**
  * An error of the control plane for a user who reads English: what happened, what is missing or not valid, and in
- * parentheses the message of the server. Any other error is its own message.
+ * parentheses the message of the server. A response of something else, such as a proxy, has a sentence too. Any other
+ * error is its own message.
  */
 export function explain(error: unknown): string {
   const code = codeOf(error);
+  // Something between the user and the service has responded, which tells a user nothing.
+  if (isControlPlaneError(error) && error.code === null) return `The service cannot be reached (${error.status}). Try again later.`;
   if (code === null || code === 'unknown') return messageOf(error);
   const body = isControlPlaneError(error) ? error.body : error;
   const { message, details } = readError(body);

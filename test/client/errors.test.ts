@@ -142,6 +142,13 @@ test('explains a code, and leaves other errors as they are', () => {
   expect([codeOf(taken), codeOf(new TypeError('fetch failed'))]).toEqual(['slug_taken', null]);
 });
 
+test.each([404, 502])('explains to a user a response of %i that is not of the control plane', (status) => {
+  const headers = new Headers({ 'content-type': 'text/html' });
+  const error = new ControlPlaneError({ status, headers }, '<h1>Bad gateway</h1>');
+
+  expect(explain(error)).toBe(`The service cannot be reached (${status}). Try again later.`);
+});
+
 test('explains to a user what a pool lacks, also by the body alone', async () => {
   const client = preferring('code=409, example=insufficient_pool');
 
