@@ -113,7 +113,9 @@ const rooms: Readonly<Record<string, Room>> = {
   'server/index.ts': { rooms: server, packages: [] },
   // What is published of the mock.
   'mock/index.ts': { rooms: ['mock', ...portableMock], packages: [] },
-  mock: { rooms: [...server, 'contract/redaction', ...worlds, ...portableMock] },
+  mock: { rooms: [...server, 'contract/redaction', ...worlds, ...portableMock, 'mock/page/redoc.ts'] },
+  // The program of the reference, which a command writes into a file.
+  'mock/page/redoc.ts': { rooms: ['contract'], packages: ['node:fs', 'node:module', 'node:path', 'node:util', 'node:zlib'] },
   ...Object.fromEntries(portableMock.map((name) => [name, portable])),
   // Each of the fixtures knows its test runner, and the mock.
   'mock/playwright.ts': { rooms: portableMock, packages: ['@playwright/test'] },
