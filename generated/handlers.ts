@@ -87,7 +87,7 @@ export interface Operations<P extends Principal = Principal> {
   createTicket: {
     input: { body: Body<'createTicket'>; principal: P };
     output:
-      | Reply<201, Json<'createTicket', 201>>
+      | Reply<201, Json<'createTicket', 201>, { 'Idempotency-Replayed'?: 'true' }>
       | Failure<'bad_reference' | 'unauthorized' | 'phone_required' | 'forbidden' | 'idempotency_conflict'>
       | FailureWithDetails<'bad_body'>;
   };
@@ -109,7 +109,7 @@ export interface Operations<P extends Principal = Principal> {
   createTicketMessage: {
     input: { params: operations['createTicketMessage']['parameters']['path']; body: Body<'createTicketMessage'>; principal: P };
     output:
-      | Reply<201, Json<'createTicketMessage', 201>>
+      | Reply<201, Json<'createTicketMessage', 201>, { 'Idempotency-Replayed'?: 'true' }>
       | Failure<'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'idempotency_conflict'>
       | FailureWithDetails<'bad_body'>;
   };
@@ -145,7 +145,7 @@ export interface Operations<P extends Principal = Principal> {
     input: { query: Query<'getHealth'> };
     output:
       | Reply<200, Json<'getHealth', 200>>
-      | Reply<503, Json<'getHealth', 503>>
+      | Reply<503, Json<'getHealth', 503>, { 'Retry-After'?: number }>
       | Failure<'bad_reference'>
       | FailureWithDetails<'bad_body'>;
   };
@@ -212,8 +212,8 @@ export interface Operations<P extends Principal = Principal> {
   createWorkspace: {
     input: { body: Body<'createWorkspace'>; principal: P };
     output:
-      | Reply<201, Json<'createWorkspace', 201>>
-      | Reply<202, Json<'createWorkspace', 202>>
+      | Reply<201, Json<'createWorkspace', 201>, { 'Idempotency-Replayed'?: 'true' }>
+      | Reply<202, Json<'createWorkspace', 202>, { 'Idempotency-Replayed'?: 'true' }>
       | Failure<
           | 'bad_reference'
           | 'unauthorized'
@@ -272,7 +272,7 @@ export interface Operations<P extends Principal = Principal> {
       membership: Membership;
     };
     output:
-      | Reply<200, Json<'transferWorkspace', 200>>
+      | Reply<200, Json<'transferWorkspace', 200>, { 'Idempotency-Replayed'?: 'true' }>
       | Failure<
           | 'bad_target'
           | 'unauthorized'
@@ -326,7 +326,7 @@ export interface Operations<P extends Principal = Principal> {
       membership: Membership;
     };
     output:
-      | Reply<201, Json<'createInvitation', 201>>
+      | Reply<201, Json<'createInvitation', 201>, { 'Idempotency-Replayed'?: 'true' }>
       | Failure<
           | 'unauthorized'
           | 'phone_required' | 'forbidden'
@@ -352,7 +352,7 @@ export interface Operations<P extends Principal = Principal> {
   acceptInvitation: {
     input: { params: operations['acceptInvitation']['parameters']['path']; principal: P };
     output:
-      | Reply<200, Json<'acceptInvitation', 200>>
+      | Reply<200, Json<'acceptInvitation', 200>, { 'Idempotency-Replayed'?: 'true' }>
       | Failure<
           | 'unauthorized'
           | 'phone_required' | 'forbidden'
@@ -376,8 +376,8 @@ export interface Operations<P extends Principal = Principal> {
       membership: Membership;
     };
     output:
-      | Reply<200, Json<'activateRegion', 200>>
-      | Reply<202, Json<'activateRegion', 202>>
+      | Reply<200, Json<'activateRegion', 200>, { 'Idempotency-Replayed'?: 'true' }>
+      | Reply<202, Json<'activateRegion', 202>, { 'Idempotency-Replayed'?: 'true' }>
       | Failure<
           | 'bad_reference'
           | 'unauthorized'
@@ -413,8 +413,8 @@ export interface Operations<P extends Principal = Principal> {
       membership: Membership;
     };
     output:
-      | Reply<200, Json<'changePlan', 200>>
-      | Reply<202, Json<'changePlan', 202>>
+      | Reply<200, Json<'changePlan', 200>, { 'Idempotency-Replayed'?: 'true' }>
+      | Reply<202, Json<'changePlan', 202>, { 'Idempotency-Replayed'?: 'true' }>
       | Failure<
           | 'bad_region' | 'bad_reference' | 'region_required'
           | 'unauthorized'
@@ -454,7 +454,7 @@ export interface Operations<P extends Principal = Principal> {
   createUpload: {
     input: { params: operations['createUpload']['parameters']['path']; body: UploadTree; principal: P; membership: Membership };
     output:
-      | Reply<201, Json<'createUpload', 201>>
+      | Reply<201, Json<'createUpload', 201>, { 'Idempotency-Replayed'?: 'true' }>
       | Failure<'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'being_deleted' | 'idempotency_conflict'>
       | FailureWithDetails<'bad_body'>;
   };
@@ -466,7 +466,7 @@ export interface Operations<P extends Principal = Principal> {
       membership: Membership;
     };
     output:
-      | Reply<201, Json<'deployApp', 201>>
+      | Reply<201, Json<'deployApp', 201>, { 'Idempotency-Replayed'?: 'true' }>
       | Failure<
           | 'missing_input' | 'bad_region' | 'bad_reference'
           | 'unauthorized'
@@ -487,7 +487,7 @@ export interface Operations<P extends Principal = Principal> {
       membership: Membership;
     };
     output:
-      | Reply<201, Json<'installApplication', 201>>
+      | Reply<201, Json<'installApplication', 201>, { 'Idempotency-Replayed'?: 'true' }>
       | Failure<
           | 'missing_input' | 'bad_region' | 'not_installable'
           | 'unauthorized'
@@ -549,7 +549,7 @@ export interface Operations<P extends Principal = Principal> {
       membership: Membership;
     };
     output:
-      | Reply<200, Json<'restartApp', 200>>
+      | Reply<200, Json<'restartApp', 200>, { 'Idempotency-Replayed'?: 'true' }>
       | Failure<
           | 'bad_region' | 'region_required'
           | 'unauthorized'
@@ -570,7 +570,7 @@ export interface Operations<P extends Principal = Principal> {
       membership: Membership;
     };
     output:
-      | Reply<200, Json<'redeployApp', 200>>
+      | Reply<200, Json<'redeployApp', 200>, { 'Idempotency-Replayed'?: 'true' }>
       | Failure<
           | 'bad_region' | 'region_required'
           | 'unauthorized'
@@ -592,7 +592,7 @@ export interface Operations<P extends Principal = Principal> {
       membership: Membership;
     };
     output:
-      | Reply<200, Json<'transferApp', 200>>
+      | Reply<200, Json<'transferApp', 200>, { 'Idempotency-Replayed'?: 'true' }>
       | Failure<
           | 'bad_region' | 'region_required' | 'bad_target'
           | 'unauthorized'
@@ -695,7 +695,7 @@ export interface Operations<P extends Principal = Principal> {
       membership: Membership;
     };
     output:
-      | Reply<201, Json<'createDeploy', 201>>
+      | Reply<201, Json<'createDeploy', 201>, { 'Idempotency-Replayed'?: 'true' }>
       | Failure<
           | 'bad_region' | 'region_required' | 'bad_reference'
           | 'unauthorized'
@@ -767,7 +767,7 @@ export interface Operations<P extends Principal = Principal> {
       membership: Membership;
     };
     output:
-      | Reply<201, Json<'createDomain', 201>>
+      | Reply<201, Json<'createDomain', 201>, { 'Idempotency-Replayed'?: 'true' }>
       | Failure<
           | 'bad_region' | 'region_required'
           | 'unauthorized'
@@ -830,7 +830,7 @@ export interface Operations<P extends Principal = Principal> {
       membership: Membership;
     };
     output:
-      | Reply<201, Json<'createVar', 201>>
+      | Reply<201, Json<'createVar', 201>, { 'Idempotency-Replayed'?: 'true' }>
       | Failure<
           | 'bad_region' | 'region_required'
           | 'unauthorized'

@@ -66,14 +66,17 @@ export function isNamedEvent(frame: unknown): frame is NamedEvent<string, unknow
   return frame instanceof NamedEvent;
 }
 
-/** A successful response: a status that the contract declares, with its body. */
-export interface Reply<Status extends number, Body> {
+/**
+ * A successful response: a status that the contract declares, with its body. It may have the headers that the contract
+ * declares for it, besides those that the front sets.
+ */
+export interface Reply<Status extends number, Body, Headers = never> {
   readonly status: Status;
   readonly body: Body;
-  readonly headers?: never;
+  readonly headers?: Headers;
 }
 
-/** A successful response with the headers that the contract declares for it, besides those that the front sets. */
+/** A successful response for which the contract requires a header that the front does not set. */
 export interface ReplyWith<Status extends number, Body, Headers> {
   readonly status: Status;
   readonly body: Body;

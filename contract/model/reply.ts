@@ -38,8 +38,15 @@ type Misplaced<Output, Right> = unknown extends Output
 type StatusOf<Output> = Misplaced<Output, DeclaredStatusOf<Output>>;
 type DeclaredStatusOf<Output> = Output extends { readonly status: infer Status; readonly body: unknown } ? Status : never;
 type BodyOf<Output, Status> = Output extends { readonly status: Status; readonly body: infer Body } ? Body : never;
-type HeadersOf<Output, Status> = Output extends { readonly status: Status; readonly headers: infer Headers } ? Headers : never;
-type HeadersArgument<Headers> = [Headers] extends [never] ? [] : [headers: Headers];
+/** `never` for a response without declared headers. */
+type HeadersOf<Output, Status> = Output extends { readonly status: Status; readonly body: unknown; readonly headers?: infer Headers }
+  ? Exclude<Headers, undefined>
+  : never;
+type HeadersArgument<Headers> = [Headers] extends [never]
+  ? []
+  : Partial<Headers> extends Headers
+    ? [headers?: Headers]
+    : [headers: Headers];
 
 type CodeOf<Output> = Misplaced<Output, DeclaredCodeOf<Output>>;
 type DeclaredCodeOf<Output> = Output extends { readonly code: infer Code } ? Code : never;

@@ -127,18 +127,20 @@ function emitReplies(contract: ContractDocument, operation: Operation): string[]
 
 function emitReply(contract: ContractDocument, operation: Operation, status: string): string {
   const { id } = operation;
-  const headers = replyHeaders(contract, operation, status).map(([name, schema]) => `${memberName(name)}: ${typeText(schema)}`);
+  const all = replyHeaders(contract, operation, status);
+  const headers = all.map(([name, { required, schema }]) => `${memberName(name)}${required ? '' : '?'}: ${typeText(schema)}`);
   const body = `Json<'${id}', ${status}>`;
-  return headers.length === 0 ? `Reply<${status}, ${body}>` : `ReplyWith<${status}, ${body}, { ${headers.join('; ')} }>`;
+  if (all.length === 0) return `Reply<${status}, ${body}>`;
+  const type = all.some(([, { required }]) => required) ? 'ReplyWith' : 'Reply';
+  return `${type}<${status}, ${body}, { ${headers.join('; ')} }>`;
 }
 
-/** The required headers of a success that its handler sets. The front sets those of every response. */
-function replyHeaders(contract: ContractDocument, operation: Operation, status: string): [name: string, schema: Schema][] {
+/** The headers of a success that its handler may set. The front sets those of every response. */
+function replyHeaders(contract: ContractDocument, operation: Operation, status: string): [name: string, header: Header][] {
   const { headers = {} } = resolve<Response>(contract, sourceOf(contract, operation).responses[status] ?? { $ref: '' });
   return Object.entries(headers)
-    .map(([name, header]) => [name, resolve<Header>(contract, header)] as const)
-    .filter(([name, { required }]) => required === true && !isSetByFront(name))
-    .map(([name, { schema }]) => [name, schema]);
+    .filter(([name]) => !isSetByFront(name))
+    .map(([name, header]) => [name, resolve<Header>(contract, header)]);
 }
 
 function namedEvent([name, schema]: [string, Schema]): string {
@@ -184,6 +186,7 @@ function richSchema(contract: ContractDocument, response: Response | undefined, 
 /** The type of a schema that is written inside `x-sse` or a header. */
 function typeText(schema: Schema): string {
   if (schema.$ref) return `Schemas['${schema.$ref.split('/').at(-1)}']`;
+  if (schema.const !== undefined) return literal(schema.const);
   if (Array.isArray(schema.enum)) return schema.enum.map((value) => literal(value)).join(' | ');
   if (schema.type === 'string') return 'string';
   if (schema.type === 'integer' || schema.type === 'number') return 'number';
