@@ -30,6 +30,7 @@ interface OperationObject {
   readonly 'x-body-limit'?: number;
   readonly 'x-upload'?: NonNullable<Operation['upload']>;
   readonly 'x-rate-limit'?: Operation['rateLimits'];
+  readonly 'x-idempotency-key'?: true;
   readonly 'x-sse'?: unknown;
 }
 
@@ -71,6 +72,7 @@ function readOperation(document: OpenApiDocument, method: Method, path: string):
     stream: readStream(document, place, source),
     upload: source['x-upload'] ?? null,
     rateLimits: source['x-rate-limit'] ?? [],
+    idempotencyKey: source['x-idempotency-key'] ?? false,
     sensitive: source['x-sensitive'] ?? false,
   };
 }

@@ -1,5 +1,7 @@
+import type { Idempotency } from '../server/ports/idempotency.ts';
 import type { Identity } from '../server/ports/identity.ts';
 import { createHandlers, type PlaneHandlers } from './handlers/handlers.ts';
+import { createIdempotency } from './idempotency.ts';
 import { createIdentity } from './identity.ts';
 import type { ControlPlanePorts, Ports } from './ports/ports.ts';
 import type { Item, Work } from './ports/work.ts';
@@ -23,6 +25,8 @@ export interface ControlPlane<P extends ControlPlanePorts = ControlPlanePorts> {
   readonly handlers: PlaneHandlers;
   /** Finds callers and their memberships in the store. */
   readonly identity: Identity;
+  /** Keeps the keys of requests with an `Idempotency-Key` in the store. */
+  readonly idempotency: Idempotency;
   /**
    * Runs the reconcilers until the signal is aborted, and resolves then. Several processes may do so on one store.
    * Rejects if the work cannot be read, or if a reconciler does not end.
@@ -52,6 +56,7 @@ export function createControlPlane<P extends ControlPlanePorts>(
       return (handlers ??= createHandlers(portsOf));
     },
     identity: createIdentity(portsOf),
+    idempotency: createIdempotency(portsOf),
     run: (signal) => serveWork(running, signal),
     running,
   };

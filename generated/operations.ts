@@ -17,6 +17,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   updateMe: {
@@ -34,6 +35,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   listTokens: {
@@ -51,6 +53,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   createToken: {
@@ -68,6 +71,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: true,
   },
   revokeToken: {
@@ -85,6 +89,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   getAccountBilling: {
@@ -102,6 +107,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   listTickets: {
@@ -119,6 +125,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   createTicket: {
@@ -141,6 +148,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: true,
     sensitive: false,
   },
   getTicket: {
@@ -158,6 +166,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   listTicketMessages: {
@@ -175,6 +184,7 @@ export const operations = {
     stream: { cadenceSeconds: null, ends: false, data: 'json', events: [], eventId: 'id' },
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   createTicketMessage: {
@@ -198,6 +208,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: true,
     sensitive: false,
   },
   listRegions: {
@@ -215,6 +226,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   listTiers: {
@@ -232,6 +244,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   listTemplates: {
@@ -249,6 +262,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   listGithostInstallations: {
@@ -266,6 +280,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   getHealth: {
@@ -283,6 +298,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   getAiStatus: {
@@ -300,6 +316,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   askAi: {
@@ -330,6 +347,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [{ caller: 'anonymous', limit: 7, windowSeconds: 86400 }, { caller: 'authenticated', limit: 60, windowSeconds: 3600 }],
+    idempotencyKey: false,
     sensitive: false,
   },
   inspectPublic: {
@@ -347,6 +365,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   getRegistryImage: {
@@ -364,6 +383,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   getDns: {
@@ -381,6 +401,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   contactSupport: {
@@ -398,6 +419,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   getPublicStatus: {
@@ -415,6 +437,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   listWorkspaces: {
@@ -432,6 +455,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   createWorkspace: {
@@ -457,6 +481,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: true,
     sensitive: false,
   },
   checkSlug: {
@@ -474,6 +499,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   getWorkspace: {
@@ -491,6 +517,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   updateWorkspace: {
@@ -514,6 +541,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   deleteWorkspace: {
@@ -531,6 +559,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   transferWorkspace: {
@@ -555,6 +584,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: true,
     sensitive: false,
   },
   getWorkspaceStatus: {
@@ -572,6 +602,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   listMembers: {
@@ -589,6 +620,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   updateMember: {
@@ -606,6 +638,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   removeMember: {
@@ -623,6 +656,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   listInvitations: {
@@ -640,6 +674,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   createInvitation: {
@@ -663,6 +698,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: true,
     sensitive: false,
   },
   revokeInvitation: {
@@ -680,6 +716,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   getInvitation: {
@@ -697,6 +734,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   acceptInvitation: {
@@ -720,6 +758,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: true,
     sensitive: false,
   },
   declineInvitation: {
@@ -737,6 +776,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   activateRegion: {
@@ -763,6 +803,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: true,
     sensitive: false,
   },
   deactivateRegion: {
@@ -786,6 +827,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   getBilling: {
@@ -808,6 +850,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   changePlan: {
@@ -833,6 +876,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: true,
     sensitive: false,
   },
   inspectSource: {
@@ -856,6 +900,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   importProject: {
@@ -879,6 +924,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: true,
   },
   createUpload: {
@@ -902,6 +948,7 @@ export const operations = {
     stream: null,
     upload: { maxFiles: 3000, maxBytes: 52428800 },
     rateLimits: [],
+    idempotencyKey: true,
     sensitive: false,
   },
   deployApp: {
@@ -927,6 +974,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: true,
     sensitive: false,
   },
   installApplication: {
@@ -952,6 +1000,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: true,
     sensitive: false,
   },
   getApp: {
@@ -974,6 +1023,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   updateApp: {
@@ -999,6 +1049,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   deleteApp: {
@@ -1022,6 +1073,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   restartApp: {
@@ -1047,6 +1099,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: true,
     sensitive: false,
   },
   redeployApp: {
@@ -1072,6 +1125,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: true,
     sensitive: false,
   },
   transferApp: {
@@ -1097,6 +1151,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: true,
     sensitive: false,
   },
   listAppServices: {
@@ -1119,6 +1174,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   getAppStatus: {
@@ -1142,6 +1198,7 @@ export const operations = {
     stream: { cadenceSeconds: 5, ends: false, data: 'json', events: [], eventId: null },
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   getAppMetrics: {
@@ -1165,6 +1222,7 @@ export const operations = {
     stream: { cadenceSeconds: 5, ends: false, data: 'json', events: [], eventId: null },
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   getSshSession: {
@@ -1187,6 +1245,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   createSshSession: {
@@ -1210,6 +1269,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: true,
   },
   listDeploys: {
@@ -1232,6 +1292,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   createDeploy: {
@@ -1257,6 +1318,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: true,
     sensitive: false,
   },
   getActiveDeploy: {
@@ -1280,6 +1342,7 @@ export const operations = {
     stream: { cadenceSeconds: 2, ends: false, data: 'json', events: [], eventId: null },
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   getDeployLogs: {
@@ -1303,6 +1366,7 @@ export const operations = {
     stream: { cadenceSeconds: null, ends: true, data: 'json', events: ['end'], eventId: 'position' },
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   cancelDeploy: {
@@ -1326,6 +1390,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   listDomains: {
@@ -1348,6 +1413,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   createDomain: {
@@ -1371,6 +1437,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: true,
     sensitive: false,
   },
   listCerts: {
@@ -1393,6 +1460,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   updateDomain: {
@@ -1416,6 +1484,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   deleteDomain: {
@@ -1439,6 +1508,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   listVars: {
@@ -1461,6 +1531,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   createVar: {
@@ -1484,6 +1555,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: true,
     sensitive: false,
   },
   updateVar: {
@@ -1507,6 +1579,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   deleteVar: {
@@ -1530,6 +1603,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   revealVar: {
@@ -1552,6 +1626,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: true,
   },
   readServiceMetrics: {
@@ -1574,6 +1649,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   readServiceLogs: {
@@ -1597,6 +1673,7 @@ export const operations = {
     stream: { cadenceSeconds: null, ends: false, data: 'line', events: [], eventId: null },
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   searchServiceRoleLog: {
@@ -1619,6 +1696,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   searchServiceLogs: {
@@ -1641,6 +1719,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   readServiceLogSettings: {
@@ -1663,6 +1742,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   readServiceRoutes: {
@@ -1685,6 +1765,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   readServiceRoute: {
@@ -1707,6 +1788,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   readTrace: {
@@ -1724,6 +1806,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   listAlerts: {
@@ -1741,6 +1824,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   createAlert: {
@@ -1764,6 +1848,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: true,
   },
   updateAlert: {
@@ -1781,6 +1866,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: true,
   },
   deleteAlert: {
@@ -1798,6 +1884,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
   listAuditEvents: {
@@ -1815,6 +1902,7 @@ export const operations = {
     stream: null,
     upload: null,
     rateLimits: [],
+    idempotencyKey: false,
     sensitive: false,
   },
 } as const satisfies Record<string, Operation>;

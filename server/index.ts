@@ -15,6 +15,7 @@ export { ContractError, readOperations } from '../contract/operations.ts';
 export { Problem, type ProblemCode } from '../contract/problem.ts';
 export type { AnyHandler, AnyHandlers, AnyInput } from './dispatch/any-handler.ts';
 export { systemClock } from './dispatch/clock.ts';
+export { createMemoryIdempotency } from './dispatch/memory-idempotency.ts';
 export { createMemoryRateLimits } from './dispatch/memory-rate-limits.ts';
 export {
   ConnectionLost,
@@ -32,6 +33,7 @@ export type { Membership, Principal } from '../contract/model/principal.ts';
 export type { UploadTree } from '../contract/model/upload.ts';
 export type { Clock } from './ports/clock.ts';
 export type { Credential } from '../contract/model/principal.ts';
+export type { HeldKey, Idempotency, KeyedRequest } from './ports/idempotency.ts';
 export type { Identity } from './ports/identity.ts';
 export type { Observer } from './ports/observer.ts';
 export type { Log } from './ports/log.ts';

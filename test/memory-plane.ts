@@ -24,13 +24,14 @@ export function createMemoryPlane({ at, onFailure = rethrow, wrapWork = (work) =
   const store = runTwice(createStore({ clock, random }));
   const work = new MemoryWork(store);
   const outside: SimulatedPorts = createSimulatedPorts({ store, clock, random, seed: 1 });
-  const { handlers, identity, running } = createControlPlane(outside, wrapWork(work), { onFailure, canWait: () => false });
+  const { handlers, identity, idempotency, running } = createControlPlane(outside, wrapWork(work), { onFailure, canWait: () => false });
   return {
     store,
     clock,
     work,
     handlers,
     identity,
+    idempotency,
     ports: running.ports,
     running: { ...running, clock },
     /** Lets time go by, and does what becomes due. */

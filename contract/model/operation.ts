@@ -69,6 +69,8 @@ export interface Operation {
     readonly limit: number;
     readonly windowSeconds: number;
   }[];
+  /** Requests may have an `Idempotency-Key`, with which they are executed once. */
+  readonly idempotencyKey: boolean;
   /** The response holds a secret, so no cache may store it. */
   readonly sensitive: boolean;
 }

@@ -1,6 +1,6 @@
 import type { Lifecycle } from '../model/lifecycle.ts';
 import type { Operation } from '../model/operation.ts';
-import { asList, asObject, inline, type OpenApiDocument } from '../document.ts';
+import { asObject, type OpenApiDocument } from '../document.ts';
 import { accessLines } from './access-text.ts';
 import { meaningOf } from './error-codes.ts';
 import { titleOf } from './lifecycle-text.ts';
@@ -14,7 +14,7 @@ export function describeOperation(document: OpenApiDocument, operation: Operatio
   return [
     ...(typeof description === 'string' ? [description] : []),
     section('Access', accessLines(operation)),
-    section('Limits', limitLines(document, operation)),
+    section('Limits', limitLines(operation)),
     section('Stream', streamLines(document, operation)),
     section('State', stateLines(operation, lifecycles)),
     section('Error codes', errorTable(document, operation)),
@@ -29,8 +29,8 @@ function section(title: string, lines: readonly string[]): string {
   return `**${title}**\n\n${lines.join('\n')}`;
 }
 
-function limitLines(document: OpenApiDocument, operation: Operation): string[] {
-  const { body, upload, rateLimits, sensitive } = operation;
+function limitLines(operation: Operation): string[] {
+  const { body, upload, rateLimits, idempotencyKey, sensitive } = operation;
   return [
     ...(body ? [`- The body has at most ${bytes(body.limit)}.`] : []),
     ...(upload ? [`- At most ${upload.maxFiles} files of ${bytes(upload.maxBytes)} together, decoded and unpacked.`] : []),
@@ -38,14 +38,9 @@ function limitLines(document: OpenApiDocument, operation: Operation): string[] {
       const who = caller === 'anonymous' ? 'An address without an account' : 'An account';
       return `- ${who} may call it ${limit} times in ${duration(windowSeconds * 1000)}; then it is 429 \`rate_limited\`.`;
     }),
-    ...(acceptsKey(document, operation) ? ['- It can be repeated with the same `Idempotency-Key` for 24 hours.'] : []),
+    ...(idempotencyKey ? ['- It can be repeated with the same `Idempotency-Key` for 24 hours.'] : []),
     ...(sensitive ? ['- The response holds a secret, so it may not be stored in a cache.'] : []),
   ];
-}
-
-function acceptsKey(document: OpenApiDocument, { path, method }: Operation): boolean {
-  const { parameters } = asObject(document.paths[path]?.[method]);
-  return asList(parameters).some((parameter) => asObject(inline(document, parameter)).name === 'Idempotency-Key');
 }
 
 /** What the operation changes in the state of records. */

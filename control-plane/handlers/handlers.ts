@@ -20,7 +20,6 @@ import { observabilityHandlers } from './observability/observability.ts';
 import { publicHandlers } from './public/public.ts';
 import { statusHandlers } from './public/status.ts';
 import { catalogHandlers } from './reference/catalog.ts';
-import { createIdempotency } from './shared/idempotent.ts';
 import type { PortsOf } from './shared/ports-of.ts';
 import { inspectHandlers } from './sources/inspect.ts';
 import { sourceHandlers } from './sources/sources.ts';
@@ -54,10 +53,9 @@ const operations = {
 export type PlaneHandlers = Pick<Handlers, keyof typeof operations>;
 
 export function createHandlers(portsOf: PortsOf): PlaneHandlers {
-  const addKey = createIdempotency(portsOf);
   const handlers = Object.entries(operations).map(([id, operation]) => {
     // They are all called alike.
-    return [id, returnFailure(addKey(id, addPorts(portsOf, operation as AnyOperation)))];
+    return [id, returnFailure(addPorts(portsOf, operation as AnyOperation))];
   });
   // Each operation has its handler.
   return Object.fromEntries(handlers) as PlaneHandlers;

@@ -1,4 +1,3 @@
-import { retentionMs } from '../model/shared/idempotency.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Next } from '../ports/work.ts';
 
@@ -7,8 +6,7 @@ export function reconcileIdempotency({ store }: Ports, id: string): Promise<Next
   return store.write('system', async (tx) => {
     const row = await tx.idempotency.find({ id });
     if (!row) return null;
-    const until = row.leasedUntil ?? row.createdAt + retentionMs;
-    if (tx.now < until) return until;
+    if (tx.now < row.endsAt) return row.endsAt;
     await tx.idempotency.delete(id);
     return null;
   });

@@ -1,4 +1,4 @@
-export { handlersOfWorlds, identityOfWorlds } from './serve-worlds.ts';
+export { handlersOfWorlds, idempotencyOfWorlds, identityOfWorlds } from './serve-worlds.ts';
 export { prepareWorlds } from './prepare.ts';
 export { createSeed } from './seed/seed.ts';
 export type { Seed } from './seed/surroundings.ts';

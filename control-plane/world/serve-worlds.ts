@@ -1,4 +1,5 @@
 import type { RequestContext } from '../../contract/model/handler.ts';
+import type { Idempotency } from '../../server/ports/idempotency.ts';
 import type { Identity } from '../../server/ports/identity.ts';
 import type { World } from './world.ts';
 
@@ -7,6 +8,15 @@ export function identityOfWorlds<Extra>(worldOf: (extra: Extra) => Promise<World
   return {
     authenticate: async (credential, extra) => (await worldOf(extra)).identity.authenticate(credential, extra),
     findMembership: async (principal, slug, extra) => (await worldOf(extra)).identity.findMembership(principal, slug, extra),
+  };
+}
+
+/** The keys of requests, in the world that `worldOf` gives each. */
+export function idempotencyOfWorlds<Extra>(worldOf: (extra: Extra) => Promise<World>): Idempotency<Extra> {
+  return {
+    claim: async (request, milliseconds, extra) => (await worldOf(extra)).idempotency.claim(request, milliseconds, extra),
+    keep: async (request, response, milliseconds, extra) => (await worldOf(extra)).idempotency.keep(request, response, milliseconds, extra),
+    free: async (request, extra) => (await worldOf(extra)).idempotency.free(request, extra),
   };
 }
 

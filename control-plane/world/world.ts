@@ -79,6 +79,11 @@ export class World {
     return this.#plane.identity;
   }
 
+  /** It catches up too. */
+  get idempotency(): ControlPlane['idempotency'] {
+    return this.#plane.idempotency;
+  }
+
   /**
    * Does everything that has become due, each thing at its own time. Called before each request; the requests that
    * arrive in that time wait for the same promise.

@@ -1,7 +1,17 @@
 // Made by npm run generate from openapi/ and mock/scenarios/; do not edit.
 import type { OperationRow, UsualOperation } from '../../contract/model/operation-row.ts';
 
-export const usualOperation: UsualOperation = { area: '', summary: '', provenance: 'specified', missingCodes: {}, stream: null, upload: null, rateLimits: [], sensitive: false };
+export const usualOperation: UsualOperation = {
+  area: '',
+  summary: '',
+  provenance: 'specified',
+  missingCodes: {},
+  stream: null,
+  upload: null,
+  rateLimits: [],
+  idempotencyKey: false,
+  sensitive: false,
+};
 
 export const operationRows: readonly OperationRow[] = [
   {
@@ -67,6 +77,7 @@ export const operationRows: readonly OperationRow[] = [
     body: {},
     success: { 201: 'workspace general' },
     errors: 'bad_body bad_reference unauthorized phone_required forbidden idempotency_conflict',
+    idempotencyKey: true,
     headers: ['Idempotency-Replayed'],
   },
   {
@@ -92,6 +103,7 @@ export const operationRows: readonly OperationRow[] = [
     body: {},
     success: { 201: 'thanks' },
     errors: 'bad_body unauthorized phone_required forbidden not_found idempotency_conflict',
+    idempotencyKey: true,
     headers: ['Idempotency-Replayed'],
   },
   {
@@ -204,6 +216,7 @@ export const operationRows: readonly OperationRow[] = [
     body: { limit: 524288 },
     success: { 201: 'starter withIcon free', 202: 'needsPayment' },
     errors: 'bad_body bad_reference unauthorized payment_failed phone_required forbidden region_unavailable slug_taken free_unavailable limit_reached idempotency_conflict provider_error payments_unavailable pricing_missing billing_misconfigured',
+    idempotencyKey: true,
     headers: ['Idempotency-Replayed'],
   },
   {
@@ -246,6 +259,7 @@ export const operationRows: readonly OperationRow[] = [
     body: {},
     success: { 200: 'settled needsPayment' },
     errors: 'bad_body bad_target unauthorized phone_required forbidden not_found being_deleted free_unavailable limit_reached idempotency_conflict payments_unavailable',
+    idempotencyKey: true,
     headers: ['Idempotency-Replayed'],
   },
   {
@@ -297,6 +311,7 @@ export const operationRows: readonly OperationRow[] = [
     body: {},
     success: { 201: 'margaret again' },
     errors: 'bad_body unauthorized phone_required forbidden not_found being_deleted already_member limit_reached idempotency_conflict',
+    idempotencyKey: true,
     headers: ['Idempotency-Replayed'],
   },
   {
@@ -322,6 +337,7 @@ export const operationRows: readonly OperationRow[] = [
     access: { scope: 'full', refusesPinned: true },
     success: { 200: 'joined' },
     errors: 'bad_body unauthorized phone_required forbidden not_found already_member limit_reached idempotency_conflict',
+    idempotencyKey: true,
     headers: ['Idempotency-Replayed'],
   },
   {
@@ -340,6 +356,7 @@ export const operationRows: readonly OperationRow[] = [
     body: {},
     success: { 200: 'active warming', 202: 'checkout' },
     errors: 'bad_body bad_reference unauthorized payment_failed phone_required forbidden not_found being_deleted region_unavailable already_activated free_unavailable idempotency_conflict provider_error payments_unavailable pricing_missing billing_misconfigured',
+    idempotencyKey: true,
     headers: ['Idempotency-Replayed'],
   },
   {
@@ -367,6 +384,7 @@ export const operationRows: readonly OperationRow[] = [
     success: { 200: 'changed', 202: 'checkout' },
     errors: 'bad_body bad_region bad_reference region_required unauthorized payment_required no_payment_method payment_failed phone_required forbidden not_found being_deleted not_activated region_unavailable free_unavailable pool_exceeded idempotency_conflict payments_unavailable pricing_missing billing_misconfigured',
     missingCodes: { region: 'region_required' },
+    idempotencyKey: true,
     headers: ['Idempotency-Replayed'],
   },
   {
@@ -397,6 +415,7 @@ export const operationRows: readonly OperationRow[] = [
     success: { 201: 'landing archive form' },
     errors: 'bad_body unauthorized phone_required forbidden not_found being_deleted idempotency_conflict',
     upload: { maxFiles: 3000, maxBytes: 52428800 },
+    idempotencyKey: true,
     headers: ['Idempotency-Replayed'],
   },
   {
@@ -407,6 +426,7 @@ export const operationRows: readonly OperationRow[] = [
     body: { limit: 4194304 },
     success: { 201: 'landing repository image private' },
     errors: 'bad_body missing_input bad_region bad_reference unauthorized activation_required payment_required phone_required forbidden not_found being_deleted region_unavailable name_taken limit_reached insufficient_pool idempotency_conflict reconcile_failed',
+    idempotencyKey: true,
     headers: ['Idempotency-Replayed'],
   },
   {
@@ -418,6 +438,7 @@ export const operationRows: readonly OperationRow[] = [
     success: { 201: 'preview plain' },
     errors: 'bad_body missing_input bad_region not_installable unauthorized activation_required payment_required phone_required forbidden not_found being_deleted region_unavailable name_taken limit_reached insufficient_pool idempotency_conflict reconcile_failed',
     missingCodes: { region: 'missing_input' },
+    idempotencyKey: true,
     headers: ['Idempotency-Replayed'],
   },
   {
@@ -452,6 +473,7 @@ export const operationRows: readonly OperationRow[] = [
     access: { role: 'developer', scope: 'deploy' },
     success: { 200: 'storefront' },
     errors: 'bad_body bad_region region_required unauthorized payment_required phone_required forbidden not_found being_deleted region_unavailable insufficient_pool idempotency_conflict reconcile_failed',
+    idempotencyKey: true,
     headers: ['Idempotency-Replayed'],
   },
   {
@@ -461,6 +483,7 @@ export const operationRows: readonly OperationRow[] = [
     access: { role: 'developer', scope: 'deploy' },
     success: { 200: 'storefront' },
     errors: 'bad_body bad_region region_required unauthorized payment_required phone_required forbidden not_found being_deleted insufficient_pool idempotency_conflict reconcile_failed',
+    idempotencyKey: true,
     headers: ['Idempotency-Replayed'],
   },
   {
@@ -471,6 +494,7 @@ export const operationRows: readonly OperationRow[] = [
     body: {},
     success: { 200: 'labs' },
     errors: 'bad_body bad_region region_required bad_target unauthorized activation_required payment_required phone_required forbidden not_found being_deleted region_unavailable limit_reached insufficient_pool idempotency_conflict transfer_failed',
+    idempotencyKey: true,
     headers: ['Idempotency-Replayed'],
   },
   {
@@ -533,6 +557,7 @@ export const operationRows: readonly OperationRow[] = [
     body: { required: false },
     success: { 201: 'commit tip branch' },
     errors: 'bad_body bad_region region_required bad_reference unauthorized payment_required phone_required forbidden not_found being_deleted insufficient_pool idempotency_conflict reconcile_failed',
+    idempotencyKey: true,
     headers: ['Idempotency-Replayed'],
   },
   {
@@ -577,6 +602,7 @@ export const operationRows: readonly OperationRow[] = [
     body: {},
     success: { 201: 'gifts redirect primary' },
     errors: 'bad_body bad_region region_required unauthorized phone_required forbidden not_found being_deleted host_taken limit_reached idempotency_conflict',
+    idempotencyKey: true,
     headers: ['Idempotency-Replayed'],
   },
   {
@@ -620,6 +646,7 @@ export const operationRows: readonly OperationRow[] = [
     body: {},
     success: { 201: 'plain secret' },
     errors: 'bad_body bad_region region_required unauthorized phone_required forbidden not_found being_deleted key_taken limit_reached idempotency_conflict',
+    idempotencyKey: true,
     headers: ['Idempotency-Replayed'],
   },
   {

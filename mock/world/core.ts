@@ -1,5 +1,5 @@
 import type { Contract } from '../../contract/document.ts';
-import { identityOfWorlds } from '../../control-plane/world/index.ts';
+import { idempotencyOfWorlds, identityOfWorlds } from '../../control-plane/world/index.ts';
 import type { AnyHandlers } from '../../server/dispatch/any-handler.ts';
 import type { DispatchOptions } from '../../server/dispatch/options.ts';
 import type { Clock } from '../../server/ports/clock.ts';
@@ -36,7 +36,7 @@ export interface MockCore {
   readonly handlers: AnyHandlers<MockContext>;
   readonly currentWorld: CurrentWorld;
   readonly front: Required<
-    Pick<DispatchOptions<MockContext>, 'identity' | 'cadence' | 'explainError' | 'observer' | 'onBody' | 'exposedHeaders'>
+    Pick<DispatchOptions<MockContext>, 'identity' | 'idempotency' | 'cadence' | 'explainError' | 'observer' | 'onBody' | 'exposedHeaders'>
   >;
 }
 
@@ -60,6 +60,7 @@ export function createMockCore(options: CoreOptions): MockCore {
     currentWorld: current,
     front: {
       identity: identityOfWorlds(current),
+      idempotency: idempotencyOfWorlds(current),
       cadence: ({ session }) => worlds.of(session).clock,
       explainError: createErrorExplainer({ operations, listedBy }),
       observer: createLogObserver(clock, { withBodies: !withoutBodies }),

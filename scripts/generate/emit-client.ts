@@ -83,7 +83,7 @@ function rulesOf({ data, ends, events, eventId, cadenceSeconds }: NonNullable<Op
 
 /** `client/requests.ts`: what the client does with single requests. */
 export function emitClientRequests(operations: readonly Operation[]): string {
-  const idempotent = operations.filter(({ errors }) => errors[409]?.includes('idempotency_conflict')).map(({ path }) => path);
+  const idempotent = operations.filter(({ idempotencyKey }) => idempotencyKey).map(({ path }) => path);
   const withData = operations.flatMap(({ path, success }) =>
     Object.keys(success)
       .filter((status) => !status.startsWith('2'))

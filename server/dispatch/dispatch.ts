@@ -16,6 +16,7 @@ import { eventStream } from './event-stream.ts';
 import { createFinish } from './finish.ts';
 import { withinTime } from './handler-timeout.ts';
 import { headersFor, jsonResult, uncheckedResult } from './json-response.ts';
+import { createOnce, keyOf } from './once.ts';
 import { openStream, states } from './open-stream.ts';
 import { completeOptions, type DispatchOptions, type DispatchSettings, guard, reportUnknown, type Surroundings } from './options.ts';
 import { preferredMediaType } from './preferred-media-type.ts';
@@ -83,6 +84,7 @@ export function createDispatch<Extra>(
 
 /** The order of the contract: authentication, authorization, validation, the handler, the check of the response. */
 function createRespond<Extra>(settings: DispatchSettings<Extra>, cap: StreamCap): (routed: RoutedRequest<Extra>) => Promise<Responded> {
+  const once = settings.idempotency && createOnce(settings, settings.idempotency);
   return async (routed) => {
     const { endpoint, params, query, request, requestId, extra, handled } = routed;
     const { operation } = endpoint;
@@ -109,17 +111,28 @@ function createRespond<Extra>(settings: DispatchSettings<Extra>, cap: StreamCap)
       const input = { params, query: received.query, body, principal, membership };
       // The compiler has checked each handler against its operation; here they are all alike.
       const handle = () => endpoint.handler(input, context) as Promise<Output>;
+      const inTime = <T>(running: Promise<T>) =>
+        handlerTimeoutSeconds === null ? running : withinTime(running, handlerTimeoutSeconds, context);
+      const keyed = once && !streaming && keyOf(routed, principal, body);
+      if (keyed) {
+        const run = async () => {
+          const output = await handle();
+          requireResponse(operation, output);
+          return toResult(settings, routed, output);
+        };
+        const result = await once(routed, keyed, { run, limit: inTime });
+        if (upload) await upload[Symbol.asyncDispose]();
+        return { result };
+      }
       if (streaming) place = cap.enter(principal?.userId ?? request.peer);
-      const output = await (handlerTimeoutSeconds === null ? handle() : withinTime(handle(), handlerTimeoutSeconds, context));
+      const output = await inTime(handle());
       requireResponse(operation, output);
       // Removes what the handler has not kept of an upload before the response is sent.
       if (upload) await upload[Symbol.asyncDispose]();
-      if (output instanceof UncheckedReply) {
+      if (!streaming || output instanceof UncheckedReply || 'code' in output) {
         place?.[Symbol.dispose]();
-        return { result: uncheckedResult(requestId, output) };
+        return { result: toResult(settings, routed, output) };
       }
-      if ('code' in output) throw toFailure(operation, output, principal);
-      if (!streaming) return { result: toReply(settings, routed, output) };
       const frames = 'frames' in output ? output.frames : states(settings, routed, output, handle, context.signal);
       return openStream(settings, routed, frames, { context, place });
     } catch (error) {
@@ -167,6 +180,13 @@ function toFailure(operation: Operation, output: Failure<string> | FailureWith<s
   const members = 'members' in output ? output.members : undefined;
   // A code with a status is in the table of codes.
   return new Problem(code as ProblemCode, message, { details, members, retryAfterSeconds });
+}
+
+/** The response that is not a stream. Throws for a failure. */
+function toResult<Extra>(settings: DispatchSettings<Extra>, routed: RoutedRequest<Extra>, output: Output): Result {
+  if (output instanceof UncheckedReply) return uncheckedResult(routed.requestId, output);
+  if ('code' in output) throw toFailure(routed.endpoint.operation, output, routed.handled.principal);
+  return toReply(settings, routed, output);
 }
 
 const notStored: HeaderMap = { 'Cache-Control': 'no-store' };

@@ -1,8 +1,8 @@
 import { Problem } from '../../contract/problem.ts';
-import type { Output } from './routed.ts';
+import type { Frames } from '../../contract/model/handler.ts';
 
 /** The result of a handler. One that takes too long is a 503, and its context is aborted. */
-export function withinTime(running: Promise<Output>, seconds: number, context: { abort(): void }): Promise<Output> {
+export function withinTime<T>(running: Promise<T>, seconds: number, context: { abort(): void }): Promise<T> {
   return new Promise((resolve, reject) => {
     let isLate = false;
     const timer = setTimeout(() => {
@@ -15,7 +15,7 @@ export function withinTime(running: Promise<Output>, seconds: number, context: {
         clearTimeout(timer);
         resolve(output);
         // The stream is never opened, so nothing else closes its source.
-        if (isLate && typeof output === 'object' && 'frames' in output) void output.frames[Symbol.asyncIterator]().return?.();
+        if (isLate && hasFrames(output)) void output.frames[Symbol.asyncIterator]().return?.();
       },
       (error: unknown) => {
         clearTimeout(timer);
@@ -24,4 +24,8 @@ export function withinTime(running: Promise<Output>, seconds: number, context: {
       },
     );
   });
+}
+
+function hasFrames(output: unknown): output is Frames<number, unknown> {
+  return typeof output === 'object' && output !== null && 'frames' in output;
 }

@@ -6,6 +6,7 @@ import type { Failure } from '../../contract/model/handler.ts';
 import type { Operation } from '../../contract/model/operation.ts';
 import type { Principal } from '../../contract/model/principal.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { Idempotency } from '../ports/idempotency.ts';
 import type { Identity } from '../ports/identity.ts';
 import type { Log } from '../ports/log.ts';
 import type { Observer } from '../ports/observer.ts';
@@ -49,6 +50,11 @@ export interface DispatchOptions<Extra = unknown, P extends Principal = Principa
    */
   readonly rateLimits?: RateLimits;
   /**
+   * Keeps the keys of requests with an `Idempotency-Key`, so that each is executed once. Without it, the front ignores
+   * the keys.
+   */
+  readonly idempotency?: Idempotency<Extra>;
+  /**
    * Wraps each handler, for example in a transaction, a span or a timer. Called once per operation at the
    * start. The frames of a stream are read after the wrapped handler has returned.
    */
@@ -66,7 +72,10 @@ export interface DispatchOptions<Extra = unknown, P extends Principal = Principa
   /** Receives events, for metrics. */
   readonly observer?: Observer<Extra>;
   readonly clock?: Clock;
-  /** The clock by which the cadence of a stream of states is measured; `clock` by default. */
+  /**
+   * The clock by which a request waits: for the next frame of a stream of states, or for the first request with its
+   * `Idempotency-Key`. `clock` by default.
+   */
   readonly cadence?: (extra: Extra) => Clock;
   /**
    * Called when the operation of a request has been found, in the request's own async context: for the route of a
@@ -99,10 +108,11 @@ export interface Surroundings extends Adapter {
 
 /** The options with defaults, and what is created from them once. */
 export interface DispatchSettings<Extra>
-  extends Required<Omit<DispatchOptions<Extra>, 'rateLimits' | 'wrapHandler' | 'mapError' | 'onBody'>>, ResponseGuard {
+  extends Required<Omit<DispatchOptions<Extra>, 'rateLimits' | 'idempotency' | 'wrapHandler' | 'mapError' | 'onBody'>>, ResponseGuard {
   readonly document: OpenApiDocument;
   readonly onBody?: DispatchOptions<Extra>['onBody'];
   readonly rateLimits: RateLimits | null;
+  readonly idempotency: Idempotency<Extra> | null;
   readonly isSlug: SlugTest;
 }
 
@@ -123,6 +133,7 @@ export function completeOptions<Extra>(
     stopping: new AbortController().signal,
     observer: noObserver,
     rateLimits: null,
+    idempotency: null,
     explainError: (problem) => problem,
     clock: systemClock,
     cadence: () => options.clock ?? systemClock,

@@ -31,7 +31,7 @@ interface PlaneOptions {
 export async function startPlane(options: PlaneOptions = {}) {
   const { tokenId = null, pin = null, ...more } = options;
   const plane = createMemoryPlane({ at: Date.UTC(2026, 10, 1, 12) });
-  const { store, handlers } = plane;
+  const { store, handlers, idempotency, clock } = plane;
   await store.write('system', async (tx) => {
     await tx.users.insert(userRow(ada, { name: 'Ada' }));
     await tx.users.insert(userRow(grace, { name: 'Grace' }));
@@ -44,10 +44,11 @@ export async function startPlane(options: PlaneOptions = {}) {
     await tx.apps.insert(appRow('shop'));
     await tx.apps.insert(appRow('lab', { workspaceId: 'umbrella' }));
   });
+  const front = { idempotency, cadence: () => clock, ...more };
   const as = (userId: string, role: Role = 'developer') => {
     const principal = { userId, tokenId, pinnedWorkspaceId: pin };
-    return testHandlers(handlers, { principal, memberships: { acme: role }, ...more }).call;
+    return testHandlers(handlers, { principal, memberships: { acme: role }, ...front }).call;
   };
-  const anonymous = testHandlers(handlers, { principal: null, ...more }).call;
+  const anonymous = testHandlers(handlers, { principal: null, ...front }).call;
   return { ...plane, call: as(ada), as, anonymous };
 }

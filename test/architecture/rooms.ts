@@ -66,7 +66,14 @@ const rooms: Readonly<Record<string, Room>> = {
   'control-plane/set-up.ts': { rooms: ['control-plane/model', 'control-plane/ports', 'generated'], packages: [] },
   // The only place that puts a control plane together.
   'control-plane/plane.ts': {
-    rooms: ['control-plane/handlers', 'control-plane/identity.ts', 'control-plane/ports', 'control-plane/reconcile', 'server/ports'],
+    rooms: [
+      'control-plane/handlers',
+      'control-plane/idempotency.ts',
+      'control-plane/identity.ts',
+      'control-plane/ports',
+      'control-plane/reconcile',
+      'server/ports',
+    ],
     packages: [],
   },
   // What only the mock uses. Its entry is not public.
@@ -97,6 +104,7 @@ const rooms: Readonly<Record<string, Room>> = {
     rooms: ['control-plane/model', 'control-plane/ports', 'generated', 'contract/model', 'server/ports'],
     packages: [],
   },
+  'control-plane/idempotency.ts': { rooms: ['control-plane/ports', 'server/ports'], packages: [] },
   // The public entries of the control plane only re-export.
   'control-plane/index.ts': {
     rooms: [

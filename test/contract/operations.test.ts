@@ -58,9 +58,16 @@ test('fills in what an operation leaves out', () => {
       stream: null,
       upload: null,
       rateLimits: [],
+      idempotencyKey: false,
       sensitive: false,
     },
   ]);
+});
+
+test('reads that an operation accepts a key', () => {
+  const [operation] = readOperations(documentOf({ ...listNotes, 'x-idempotency-key': true }));
+
+  expect(operation?.idempotencyKey).toBe(true);
 });
 
 test('reads a body that is a reference, with the default limit', () => {

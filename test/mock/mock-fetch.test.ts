@@ -42,6 +42,29 @@ test('a persona may do what its role allows', async () => {
   expect([response.status, codeOf(await response.json())]).toEqual([403, 'forbidden']);
 });
 
+test('a key belongs to the world of its session', async () => {
+  const mock = createMockFetch({ persona: 'owner' });
+  const create = async (session: string, subject: string) => {
+    const headers = { 'content-type': 'application/json', 'idempotency-key': 'one', 'x-mock-session': session };
+    const body = JSON.stringify({ subject, body: 'Hello' });
+    const response = await mock(new Request(`${api}/api/me/tickets`, { method: 'POST', headers, body }));
+    return [response.status, response.headers.get('idempotency-replayed')];
+  };
+
+  const first = await create('one', 'First');
+  const elsewhere = await create('two', 'Second');
+  const repeated = await create('one', 'First');
+  mock.session('one').reset();
+  const afterReset = await create('one', 'Third');
+
+  expect([first, elsewhere, repeated, afterReset]).toEqual([
+    [201, null],
+    [201, null],
+    [201, 'true'],
+    [201, null],
+  ]);
+});
+
 test('a change stays in its mock and in its session', async () => {
   const mock = createMockFetch({ persona: 'owner' });
   const body = JSON.stringify({ name: 'Renamed' });

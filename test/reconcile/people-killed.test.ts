@@ -145,10 +145,8 @@ const key: RowOf<'idempotency'> = {
   userId: 'ada',
   key: 'K',
   requestHash: 'h',
-  status: null,
   response: null,
-  leasedUntil: start + 2 * minute,
-  createdAt: start,
+  endsAt: start + 2 * minute,
 };
 
 const session: RowOf<'sshSessions'> = {

@@ -20,6 +20,7 @@ const common = {
   stream: null,
   upload: null,
   rateLimits: [],
+  idempotencyKey: false,
   sensitive: false,
 } as const;
 const access = { authentication: 'required', role: null, scope: 'read' } as const;

@@ -38,7 +38,8 @@ export async function startWorld({ shiftMs = 0, ...front }: StartOptions = {}): 
   const onFailure = (_item: unknown, error: unknown) => failures.push(error);
   const world = createWorld({ real, start: storyAt + shiftMs, onFailure });
   runTwice(world.ports.store);
-  const tested = testHandlers(world.handlers, { identity: world.identity, ...front });
+  const { handlers, identity, idempotency } = world;
+  const tested = testHandlers(handlers, { identity, idempotency, ...front });
   const send = tested.call as AnyCall;
   const as = (name: DemoName): Call => {
     const own = { authorization: `Bearer pcp_demo_${name}` };

@@ -1,10 +1,7 @@
-/**
- * SHA-256 of a text or of bytes, in hexadecimal. Secrets that are only compared are stored like this. Call it before a
- * transaction.
- */
-export async function sha256(data: string | Uint8Array<ArrayBuffer>): Promise<string> {
-  return toHex(await crypto.subtle.digest('SHA-256', typeof data === 'string' ? encoder.encode(data) : data));
-}
+import { toHex } from '../../../contract/model/sha256.ts';
+
+/** Secrets that are only compared are stored as this hash. Call it before a transaction. */
+export { sha256 } from '../../../contract/model/sha256.ts';
 
 /** HMAC-SHA256 of a text, in hexadecimal. Call it before a transaction. */
 export async function hmacSha256(secret: string, text: string): Promise<string> {
@@ -21,7 +18,3 @@ export function fnv1a(text: string): number {
 }
 
 const encoder = new TextEncoder();
-
-function toHex(bytes: ArrayBuffer): string {
-  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}

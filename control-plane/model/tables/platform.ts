@@ -80,7 +80,7 @@ export const platformTables = {
       references: [ofWorkspace, { table: 'alerts', columns: ['alertId'], key: ['id'], onDelete: 'cascade' }],
     },
   ),
-  // A request with an `Idempotency-Key`. While it is in progress, `status` and `response` are null.
+  // A request with an `Idempotency-Key`. While it is in progress, `response` is null.
   idempotency: table(
     {
       id: text,
@@ -88,10 +88,8 @@ export const platformTables = {
       key: text,
       // Of method, path, query and body.
       requestHash: text,
-      status: nullable(integer),
       response: nullable(sealed),
-      leasedUntil: nullable(time),
-      createdAt: time,
+      endsAt: time,
     },
     { scope: { user: 'userId' }, unique: { idempotency_key: ['userId', 'key'] }, references: [ofUser] },
   ),
