@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { operations } from '../../generated/operations.ts';
+import type { Store } from '../../control-plane/ports/store.ts';
+import type { Call } from '../../server/http/test-call.ts';
 import { silent } from '../http/streams.ts';
 import { ada, grace, startPlane } from './plane.ts';
 
@@ -14,6 +16,22 @@ async function startKeyed(options: Parameters<typeof startPlane>[0] = {}) {
   const countVars = () => plane.store.read('system', (tx) => tx.vars.count({}));
   const countKeys = () => plane.store.read('system', (tx) => tx.idempotency.count({}));
   return { ...plane, create, countVars, countKeys };
+}
+
+/** Lets the first action begin only when the test resolves `action`. */
+function holdAction(store: Store) {
+  const write = store.write.bind(store);
+  const [begun, action] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+  let writes = 0;
+  store.write = async (viewer, work) => {
+    writes += 1;
+    // The first write is that of the key.
+    if (writes !== 2) return write(viewer, work);
+    begun.resolve(undefined);
+    await action.promise;
+    return write(viewer, work);
+  };
+  return { begun, action };
 }
 
 test('repeats the first response, and does nothing', async () => {
@@ -56,17 +74,7 @@ test('rejects the key with another body, query, path or operation', async () => 
 
 test('rejects the key with another body while the first request is in progress', async () => {
   const { create, store } = await startKeyed();
-  const write = store.write.bind(store);
-  const [begun, action] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
-  let writes = 0;
-  store.write = async (viewer, work) => {
-    writes += 1;
-    // The first write is that of the key.
-    if (writes !== 2) return write(viewer, work);
-    begun.resolve(undefined);
-    await action.promise;
-    return write(viewer, work);
-  };
+  const { begun, action } = holdAction(store);
 
   const first = create('A');
   await begun.promise;
@@ -143,6 +151,23 @@ test('waits for the first request, on a clock that stands still too', async () =
 
   expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
   expect(responses.filter(({ headers: sent }) => 'idempotency-replayed' in sent)).toHaveLength(2);
+  expect(await countVars()).toBe(1);
+});
+
+test('executes a request once where two processes get it', async () => {
+  const { as, store, clock, countVars } = await startKeyed();
+  const { begun, action } = holdAction(store);
+  const send = (process: Call) => process('createVar', { params, body: { key: 'A', value: '1', isSecret: false }, headers });
+  const first = send(as(ada));
+  await begun.promise;
+
+  const second = send(as(ada));
+  await expect.poll(() => clock.nextWakeAt()).not.toBeNull();
+  action.resolve(undefined);
+  await first;
+  clock.moveTo(clock.now() + 500);
+
+  expect(await second).toMatchObject({ status: 201, headers: { 'idempotency-replayed': 'true' } });
   expect(await countVars()).toBe(1);
 });
 
