@@ -25,9 +25,21 @@ export type Body<Id extends keyof operations> =
   NonNullable<operations[Id]['requestBody']> extends { content: { 'application/json': infer Read } } ? Read : never;
 
 /** The query parameters of an operation. Those with a default are always present. */
-export type Query<Id extends keyof operations, Defaulted extends string = never> = Completed<DeclaredQuery<Id>, Defaulted>;
-/** What was sent, with the members that have a default always present. */
-type Completed<Sent, Defaulted extends string> = Required<Pick<Sent, Defaulted & keyof Sent>> & Omit<Sent, Defaulted>;
+export type Query<Id extends keyof operations, Defaulted extends string = never> = Completed<
+  DeclaredQuery<Id>,
+  Readonly<Record<Defaulted, 'default'>>
+>;
+/** What was sent, with the members that have a default always present. `Defaults` names them, in objects and lists too. */
+type Completed<Sent, Defaults> = Sent extends readonly (infer Item)[]
+  ? Completed<Item, Defaults>[]
+  : Sent extends object
+    ? {
+        [Name in keyof Sent as Name extends Defaulted<Defaults> ? never : Name]: Name extends keyof Defaults
+          ? Completed<Sent[Name], Defaults[Name]>
+          : Sent[Name];
+      } & { [Name in keyof Sent as Name extends Defaulted<Defaults> ? Name : never]-?: Sent[Name] }
+    : Sent;
+type Defaulted<Defaults> = { [Name in keyof Defaults]: Defaults[Name] extends 'default' ? Name : never }[keyof Defaults];
 type DeclaredQuery<Id extends keyof operations> = NonNullable<operations[Id]['parameters']['query']>;
 
 type Schemas = components['schemas'];
@@ -57,7 +69,7 @@ export interface Operations<P extends Principal = Principal> {
       | FailureWithDetails<'bad_body'>;
   };
   createToken: {
-    input: { body: Completed<Body<'createToken'>, 'scope' | 'expires'>; principal: P };
+    input: { body: Completed<Body<'createToken'>, { scope: 'default'; expires: 'default' }>; principal: P };
     output:
       | Reply<201, Json<'createToken', 201>>
       | Failure<'bad_reference' | 'unauthorized' | 'phone_required' | 'forbidden' | 'limit_reached'>
@@ -430,7 +442,7 @@ export interface Operations<P extends Principal = Principal> {
   inspectSource: {
     input: {
       params: operations['inspectSource']['parameters']['path'];
-      body: Completed<Body<'inspectSource'>, 'env'>;
+      body: Completed<Body<'inspectSource'>, { source: { subdir: 'default'; autoDeploy: 'default'; branchTracking: 'default'; profiles: 'default' }; env: 'default' }>;
       principal: P;
       membership: Membership;
     };
@@ -442,7 +454,7 @@ export interface Operations<P extends Principal = Principal> {
   importProject: {
     input: {
       params: operations['importProject']['parameters']['path'];
-      body: Completed<Body<'importProject'>, 'env'>;
+      body: Completed<Body<'importProject'>, { env: 'default' }>;
       principal: P;
       membership: Membership;
     };
@@ -461,7 +473,7 @@ export interface Operations<P extends Principal = Principal> {
   deployApp: {
     input: {
       params: operations['deployApp']['parameters']['path'];
-      body: Completed<Body<'deployApp'>, 'env'>;
+      body: Completed<Body<'deployApp'>, { source: { subdir: 'default'; autoDeploy: 'default'; branchTracking: 'default'; profiles: 'default' }; env: 'default'; vars: { isSecret: 'default' } }>;
       principal: P;
       membership: Membership;
     };
@@ -482,7 +494,7 @@ export interface Operations<P extends Principal = Principal> {
   installApplication: {
     input: {
       params: operations['installApplication']['parameters']['path'];
-      body: Completed<Body<'installApplication'>, 'env'>;
+      body: Completed<Body<'installApplication'>, { env: 'default' }>;
       principal: P;
       membership: Membership;
     };
@@ -690,7 +702,7 @@ export interface Operations<P extends Principal = Principal> {
     input: {
       params: operations['createDeploy']['parameters']['path'];
       query: Query<'createDeploy', 'env'>;
-      body: Body<'createDeploy'> | undefined;
+      body: Completed<Body<'createDeploy'>, { source: { subdir: 'default'; autoDeploy: 'default'; branchTracking: 'default'; profiles: 'default' } }> | undefined;
       principal: P;
       membership: Membership;
     };
@@ -985,7 +997,7 @@ export interface Operations<P extends Principal = Principal> {
   createAlert: {
     input: {
       params: operations['createAlert']['parameters']['path'];
-      body: Completed<Body<'createAlert'>, 'env' | 'enabled'>;
+      body: Completed<Body<'createAlert'>, { env: 'default'; enabled: 'default' }>;
       principal: P;
       membership: Membership;
     };

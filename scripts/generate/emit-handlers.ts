@@ -11,7 +11,7 @@ import {
   type Response,
   type Schema,
 } from './contract.ts';
-import { literal, memberName, width } from '../../contract/samples/literal.ts';
+import { literal, memberName, quoted, width } from '../../contract/samples/literal.ts';
 
 /** `handlers.ts`: the input and output types of each operation, and the `Handlers` interface of a backend. */
 export function emitHandlers(contract: ContractDocument, operations: readonly Operation[]): string {
@@ -44,9 +44,21 @@ export type Body<Id extends keyof operations> =
   NonNullable<operations[Id]['requestBody']> extends { content: { 'application/json': infer Read } } ? Read : never;
 
 /** The query parameters of an operation. Those with a default are always present. */
-export type Query<Id extends keyof operations, Defaulted extends string = never> = Completed<DeclaredQuery<Id>, Defaulted>;
-/** What was sent, with the members that have a default always present. */
-type Completed<Sent, Defaulted extends string> = Required<Pick<Sent, Defaulted & keyof Sent>> & Omit<Sent, Defaulted>;
+export type Query<Id extends keyof operations, Defaulted extends string = never> = Completed<
+  DeclaredQuery<Id>,
+  Readonly<Record<Defaulted, 'default'>>
+>;
+/** What was sent, with the members that have a default always present. \`Defaults\` names them, in objects and lists too. */
+type Completed<Sent, Defaults> = Sent extends readonly (infer Item)[]
+  ? Completed<Item, Defaults>[]
+  : Sent extends object
+    ? {
+        [Name in keyof Sent as Name extends Defaulted<Defaults> ? never : Name]: Name extends keyof Defaults
+          ? Completed<Sent[Name], Defaults[Name]>
+          : Sent[Name];
+      } & { [Name in keyof Sent as Name extends Defaulted<Defaults> ? Name : never]-?: Sent[Name] }
+    : Sent;
+type Defaulted<Defaults> = { [Name in keyof Defaults]: Defaults[Name] extends 'default' ? Name : never }[keyof Defaults];
 type DeclaredQuery<Id extends keyof operations> = NonNullable<operations[Id]['parameters']['query']>;
 
 type Schemas = components['schemas'];
@@ -96,14 +108,33 @@ function emitInput(contract: ContractDocument, operation: Operation): string {
   return `    input: ${flat};`.length <= width ? flat : `{\n${members.map((member) => `      ${member};\n`).join('')}    }`;
 }
 
-/** The body as the front completes it: its fields with a default are always present. */
+/** The body as the front completes it: what has a default is always present. */
 function emitBody(contract: ContractDocument, operation: Operation): string {
   const { id } = operation;
   const { schema = {} } = sourceOf(contract, operation).requestBody?.content['application/json'] ?? {};
-  // A schema's properties are schemas, by their names.
-  const properties = Object.entries((resolve(contract, schema).properties ?? {}) as Record<string, Schema>);
-  const defaulted = properties.filter(([, property]) => hasDefault(contract, property)).map(([name]) => name);
-  return defaulted.length === 0 ? `Body<'${id}'>` : `Completed<Body<'${id}'>, ${union(defaulted)}>`;
+  const defaults = defaultsIn(contract, schema);
+  return defaults ? `Completed<Body<'${id}'>, ${defaultsText(defaults)}>` : `Body<'${id}'>`;
+}
+
+/** The members of a value with a default, and those of its members. */
+type Defaults = ReadonlyMap<string, 'default' | Defaults>;
+
+function defaultsIn(contract: ContractDocument, written: Schema, above: readonly Schema[] = []): Defaults | null {
+  const schema = resolve(contract, written);
+  if (above.includes(schema)) return null;
+  const inside = (one: Schema) => defaultsIn(contract, one, [...above, schema]);
+  // The members of a schema that are schemas.
+  const { items, properties = {}, oneOf = [] } = schema as { items?: Schema; properties?: Record<string, Schema>; oneOf?: Schema[] };
+  const found = [
+    ...Object.entries(properties).map(([name, property]) => [name, hasDefault(contract, property) ? 'default' : inside(property)] as const),
+    ...[...(items ? [items] : []), ...oneOf].flatMap((one) => [...(inside(one) ?? [])]),
+  ].filter((entry): entry is [string, 'default' | Defaults] => entry[1] !== null);
+  return found.length === 0 ? null : new Map(found);
+}
+
+function defaultsText(defaults: Defaults): string {
+  const members = [...defaults].map(([name, value]) => `${memberName(name)}: ${value === 'default' ? quoted(value) : defaultsText(value)}`);
+  return `{ ${members.join('; ')} }`;
 }
 
 function hasDefault(contract: ContractDocument, schema: Schema): boolean {

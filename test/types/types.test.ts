@@ -54,8 +54,21 @@ test('a handler gets the body of its operation, undefined if it is optional', ()
   expectTypeOf<Input<'createVar'>['body']>().toEqualTypeOf<Body<'createVar'>>();
   expectTypeOf<Input<'createToken'>['body']>().toExtend<Body<'createToken'>>();
   expectTypeOf<Input<'createToken'>['body']['scope']>().toEqualTypeOf<Schemas['Scope']>();
-  expectTypeOf<Input<'createDeploy'>['body']>().toEqualTypeOf<Body<'createDeploy'> | undefined>();
+  expectTypeOf<Input<'createDeploy'>['body']>().extract<undefined>().toEqualTypeOf<undefined>();
   expectTypeOf<Input<'createUpload'>['body']>().toEqualTypeOf<UploadTree>();
+});
+
+test('a handler gets what has a default in lists and variants too', () => {
+  type Deployed = Input<'deployApp'>['body'];
+  type Git = Extract<Deployed['source'], { type: 'git' }>;
+  type Var = NonNullable<Deployed['vars']>[number];
+
+  expectTypeOf<Deployed>().toExtend<Body<'deployApp'>>();
+  expectTypeOf<Var['isSecret']>().toEqualTypeOf<boolean>();
+  expectTypeOf<Git['subdir']>().toEqualTypeOf<string>();
+  expectTypeOf<Git['autoDeploy']>().toEqualTypeOf<boolean>();
+  expectTypeOf<Git['sha']>().toEqualTypeOf<string | undefined>();
+  expectTypeOf<Extract<Deployed['source'], { type: 'image' }>>().not.toHaveProperty('subdir');
 });
 
 test('a handler gets a principal where one is required, and a membership in a workspace', () => {

@@ -17,7 +17,7 @@ export const sourceHandlers: BoundOperations<'createUpload' | 'deployApp' | 'ins
   deployApp: bind(
     deployApp,
     ({ membership: { workspaceId }, body: { name, source, region, env, vars = [] } }) => {
-      const first = vars.map(({ key, value, isSecret = false }) => ({ key, value, isSecret }));
+      const first = vars.map(({ key, value, isSecret }) => ({ key, value, isSecret }));
       return { workspaceId, name, source, region, env, vars: first };
     },
     (app) => reply(201, { app: appBody(app) }),
