@@ -22,9 +22,14 @@ export function fail<Output, const Code extends CodeOf<Output>>(
   code: Code,
   message: string,
   ...[options]: OptionsArgument<MembersOf<Output, Code>, PromisesDetails<Output, Code>>
-): Output {
-  // Its code and members are those of an alternative of the output.
-  return { code, message, ...options } as Output;
+): Output;
+/** Only for the message of the compiler. */
+export function fail<Output, const Code extends string>(
+  code: Code,
+  ...[hint]: HintArgument<MembersOf<Output, Code>, PromisesDetails<Output, Code>>
+): Output;
+export function fail(code: string, message: string, options?: object): object {
+  return { code, message, ...options };
 }
 
 /** In place of what a call may have, so that the message of the compiler says what is wrong with the handler. */
@@ -72,3 +77,10 @@ type OptionsArgument<Members, IsDetailed> = [Members] extends [never]
       ? [options: FailureOptions & { readonly details: readonly ProblemDetail[] }]
       : [options?: FailureOptions]
   : [options: FailureOptions & { readonly members: Members }];
+
+type HintArgument<Members, IsDetailed> = [Members] extends [never]
+  ? [IsDetailed] extends [never]
+    ? // No call fits for a code that the operation does not have: the compiler speaks of the other signature only.
+      [never, never, never]
+    : [hint: [IsDetailed] extends [true] ? 'Add { details } after the message' : 'Write a message for the caller']
+  : [hint: 'Add { members } after the message'];

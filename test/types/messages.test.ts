@@ -89,7 +89,7 @@ test('a mistake is marked where it is, in one sentence', () => {
     expect.stringMatching(/^11 Object literal may only specify known properties, and 'colour' does not exist in type '[^\n]*$/),
     "15 Argument of type '201' is not assignable to parameter of type '200'.",
     expect.stringMatching(/^20 Argument of type '"slug_taken"' is not assignable to parameter of type '[^\n]*$/),
-    '24 Expected 3 arguments, but got 2.',
-    '26 Expected 3 arguments, but got 2.',
+    `24 Argument of type '"The pool is full."' is not assignable to parameter of type '"Add { members } after the message"'.`,
+    `26 Argument of type '"Send a slug."' is not assignable to parameter of type '"Add { details } after the message"'.`,
   ]);
 }, 60_000);
