@@ -187,11 +187,12 @@ test('the key of a process that was killed is free after two minutes', async () 
 
 test('a handler that takes too long keeps its key until its end', async () => {
   const { handler, calls, begun, release } = held();
-  const { one } = twoProcesses(handler, { handlerTimeoutSeconds: 0.01 });
+  const { clock, one } = twoProcesses(handler, { handlerTimeoutSeconds: 0.01 });
 
   const late = await one();
   await begun;
   const repeated = one();
+  await clock.until(1);
   release();
 
   expect(late).toMatchObject({ status: 503, body: { error: { code: 'handler_timeout' } } });

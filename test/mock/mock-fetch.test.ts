@@ -44,20 +44,22 @@ test('a persona may do what its role allows', async () => {
 
 test('a key belongs to the world of its session', async () => {
   const mock = createMockFetch({ persona: 'owner' });
-  const create = async (session: string, subject: string) => {
+  const create = async (session: string, subject: string, workspaceSlug?: string) => {
     const headers = { 'content-type': 'application/json', 'idempotency-key': 'one', 'x-mock-session': session };
-    const body = JSON.stringify({ subject, body: 'Hello' });
+    const body = JSON.stringify({ subject, body: 'Hello', workspaceSlug });
     const response = await mock(new Request(`${api}/api/me/tickets`, { method: 'POST', headers, body }));
     return [response.status, response.headers.get('idempotency-replayed')];
   };
 
+  const failed = await create('one', 'First', 'nowhere');
   const first = await create('one', 'First');
   const elsewhere = await create('two', 'Second');
   const repeated = await create('one', 'First');
   mock.session('one').reset();
   const afterReset = await create('one', 'Third');
 
-  expect([first, elsewhere, repeated, afterReset]).toEqual([
+  expect([failed, first, elsewhere, repeated, afterReset]).toEqual([
+    [400, null],
     [201, null],
     [201, null],
     [201, 'true'],
