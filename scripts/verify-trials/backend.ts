@@ -26,7 +26,13 @@ export async function startBackend({ only, mistakes = [] }: Backend = {}): Promi
   const handlers = Object.entries(plant(world, mistakes)).filter(([id]) => only?.some((one) => one === id) ?? true);
   const app = await createApp(
     { ...skeleton, ...Object.fromEntries(handlers) },
-    { identity: world.identity, origins: ['http://127.0.0.1:*'], violations: mistakes.length > 0 ? 'log' : 'fail', log: silent },
+    {
+      identity: world.identity,
+      idempotency: world.idempotency,
+      origins: ['http://127.0.0.1:*'],
+      violations: mistakes.length > 0 ? 'log' : 'fail',
+      log: silent,
+    },
   );
   return serveLocally((request, response) => {
     if (request.url?.startsWith('/test/')) void serveTest(world, request, response);

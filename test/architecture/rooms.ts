@@ -217,7 +217,16 @@ const rooms: Readonly<Record<string, Room>> = {
   'scripts/schemathesis': { rooms: [...server, 'mock', ...portableMock] },
   // Backends with mistakes, and what verify says of them.
   'scripts/verify-trials': {
-    rooms: [...server, 'mock', ...portableMock, 'control-plane/world/index.ts', 'scripts/bench', 'verify', 'verify/knowledge'],
+    rooms: [
+      ...server,
+      'mock',
+      'mock/index.ts',
+      ...portableMock,
+      'control-plane/world/index.ts',
+      'scripts/bench',
+      'verify',
+      'verify/knowledge',
+    ],
   },
   'scripts/workflows': { rooms: ['mock/index.ts', 'server/http/generated-contract.ts', 'verify', 'verify/knowledge'] },
   'scripts/contract-diff': {
