@@ -50,7 +50,7 @@ async function takeStep({ ingress, clock }: Ports, row: CertificateRow, of: { re
   };
   if (row.status === 'renewing' && row.notAfter !== null && row.notAfter <= now) {
     const changes = expireCertificate(row, now);
-    return { changes, next: changes.retryAt ?? now };
+    return { changes, next: changes.retryAt };
   }
   if (row.status === 'pending') return request(startIssuing(row));
   if (row.status === 'issued') return isDue(row.renewAt, now) ? request(startRenewing(row)) : { changes: {}, next: row.renewAt };
@@ -71,12 +71,12 @@ function watchAttempt(
   if (attempt === 'running') return { changes: {}, next: Math.min(view.nextChangeAt ?? now + pollMs, expiryOf(row)) };
   if (attempt === 'failed') {
     const changes = refuseCertificate(row, error ?? unknownError, now);
-    return { changes, next: Math.min(changes.retryAt ?? now, expiryOf(row)) };
+    return { changes, next: Math.min(changes.retryAt, expiryOf(row)) };
   }
-  const isNew = certificate !== null && certificate.notAfter > Math.max(now, row.notAfter ?? 0);
+  const isNew = certificate !== null && certificate.notAfter > now && (row.notAfter === null || certificate.notAfter > row.notAfter);
   if (!isNew) return request({});
   const changes = issueCertificate(row, certificate);
-  return { changes, next: changes.renewAt ?? null };
+  return { changes, next: changes.renewAt };
 }
 
 /** What the state of the certificate means for its domain. */

@@ -7,7 +7,9 @@ import type { Next } from '../ports/work.ts';
 /** Removes an incident 60 days after it was resolved. */
 export function reconcileIncident({ store }: Ports, id: string): Promise<Next> {
   return store.write('system', async (tx) => {
-    const resolvedAt = (await tx.incidents.find({ id }))?.resolvedAt ?? null;
+    const incident = await tx.incidents.find({ id });
+    if (!incident) return null;
+    const { resolvedAt } = incident;
     if (resolvedAt === null) return null;
     const until = resolvedAt + retentionMs;
     if (tx.now < until) return until;

@@ -13,9 +13,8 @@ export async function reconcileNotice(ports: Ports, id: string): Promise<Next> {
   const { store, clock } = ports;
   const notice = await store.read('system', (tx) => tx.notices.find({ id }));
   if (notice?.failedAt !== null) return null;
-  const { attempts, createdAt } = notice;
-  const due = createdAt + (attemptsAfterMs[attempts] ?? 0);
-  if (clock.now() < due) return due;
+  const due = attemptTime(notice, notice.attempts);
+  if (due !== null && clock.now() < due) return due;
 
   try {
     await deliver(ports, notice);
@@ -26,13 +25,17 @@ export async function reconcileNotice(ports: Ports, id: string): Promise<Next> {
   return null;
 }
 
-async function postpone({ store }: Ports, { id, attempts, createdAt }: Notice, error: string): Promise<Next> {
-  const next = attemptsAfterMs[attempts + 1];
-  await store.write('system', (tx) => {
-    const failedAt = next === undefined ? tx.now : null;
-    return tx.notices.update(id, { attempts: attempts + 1, error, failedAt });
-  });
-  return next === undefined ? null : createdAt + next;
+async function postpone({ store }: Ports, notice: Notice, error: string): Promise<Next> {
+  const attempts = notice.attempts + 1;
+  const next = attemptTime(notice, attempts);
+  await store.write('system', (tx) => tx.notices.update(notice.id, { attempts, error, failedAt: next === null ? tx.now : null }));
+  return next;
+}
+
+/** When the attempt after a number of others is due; `null` after the last one. */
+function attemptTime({ createdAt }: Notice, attempts: number): Next {
+  const after = attemptsAfterMs[attempts];
+  return after === undefined ? null : createdAt + after;
 }
 
 /** Throws if the notice was not delivered, unless it has no address any more. */

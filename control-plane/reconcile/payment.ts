@@ -1,6 +1,6 @@
 import { planLifecycle, type PlanState } from '../../generated/moves.ts';
 import { move } from '../model/shared/lifecycle.ts';
-import { cancelAtOf, payerOf, subscriptionOfCheckout } from '../model/billing/plan.ts';
+import { cancelAtOf, isReserved, payerOf, subscriptionOfCheckout } from '../model/billing/plan.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { SubscriptionView } from '../ports/payments.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -23,8 +23,8 @@ export async function followCheckout(ports: Ports, planId: string): Promise<Next
   if (checkout?.state === 'open') return nextAt(nextChangeAt, clock.now());
   if (checkout?.state === 'paid') {
     const { subscription } = await payments.subscription(subscriptionOfCheckout(checkoutId, planId));
-    if (subscription) await store.write('system', (tx) => startPaid(tx, plan, subscription));
-    await copyCard(ports, subscription?.payerId ?? null);
+    if (!subscription) return null;
+    await store.write('system', (tx) => startPaid(tx, plan, subscription));
     return null;
   }
   await store.write('system', (tx) => endCheckout(tx, plan));
@@ -36,7 +36,8 @@ export async function followSubscription(ports: Ports, planId: string): Promise<
   const { store, payments, clock } = ports;
   const found = await store.read('system', async (tx) => {
     const plan = await tx.plans.find({ id: planId });
-    const id = plan?.subscriptionId ?? null;
+    if (!plan) return null;
+    const { subscriptionId: id } = plan;
     if (id === null) return null;
     const row = await tx.subscriptions.find({ id });
     const payer = row && (await tx.users.find({ id: row.payerId }));
@@ -45,8 +46,11 @@ export async function followSubscription(ports: Ports, planId: string): Promise<
   if (!found) return null;
   const { subscription, nextChangeAt } = await payments.subscription(found.id);
   if (!subscription) return null;
-  if (found.payer && subscription.payerId !== found.payer.id) await payments.moveSubscription(found.id, payerOf(found.payer));
-  await copyCard(ports, found.payer?.id ?? null);
+  const { payer } = found;
+  if (payer) {
+    if (subscription.payerId !== payer.id) await payments.moveSubscription(found.id, payerOf(payer));
+    await copyCard(ports, payer.id);
+  }
   await store.write('system', async (tx) => {
     const plan = await tx.plans.find({ id: planId, subscriptionId: found.id });
     if (plan) await writeSubscription(tx, plan, subscription);
@@ -56,10 +60,9 @@ export async function followSubscription(ports: Ports, planId: string): Promise<
 
 async function startPaid(tx: Tx, { id, checkoutId }: PlanRow, view: SubscriptionView): Promise<void> {
   const plan = await tx.plans.find({ id, checkoutId });
-  const tier = plan?.checkoutTier ?? null;
-  if (!plan || checkoutId === null || tier === null) return;
+  if (!plan || checkoutId === null || plan.checkoutTier === null) return;
   const subscriptionId = subscriptionOfCheckout(checkoutId, id);
-  const { workspaceId, status } = plan;
+  const { workspaceId, status, checkoutTier: tier } = plan;
   // Only a plan that was never paid begins with a trial.
   const next = view.status === 'trialing' && status === 'incomplete' ? 'trialing' : 'active';
   await tx.subscriptions.insert({ id: subscriptionId, workspaceId, planId: id, payerId: view.payerId, tier, end: null });
@@ -72,8 +75,7 @@ async function startPaid(tx: Tx, { id, checkoutId }: PlanRow, view: Subscription
 
 async function writeSubscription(tx: Tx, plan: PlanRow, view: SubscriptionView): Promise<void> {
   const { periodStart, periodEnd, invoiceUrl } = view;
-  const isReserved = plan.reservedUntil !== null && plan.reservedUntil > tx.now;
-  const tier = isReserved ? plan.tier : view.tier;
+  const tier = isReserved(plan, tx.now) ? plan.tier : view.tier;
   const status = statusAfter(plan.status, view);
   const isChanged = status !== plan.status;
   const changes = { tier, periodStart, periodEnd, invoiceUrl };
@@ -91,8 +93,8 @@ function statusAfter(status: PlanState, view: SubscriptionView): PlanState {
 }
 
 /** Keeps a copy of the payer's card, which decides within transactions whether a larger plan could be paid. */
-async function copyCard({ store, payments }: Ports, userId: string | null): Promise<void> {
-  const user = userId === null ? null : await store.read('system', (tx) => tx.users.find({ id: userId }));
+async function copyCard({ store, payments }: Ports, userId: string): Promise<void> {
+  const user = await store.read('system', (tx) => tx.users.find({ id: userId }));
   if (!user) return;
   const { card } = await payments.account(payerOf(user));
   if (JSON.stringify(card) === JSON.stringify(user.paymentMethod)) return;

@@ -1,6 +1,6 @@
 import { planLifecycle } from '../../generated/moves.ts';
 import { move } from '../model/shared/lifecycle.ts';
-import { cancelAtOf, reservationMs } from '../model/billing/plan.ts';
+import { cancelAtOf, isReserved, reservationMs } from '../model/billing/plan.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Next } from '../ports/work.ts';
@@ -34,15 +34,15 @@ async function endLeftovers({ store, payments, clock }: Ports, planId: string): 
     checkouts: await tx.checkouts.list({ planId }),
     subscriptions: await tx.subscriptions.list({ planId }),
   }));
-  const isReserved = (plan?.reservedUntil ?? 0) > now;
+  const isWaiting = plan !== null && isReserved(plan, now);
   for (const { id, state, createdAt } of checkouts) {
-    const isLost = state === 'opening' && !isReserved && createdAt + reservationMs <= now;
+    const isLost = state === 'opening' && !isWaiting && createdAt + reservationMs <= now;
     if (plan && state !== 'ending' && !isLost) continue;
     await payments.endCheckout(id);
     await store.write('system', (tx) => tx.checkouts.delete(id));
   }
   for (const { id, end } of subscriptions) {
-    if (end === null && (isReserved || plan?.subscriptionId === id)) continue;
+    if (end === null && (isWaiting || plan?.subscriptionId === id)) continue;
     await payments.endSubscription(id, end ?? 'refund');
     await store.write('system', (tx) => tx.subscriptions.delete(id));
   }
@@ -52,8 +52,9 @@ async function endLeftovers({ store, payments, clock }: Ports, planId: string): 
 function releaseReservation({ store }: Ports, id: string): Promise<PlanRow | null> {
   return store.write('system', async (tx) => {
     const plan = await tx.plans.find({ id });
-    const isOver = plan?.reservedUntil !== null && (plan?.reservedUntil ?? Infinity) <= tx.now;
-    return plan && isOver ? updatePlan(tx, plan, { reservedUntil: null }) : plan;
+    if (!plan) return null;
+    if (plan.reservedUntil === null || isReserved(plan, tx.now)) return plan;
+    return updatePlan(tx, plan, { reservedUntil: null });
   });
 }
 

@@ -84,5 +84,5 @@ export class StepCount {
 /** How long to wait after a failure: it doubles with each attempt, up to a limit. */
 function backOff({ kind, attempts }: Item): number {
   const [first, longest] = kind === 'removal' ? [5 * second, 300 * second] : [second, 60 * second];
-  return Math.min(longest, first * 2 ** Math.min(attempts - 1, 20));
+  return Math.min(longest, first * 2 ** (attempts - 1));
 }

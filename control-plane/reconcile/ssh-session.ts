@@ -73,8 +73,8 @@ function changesOf(
 }
 
 /** When the session is over at the latest. */
-function endOf({ status, expiresAt, connectedAt }: SessionRow): number {
-  return status === 'issued' ? expiresAt : (connectedAt ?? 0) + connectedMs;
+function endOf({ expiresAt, connectedAt }: SessionRow): number {
+  return connectedAt === null ? expiresAt : connectedAt + connectedMs;
 }
 
 function isOver(status: SshSessionState): boolean {

@@ -27,9 +27,8 @@ export const unpaid = { subscriptionId: null, periodStart: null, periodEnd: null
  * A region that waits for the payment is provisioned or active then.
  */
 export async function startPlan(tx: Tx, plan: PlanRow, start: Start, trigger: PlanTrigger): Promise<PlanRow> {
-  const { subscriptionId, checkoutId } = plan;
-  if (subscriptionId !== null && subscriptionId !== start.subscriptionId) await endSubscription(tx, plan, 'credit');
-  if (checkoutId !== null) await endCheckout(tx, plan);
+  if (plan.subscriptionId !== start.subscriptionId) await endSubscription(tx, plan, 'credit');
+  await endCheckout(tx, plan);
   const status = statusAfter(plan, trigger, start.status);
   const changes = { ...start, status, cancelAt: null, invoiceUrl: null, reservedUntil: null, checkoutId: null, checkoutTier: null };
   const changed = await updatePlan(tx, plan, changes);
@@ -50,8 +49,8 @@ export function regionOf(region: Pick<RowOf<'regions'>, 'status'>): 'active' | '
 
 /** Ends a plan whose region could not be provisioned. What was paid is refunded. */
 export async function failProvisioning(tx: Tx, plan: PlanRow, trigger: 'regionFailed' | 'planStarted'): Promise<PlanRow> {
-  if (plan.subscriptionId !== null) await endSubscription(tx, plan, 'refund');
-  if (plan.checkoutId !== null) await endCheckout(tx, plan);
+  await endSubscription(tx, plan, 'refund');
+  await endCheckout(tx, plan);
   const status = plan.status === 'canceled' ? plan.status : move(planLifecycle, plan.status, 'provisioningFailed', 'canceled');
   const changed = await updatePlan(tx, plan, {
     ...unpaid,
@@ -82,10 +81,9 @@ export async function removePlan(tx: Tx, plan: PlanRow, { end, trigger }: PlanRe
     const isCanceled = trigger === 'timeout' && plan.status === 'canceled';
     move(workspaceRegionLifecycle, plan.regionStatus, isCanceled ? 'planRemoved' : trigger, 'none');
   }
-  if (plan.subscriptionId !== null) await endSubscription(tx, plan, end);
-  if (plan.checkoutId !== null) await endCheckout(tx, plan);
+  await endSubscription(tx, plan, end);
+  await endCheckout(tx, plan);
   await tx.plans.delete(plan.id);
-  await tx.wake('plan', plan.id);
   // The last workspace may have left a virtual region.
   await tx.wake('region', plan.region);
 }
@@ -122,8 +120,8 @@ export async function updatePlan(tx: Tx, plan: PlanRow, changes: Partial<Omit<Pl
 
 async function startRegion(tx: Tx, plan: PlanRow): Promise<PlanRow> {
   const region = await tx.regions.find({ id: plan.region });
-  if (region?.status === 'failed') return failProvisioning(tx, plan, 'planStarted');
-  const wanted = regionOf({ status: region?.status ?? 'inactive' });
+  if (!region || region.status === 'failed') return failProvisioning(tx, plan, 'planStarted');
+  const wanted = regionOf(region);
   await tx.wake('region', plan.region);
   return updatePlan(tx, plan, {
     regionStatus: move(workspaceRegionLifecycle, plan.regionStatus, 'planStarted', wanted),

@@ -17,6 +17,17 @@ test('ends in four characters of the id where it is taken or too long', () => {
   expect(taken.slice(-4)).toBe(long.slice(-4));
 });
 
+test('a label of 63 characters is not cut', () => {
+  const longest = { ...app, slug: 's'.repeat(31), workspaceSlug: 'w'.repeat(31) };
+
+  expect(labelOf(longest, false)).toBe(`${'s'.repeat(31)}-${'w'.repeat(31)}`);
+  expect(labelOf({ ...longest, slug: 's'.repeat(32) }, false)).toMatch(/^s{32}-w{25}-[0-9a-z]{4}$/);
+});
+
+test('has the suffix that follows from the id', () => {
+  expect(labelOf({ ...app, id: 'a' }, true)).toBe('storefront-acme-wi7g');
+});
+
 test('does not cut after a dash', () => {
   expect(labelOf({ ...app, slug: 's'.repeat(57), workspaceSlug: 'acme-labs' }, false)).toMatch(/^s{57}-[0-9a-z]{4}$/);
 });

@@ -10,6 +10,13 @@ test.each([
   ['a*b*c', 'a1b2c', true],
   ['a*b*c', 'acb', false],
   ['ab*ba', 'aba', false],
+  ['*a*a', 'aa', true],
+  ['*a*a', 'a', false],
+  ['a*', 'a', true],
+  ['*ab*ab*', 'abxab', true],
+  ['*ab*ab*', 'xabb', false],
+  ['*b*c*', 'xcb', false],
+  ['*aba*a*', 'aba', false],
   ['*', 'anything', true],
   ['', 'main', false],
 ])('the pattern "%s" and the branch "%s"', (pattern, name, expected) => {
@@ -24,5 +31,7 @@ test('the branch of the app itself is not tracked', () => {
     isTracked(all, 'main'),
     isTracked(all, 'next'),
     isTracked({ ...all, branchTracking: { mode: 'off', pattern: '*' } }, 'next'),
-  ]).toEqual([false, true, false]);
+    isTracked({ ...all, branchTracking: { mode: 'pattern', pattern: 'n*' } }, 'next'),
+    isTracked({ ...all, branchTracking: { mode: 'pattern', pattern: 'm*' } }, 'next'),
+  ]).toEqual([false, true, false, true, false]);
 });

@@ -85,3 +85,56 @@ test('a compose file of 65,536 bytes is read', async () => {
 
   expect(detected).toMatchObject({ plan: { builder: 'compose' }, warnings: [] });
 });
+
+const odd = `
+services:
+  all:
+    image: acme/all:1
+    profiles: [a, b, ~]
+    environment: { EMPTY: , KEY: "\${KEY}" }
+  fields:
+    image: acme/fields:1
+    command: [run, --fast]
+    cpus: "0.5"
+    mem_limit: 1.5g
+    ports: ["0", "127.0.0.1:8080:3001/tcp"]
+    volumes:
+      - { type: bind, source: ./a, target: /a }
+      - data:/data:ro
+      - /only/path
+  least:
+    image: acme/least:1
+    command: ["", ~]
+    expose: ["1"]
+    ports: [{ published: "80" }]
+    mem_limit: lots
+  long:
+    image: acme/long:1
+    ports: [{ target: "3002", published: "80" }]
+`;
+
+test('reads what compose allows in other forms', async () => {
+  const { plan } = await detect(treeOf({ 'docker-compose.yml': odd }), ['b']);
+
+  expect(plan?.profiles).toEqual(['a', 'b']);
+  expect(plan?.vars).toMatchObject([{ key: 'KEY', source: 'docker-compose.yml' }]);
+  expect(plan?.services).toMatchObject([
+    { name: 'all', command: null, port: null, cpuMillis: 100, memory: 134_217_728 },
+    {
+      name: 'fields',
+      command: 'run --fast',
+      port: 3001,
+      cpuMillis: 500,
+      memory: 1_610_612_736,
+      volumes: [{ name: 'data', path: '/data', size: 10_737_418_240 }],
+    },
+    { name: 'least', port: 1, memory: 134_217_728 },
+    { name: 'long', port: 3002 },
+  ]);
+});
+
+test('a service of profiles that are not enabled is left out', async () => {
+  const { plan } = await detect(treeOf({ 'docker-compose.yml': odd }), ['c']);
+
+  expect(plan?.services.map(({ name }) => name)).toEqual(['fields', 'least', 'long']);
+});

@@ -43,3 +43,20 @@ test('ends with why the deploy failed, unless the builder has said so', () => {
   expect(added.at(-1)).toEqual({ after: 500, step: 'build', stream: 'system', line: 'The build ended.' });
   expect([added.length, said.length]).toEqual([2, 2]);
 });
+
+test('a deploy that failed before its first step says so at that step', () => {
+  const steps: DeployStep[] = [{ id: 'pull', status: 'skipped', startedAfter: null, finishedAfter: null }];
+  const deploy = { steps, createdAt: 1000, finishedAt: 1000, errorMessage: 'The plan is not paid.' };
+
+  expect(logOf({ deploy, build: [], services: [] })).toEqual([{ after: 0, step: 'pull', stream: 'system', line: 'The plan is not paid.' }]);
+});
+
+test('a step that has not succeeded says nothing', () => {
+  const steps: DeployStep[] = [
+    { id: 'health', status: 'failed', startedAfter: 1, finishedAfter: 2 },
+    { id: 'route', status: 'running', startedAfter: 1, finishedAfter: null },
+  ];
+  const deploy = { steps, createdAt: 1000, finishedAt: null, errorMessage: null };
+
+  expect(logOf({ deploy, build: [], services: ['web'] })).toEqual([]);
+});

@@ -29,6 +29,14 @@ test('holds when every filter does', async () => {
   expect(meets({ level: 'warn', route: '/api/stock' })).toBe(false);
 });
 
+test.each(['', 'level', 'level~error', 'color=red', '=error', 'level error'])('rejects the filter "%s"', (text) => {
+  expect(() => parseFilter(text)).toThrow(expect.objectContaining({ code: 'bad_body' }));
+});
+
+test('a value may be empty', () => {
+  expect(parseFilter('route!=')).toEqual({ field: 'route', operator: '!=', value: '' });
+});
+
 test.each([
   ['(?=a)', 'invalid or unsupported Perl syntax'],
   ['(?<!a)b', 'invalid named capture'],

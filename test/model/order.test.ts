@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareText } from '../../control-plane/model/shared/order.ts';
+import { compareNames, compareText, compareValues } from '../../control-plane/model/shared/order.ts';
 
 test.each([
   ['a', 'b'],
@@ -16,4 +16,27 @@ test.each([
 
 test('equal texts are equal', () => {
   expect(compareText('a\u{1f600}', 'a\u{1f600}')).toBe(0);
+});
+
+test.each([
+  [1, 2, -1],
+  [2, 1, 1],
+  [2, 2, 0],
+  ['b', 'a', 1],
+  [10, 9, 1],
+  ['10', '9', -1],
+  [null, null, 0],
+  [false, true, -1],
+])('of %j and %j the order is %d', (a, b, expected) => {
+  expect(Math.sign(compareValues(a, b))).toBe(expected);
+});
+
+test('names are compared without case', () => {
+  expect(compareNames({ name: 'Ada' }, { name: 'bob' })).toBeLessThan(0);
+  expect(compareNames({ name: 'ada' }, { name: 'Bob' })).toBeLessThan(0);
+  expect(compareNames({ name: 'ADA' }, { name: 'ada' })).toBe(0);
+});
+
+test('null comes last', () => {
+  expect([compareValues(null, 1), compareValues(1, null)]).toEqual([1, -1]);
 });

@@ -59,6 +59,7 @@ test.each([
     source: `${largeMap(10_000)}b:\n${'- <<: *a\n'.repeat(400)}`,
     reason: 'it has more than 50000 values',
   },
+  { what: '50,001 values', source: `[${'a,'.repeat(50_000)}]`, reason: 'it has more than 50000 values' },
   { what: '501 aliases', source: `a: &a x\nb:\n${'- *a\n'.repeat(501)}`, reason: 'it has more than 500 aliases' },
   { what: '65 levels', source: `${'['.repeat(66)}${']'.repeat(66)}`, reason: 'it is nested more than 64 levels deep' },
   { what: 'a bracket for each byte', source: '['.repeat(65_536), reason: 'it is nested more than 64 levels deep' },
@@ -70,6 +71,19 @@ test.each([
   { what: 'an open bracket', source: 'a: 1\nb: [2\nc: 3\n', reason: 'line 3: ' },
 ])('refuses $what', ({ source, reason }) => {
   expect(() => parseYaml(source)).toThrow(reason);
+});
+
+test.each([
+  { what: '50,000 values', source: `[${'a,'.repeat(49_999)}]` },
+  { what: '50,000 keys without values', source: `{${Array.from({ length: 49_999 }, (_, i) => `k${i}`).join()}}` },
+  { what: '64 levels', source: `${'['.repeat(65)}${']'.repeat(65)}` },
+])('reads $what', ({ source }) => {
+  expect(parseYaml(source)).toBeDefined();
+});
+
+test('does not quote the source in an error', () => {
+  expect(() => parseYaml('secret: [2\n')).toThrow(/^line 2: [^\n]*$/);
+  expect(() => parseYaml('secret: [2\n')).not.toThrow(/secret/);
 });
 
 function largeMap(keys: number): string {

@@ -59,7 +59,7 @@ export function isOneOf(services: readonly Generation[], container: Pick<Seen, '
 
 /** The services of which a container has crashed before a start began. They are stopped, so that they start afresh. */
 export function crashedBefore(seen: readonly Seen[], startedAt: number): ReadonlySet<string> {
-  const crashed = seen.filter(({ state, startedAt: at }) => state === 'crashed' && (at ?? 0) < startedAt);
+  const crashed = seen.filter(({ state, startedAt: at }) => state === 'crashed' && (at === null || at < startedAt));
   return new Set(crashed.map(({ service, generation }) => `${service} ${generation}`));
 }
 

@@ -10,6 +10,11 @@ export const checkoutMs = 24 * 3_600_000;
 /** How long a request waits for the payment provider, in ms; what it has reserved is undone then. */
 export const reservationMs = 60_000;
 
+/** Whether a request waits for the payment provider. */
+export function isReserved({ reservedUntil }: Pick<PlanRow, 'reservedUntil'>, now: number): boolean {
+  return reservedUntil !== null && reservedUntil > now;
+}
+
 /** When a status that began at a time runs out; `null` for one that lasts. */
 export function cancelAtOf(status: PlanState, since: number): number | null {
   const timeout = planLifecycle.rows.find((row) => 'afterMs' in row && row.from.some((state) => state === status));

@@ -21,6 +21,9 @@ interface Refusal {
   readonly remediation: string | null;
 }
 
+/** The columns that change, and when the next attempt is. */
+type Retried = Partial<CertificateRow> & { readonly retryAt: number };
+
 /** When a third of the lifetime is left. */
 export function renewalTime({ notBefore, notAfter }: Omit<Issued, 'issuer'>): number {
   return Math.ceil(notAfter - (notAfter - notBefore) / 3);
@@ -28,7 +31,7 @@ export function renewalTime({ notBefore, notAfter }: Omit<Issued, 'issuer'>): nu
 
 /** When another attempt follows, after a number of failures. */
 export function retryTime(failures: number, now: number): number {
-  return now + Math.min(longestRetryMs, minute * 2 ** Math.min(failures - 1, 20));
+  return now + Math.min(longestRetryMs, minute * 2 ** (failures - 1));
 }
 
 /** Whether a valid certificate is in place. */
@@ -36,7 +39,7 @@ export function isInPlace({ status, notAfter }: Pick<CertificateRow, 'status' | 
   return (status === 'issued' || status === 'renewing') && notAfter !== null && notAfter > now;
 }
 
-export function issueCertificate({ status }: CertificateRow, issued: Issued): Partial<CertificateRow> {
+export function issueCertificate({ status }: CertificateRow, issued: Issued): Partial<CertificateRow> & { readonly renewAt: number } {
   const { issuer, notBefore, notAfter } = issued;
   return {
     ...noFailure,
@@ -48,7 +51,7 @@ export function issueCertificate({ status }: CertificateRow, issued: Issued): Pa
   };
 }
 
-export function refuseCertificate(row: CertificateRow, { code, message, remediation }: Refusal, now: number): Partial<CertificateRow> {
+export function refuseCertificate(row: CertificateRow, { code, message, remediation }: Refusal, now: number): Retried {
   const failures = row.failures + 1;
   const next = row.status === 'renewing' ? 'renewing' : 'failed';
   return {
@@ -74,7 +77,7 @@ export function startRenewing({ status }: CertificateRow): Partial<CertificateRo
   return { status: next, retryAt: null };
 }
 
-export function expireCertificate({ status, retryAt }: CertificateRow, now: number): Partial<CertificateRow> {
+export function expireCertificate({ status, retryAt }: CertificateRow, now: number): Retried {
   return { status: move(certificateLifecycle, status, 'expired', 'expired'), retryAt: retryAt ?? now };
 }
 

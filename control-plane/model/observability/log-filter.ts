@@ -3,7 +3,7 @@ import type { LogFilter } from './log.ts';
 
 /** A filter as a request writes it. */
 export function parseFilter(text: string): LogFilter {
-  const [, field, operator, value] = /^(level|route)(=~|!~|!=|=)(.*)$/.exec(text) ?? [];
+  const [, field, operator, value] = /^(\w+)(=~|!~|!=|=)(.*)$/.exec(text) ?? [];
   if ((field !== 'level' && field !== 'route') || !isOperator(operator) || value === undefined) {
     throw badQuery('filter', `The filter "${text}" is not a field, an operator and a value, such as level=error.`);
   }

@@ -120,6 +120,6 @@ function textsOf(value: Yaml | undefined): string[] {
 
 /** `512m`, `1.5g`, `1GiB` or a number of bytes. */
 function parseBytes(text: string | null): number | null {
-  const [, digits, unit = ''] = /^([\d.]+)\s*([kmg]?)i?b?$/i.exec(text ?? '') ?? [];
+  const [, digits, unit = ''] = text?.match(/^([\d.]+)\s*([kmg]?)i?b?$/i) ?? [];
   return digits === undefined ? null : Math.round(Number(digits) * 1024 ** ['', 'k', 'm', 'g'].indexOf(unit.toLowerCase()));
 }

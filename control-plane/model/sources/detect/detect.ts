@@ -37,7 +37,7 @@ async function withLanguage(tree: Tree, plan: Plan): Promise<Plan> {
 function withoutOuterFolder(tree: Tree): Tree {
   const [first] = tree.files;
   const folder = first?.path.includes('/') ? first.path.slice(0, first.path.indexOf('/') + 1) : '';
-  if (folder === '' || !tree.files.every(({ path }) => path.startsWith(folder))) return tree;
+  if (!tree.files.every(({ path }) => path.startsWith(folder))) return tree;
   const files = tree.files.map(({ path, size }) => ({ path: path.slice(folder.length), size }));
   return { files, read: (path) => tree.read(folder + path) };
 }

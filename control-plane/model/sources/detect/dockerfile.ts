@@ -16,8 +16,8 @@ export async function detectDockerfile(tree: Tree): Promise<Plan | null> {
 export async function detectProcfile(tree: Tree): Promise<Plan | null> {
   const text = await readFile(tree, 'Procfile');
   const processes = (text ?? '').split('\n').flatMap((line) => {
-    const [, name, command] = /^([A-Za-z0-9_-]+):\s*(\S.*)$/.exec(line.trim()) ?? [];
-    return name !== undefined && command !== undefined && name !== 'release' ? [{ name, command }] : [];
+    const [, name = '', command = ''] = /^([A-Za-z0-9_-]+):\s*(\S.*)$/.exec(line.trim()) ?? [];
+    return name === '' || name === 'release' ? [] : [{ name, command }];
   });
   if (processes.length === 0) return null;
   const services = processes.map(({ name, command }) => service(name, { command, port: name === 'web' ? 8080 : null }));

@@ -11,5 +11,5 @@ export async function readFile(tree: Tree, path: string): Promise<string | null>
 
 /** The first group of a pattern in a text. */
 export function findIn(text: string | null, pattern: RegExp): string | null {
-  return pattern.exec(text ?? '')?.[1] ?? null;
+  return text?.match(pattern)?.[1] ?? null;
 }

@@ -12,7 +12,10 @@ interface Image {
 
 /** An image that runs as it is: one service, which has the name of the repository. */
 export function planOfImage({ ref, repository, ports, volumes, labels }: Image): Plan {
-  const name = (repository.split('/').at(-1) ?? 'app').toLowerCase().replace(/[^a-z0-9-]+/g, '-');
+  const name = repository
+    .replace(/^.*\//, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9-]+/g, '-');
   const known = roleOfImage(ref);
   const role = labels['app.role'];
   const port = ports[0]?.port ?? known?.port ?? null;

@@ -46,8 +46,8 @@ export async function nodeAbout(tree: Tree): Promise<Omit<Web, 'port'> | null> {
 export async function detectPython(tree: Tree): Promise<Plan | null> {
   const needs = (await readFile(tree, 'requirements.txt')) ?? (await readFile(tree, 'pyproject.toml'));
   if (needs === null) return null;
-  const framework = ['django', 'fastapi', 'flask'].find((name) => needs.toLowerCase().includes(name)) ?? null;
-  const commands: Readonly<Record<string, string>> = {
+  const framework = (['django', 'fastapi', 'flask'] as const).find((name) => needs.toLowerCase().includes(name)) ?? null;
+  const commands = {
     django: 'python manage.py runserver 0.0.0.0:8000',
     fastapi: 'uvicorn main:app --host 0.0.0.0 --port 8000',
     flask: 'flask run --host 0.0.0.0 --port 8000',
@@ -56,8 +56,8 @@ export async function detectPython(tree: Tree): Promise<Plan | null> {
     language: 'python',
     framework,
     packageManager: hasFile(tree, 'poetry.lock') ? 'poetry' : hasFile(tree, 'uv.lock') ? 'uv' : 'pip',
-    runtimeVersion: findIn(needs, /python\s*[=><^~"]+\s*(\d+\.\d+)/i),
-    command: framework === null ? 'python main.py' : (commands[framework] ?? null),
+    runtimeVersion: findIn(needs, /python[\s=><^~"]+(\d+\.\d+)/i),
+    command: framework === null ? 'python main.py' : commands[framework],
     port: 8000,
   });
 }

@@ -8,7 +8,7 @@ export const defaultVolumeSize = 10 * 1024 * mebibyte;
 
 /** A service with the defaults filled in: one that serves HTTP if it has a port. */
 export function service(name: string, more: Partial<Service> = {}): Service {
-  const port = more.port ?? null;
+  const { port = null } = more;
   return {
     name,
     role: port === null ? 'worker' : 'web',
@@ -40,12 +40,10 @@ export function plan(builder: Plan['builder'], services: readonly Service[], mor
 
 /** What an image is for, by its name, and the port on which such an image listens. */
 export function roleOfImage(image: string): { readonly role: Service['role']; readonly port: number } | null {
-  const name =
-    image
-      .replace(/@.*$/, '')
-      .replace(/:[^/]*$/, '')
-      .split('/')
-      .at(-1) ?? '';
+  const name = image
+    .replace(/@.*$/, '')
+    .replace(/:[^/]*$/, '')
+    .replace(/^.*\//, '');
   const found = knownImages.find(([names]) => names.some((known) => name.includes(known)));
   return found ? { role: found[1], port: found[2] } : null;
 }

@@ -1,3 +1,4 @@
+import { hasFile } from './files.ts';
 import type { ReadVar } from './plan.ts';
 import type { Tree } from './tree.ts';
 
@@ -5,7 +6,7 @@ const examples = ['.env.example', '.env.sample', '.env.template'];
 
 /** The variables that a file with examples lists. One without a value is required. */
 export async function readVars(tree: Tree): Promise<ReadVar[]> {
-  const path = examples.find((name) => tree.files.some((file) => file.path === name));
+  const path = examples.find((name) => hasFile(tree, name));
   if (path === undefined) return [];
   const lines = (await tree.read(path)).split('\n').map((line) => /^\s*(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)\s*=(.*)$/.exec(line));
   return lines.flatMap((match) => {
