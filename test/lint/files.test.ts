@@ -56,6 +56,31 @@ test.concurrent('refuses a duplicate operationId', async () => {
   expect(problems).toMatchObject([{ rule: 'operation-operationId-unique', at: 'things/paths/thing.yaml#/patch/getThing' }]);
 });
 
+test.concurrent('a duplicate operationId makes no exception needless', async () => {
+  const problems = await lint(`
+    things/schemas.yaml:
+      ThingList:
+        type: object
+        description: Things.
+        required: [things]
+        properties: { things: { type: array, maxItems: 2, items: { $ref: '#/Thing' }, description: The things. } }
+        x-provenance: specified
+    things/paths/thing.yaml:
+      get:
+        operationId: listThings
+        x-lint-exceptions: { links-declared: No operation takes the id. }
+        responses:
+          '200':
+            content:
+              application/json:
+                schema: { $ref: ../schemas.yaml#/ThingList }
+                examples: { lamp: { value: { things: ['\${things.lamp}'] } }, desk: null }
+      patch: { operationId: listThings }
+  `);
+
+  expect(problems.filter(({ rule }) => rule === 'contract/exceptions-needed')).toEqual([]);
+});
+
 test.concurrent('a duplicate operationId is one problem, though links and lifecycles name the other operation', async () => {
   const problems = await lint(`
     things/paths/thing.yaml:

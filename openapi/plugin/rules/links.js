@@ -4,32 +4,32 @@ import { isRecord } from '../expansions/story.js';
 /**
  * An operation that creates a record or lists records has links to the operations that take their ids. Each link names
  * an existing operation, gives every path parameter of it and no unknown parameter, and its values are in the first
- * example of the operation. While two operations share an id, links are not checked: those to that
- * id, and to the id that the second operation ought to have, would all be problems of their own.
+ * example of the operation. While two operations share an id, no link is checked: those to that id, and to the id that
+ * the second operation ought to have, would all be problems of their own.
  */
 export function linksDeclared(report) {
-  const operations = new Map();
-  let isAmbiguous = false;
+  const all = [];
   return {
     Paths: {
       PathItem: {
         Operation(operation, ctx, { PathItem }) {
           const parameters = [...(PathItem.parameters ?? []), ...(operation.parameters ?? [])].map((one) => ctx.resolve(one).node);
-          isAmbiguous ||= operations.has(operation.operationId);
-          operations.set(operation.operationId, { operation, location: ctx.location, parameters, resolve: ctx.resolve });
+          all.push({ operation, location: ctx.location, parameters, resolve: ctx.resolve });
         },
       },
     },
     Root: {
       leave(_, ctx) {
-        if (isAmbiguous) return;
-        for (const found of operations.values()) checkOperation(found, operations, (node, message, at) => report(ctx, node, message, at));
+        const byId = new Map(all.map((found) => [found.operation.operationId, found]));
+        const targets = byId.size < all.length ? null : byId;
+        for (const found of all) checkOperation(found, targets, (node, message, at) => report(ctx, node, message, at));
       },
     },
   };
 }
 
-function checkOperation(found, operations, report) {
+/** Checks the links themselves if the operations that they lead to are given. */
+function checkOperation(found, targets, report) {
   const { operation, location } = found;
   const [status, response] = Object.entries(operation.responses ?? {}).find(([one]) => one.startsWith('2')) ?? [];
   if (!response) return;
@@ -38,9 +38,9 @@ function checkOperation(found, operations, report) {
   if (links.length === 0 && needsLinks(location, operation, exchange.body)) {
     report(operation, 'The response has ids, but no `links` to the operations that take them.', location.child(['responses', status]));
   }
-  for (const [name, link] of links) {
+  for (const [name, link] of targets ? links : []) {
     const at = location.child(['responses', status, 'links', name]);
-    for (const problem of problemsOf(link, operations, exchange)) report(operation, problem, at);
+    for (const problem of problemsOf(link, targets, exchange)) report(operation, problem, at);
   }
 }
 
