@@ -24,6 +24,16 @@ test('finds the plan of a region, or the only one', async () => {
   expect(without).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });
 });
 
+test('the tier of a plan cannot be deleted, so no plan is missing in the billing', async () => {
+  const { call, store } = await startBilling();
+  await call('activateRegion', { params: eu, body: { tier: 'starter' } });
+
+  const deleting = store.write('system', (tx) => tx.tiers.delete('starter'));
+
+  await expect(deleting).rejects.toThrow('tier');
+  expect((await call('getAccountBilling')).body).toMatchObject({ billing: { monthlyCents: 1900, plans: [{ tier: 'starter' }] } });
+});
+
 test('the billing of an account has the plans of its workspaces, the card and the invoices', async () => {
   const { call, as, setCard, ports } = await startBilling();
   setCard(ada, 'good');

@@ -62,7 +62,9 @@ export async function readPlans(tx: ReadTx, where: Counted, reference?: Referenc
   for (const region of regions) {
     for (const plan of plans.filter((one) => one.region === region.id)) {
       const tier = tiers.find(({ id }) => id === plan.tier);
-      if (tier) views.push({ plan, tier, region, used: usedOf(counts, plan), checkout: await findCheckout(tx, plan) });
+      // A reference of the plan holds the tier.
+      if (!tier) throw new Error(`There is no tier ${plan.tier}.`);
+      views.push({ plan, tier, region, used: usedOf(counts, plan), checkout: await findCheckout(tx, plan) });
     }
   }
   return views;
