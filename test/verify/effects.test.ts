@@ -104,6 +104,44 @@ describe.concurrent('finds', () => {
 
     expect(await find(lists, ['listDeploys'], fault, false)).toEqual(['lists listDeploys limit']);
   });
+
+  test('deploys in another order, which name no member', async () => {
+    const fault = onResponse('/deploys', (text) => {
+      const { deploys } = JSON.parse(text) as { deploys?: unknown[] };
+      return deploys ? JSON.stringify({ deploys: deploys.toReversed() }) : text;
+    });
+
+    expect(await find(validReads, ['listDeploys'], fault, false)).toEqual(['lists listDeploys order of deploys']);
+  });
+
+  test('a part of a list that begins too early', async () => {
+    const fault: Alteration = {
+      request: (request) => ({
+        ...request,
+        target: request.target.replace(/before=(\d+)/, (_, number: string) => `before=${Number(number) + 1}`),
+      }),
+    };
+
+    expect(await find(lists, ['listDeploys'], fault, false)).toEqual(['lists listDeploys before']);
+  });
+
+  test('a filter that is ignored', async () => {
+    const fault: Alteration = { request: (request) => ({ ...request, target: request.target.replace(/[?&]level=\w+/, '') }) };
+
+    expect(await find(lists, ['searchServiceLogs'], fault, false)).toEqual(['lists searchServiceLogs level']);
+  });
+
+  test.each([
+    ['listWorkspaces', '/api/workspaces', /"status":"\w+"/g, '"status":"stopped"', 'workspace, getWorkspace'],
+    ['getBilling', '/billing', /"used":\{[^}]*\}/, '"used":{"cpu":0,"memory":0,"storage":0}', 'plan, getWorkspace'],
+    ['listMembers', '/members', /,\{"userId":[^}]*\}/, '', 'members, getWorkspace'],
+    ['getApp', '/apps/storefront', /"desired":"running"/, '"desired":"stopped"', 'app, getWorkspace'],
+    ['checkSlug', '/slug-check', /^.*$/, '{"available":true,"reason":null,"suggestion":null}', 'taken, getWorkspace'],
+  ] as const)('%s that disagrees with another read', async (operation, end, pattern, value, what) => {
+    const fault = onResponse(end, (text) => text.replace(pattern, value));
+
+    expect(await find(lists, [operation], fault, false)).toContain(`lists ${operation} ${what}`);
+  });
 });
 
 function onBody(method: string, part: string, alter: (text: string) => string): Alteration {

@@ -14,7 +14,7 @@ afterAll(() => verified[Symbol.asyncDispose]());
 const lists = ['listWorkspaces', 'listTokens', 'listTickets', 'getAccountBilling'] as const;
 
 /** A server that shows the values of secret variables, but not as such. */
-function inPlainText(): Alteration {
+function inPlainText(form = (value: string) => value): Alteration {
   const values: string[] = [];
   return {
     request: (request) => {
@@ -23,7 +23,9 @@ function inPlainText(): Alteration {
       return request;
     },
     response: (response, { target }) => {
-      const text = response.body.toString().replaceAll('"••••••••"', () => `"••••••••","hint":"it begins with ${values.at(-1)}"`);
+      const text = response.body
+        .toString()
+        .replaceAll('"••••••••"', () => `"••••••••","hint":"it begins with ${form(values.at(-1) ?? '')}"`);
       return target.endsWith('/vars') ? { ...response, body: Buffer.from(text) } : response;
     },
   };
@@ -36,6 +38,14 @@ test.concurrent('finds the value of a secret variable in the response that creat
     'secrets createVar 201': 'createVar responds with a secret of createVar in plain text.',
     'secrets listVars 200': 'listVars responds with a secret of createVar in plain text.',
   });
+});
+
+test.concurrent('finds a secret in its base64 form', async () => {
+  const fault = inPlainText((value) => Buffer.from(value).toString('base64'));
+
+  const report = await verified.verify({ check: existence, only: ['createVar', 'listVars'], allowsWrites: true, fault });
+
+  expect(Object.keys(failuresOf(report)).toSorted()).toEqual(['secrets createVar 201', 'secrets listVars 200']);
 });
 
 test.concurrent('finds a secret that is not masked, without knowing it', async () => {

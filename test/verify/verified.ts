@@ -44,7 +44,8 @@ export async function startVerified() {
         keeps,
         only,
         seed: 1,
-        timeoutMs: 10_000,
+        // All tests of a file run at a time, on a busy machine too.
+        timeoutMs: 60_000,
         maxWaitMs: 10_000,
         concurrency: 4,
         headers: { 'x-mock-session': `run-${++sessions}` },

@@ -1,6 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { asObject } from '../../contract/document.ts';
 import type { Operation } from '../../contract/model/operation.ts';
+import { checkAgreements } from '../lists/agree.ts';
+import { checkCursor } from '../lists/cursor.ts';
+import { checkFilters, hasFilters } from '../lists/filters.ts';
+import { itemsIn } from '../lists/items.ts';
 import { readTarget, type Target } from './target.ts';
 import { schemasOf } from '../requests/operation-schemas.ts';
 import { orSkip } from '../run/or-skip.ts';
@@ -9,17 +13,22 @@ import { Unavailable } from '../scratch/unavailable.ts';
 
 const check = 'lists';
 
-/** Requests a part of each list that has the parameter `limit`. */
+/** Requests parts of lists, and compares reads that show the same. */
 export const lists: Check = {
   id: check,
   writes: false,
-  run(run) {
-    const limited = run.operations.filter(
-      (operation) => operation.method === 'get' && 'limit' in (schemasOf(run.contract.document, operation).query.properties ?? {}),
+  async run(run) {
+    const reads = run.operations.filter(({ method }) => method === 'get');
+    const limited = reads.filter((operation) => 'limit' in (schemasOf(run.contract.document, operation).query.properties ?? {}));
+    const filtered = reads.filter((operation) => hasFilters(run, operation));
+    const parts = [
+      ...limited.flatMap((operation) => [checkLimit, checkCursor].map((part) => ({ operation, part }))),
+      ...filtered.map((operation) => ({ operation, part: checkFilters })),
+    ];
+    await run.each(parts, ({ operation, part }) =>
+      orSkip(run, check, operation, async () => part(run, operation, await readTarget(run, operation))),
     );
-    return run.each(limited, (operation) =>
-      orSkip(run, check, operation, async () => checkLimit(run, operation, await readTarget(run, operation))),
-    );
+    await checkAgreements(run);
   },
 };
 
@@ -39,12 +48,6 @@ async function checkLimit(run: Run, operation: Operation, target: Target): Promi
   const isPart = part.every((item) => all.some((one) => isDeepStrictEqual(idOf(one), idOf(item))));
   if (!isPart) return fail(`returns other items with the limit ${limit} than at the beginning of the whole list`);
   recorder.passed(check, operation);
-}
-
-/** The first list in a body. */
-function itemsIn(json: unknown): readonly unknown[] {
-  const list = Object.values(asObject(json)).find((value) => Array.isArray(value));
-  return (list ?? []) as readonly unknown[];
 }
 
 function idOf(item: unknown): unknown {

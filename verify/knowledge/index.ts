@@ -2,6 +2,7 @@ import { lifecycles } from '../../generated/lifecycles.ts';
 import type { AreaKnowledge, Knowledge } from '../scratch/knowledge.ts';
 import { madeUp, madeUpId } from '../send/made-up.ts';
 import { account } from './account.ts';
+import { agreements } from './agreements.ts';
 import { alerts } from './alerts.ts';
 import { apps } from './apps.ts';
 import { audit } from './audit.ts';
@@ -52,6 +53,7 @@ export const knowledge: Knowledge = {
   irreversible: ['avatarUrl'],
   isUnmasked: isUnmaskedVariable,
   ownLists: joined(({ ownLists }) => ownLists),
+  agreements,
   basics,
 };
 

@@ -23,7 +23,11 @@ export function createLeakMonitor(
     if (typeof secret !== 'string') return;
     const [longest] = (secret.match(words) ?? []).toSorted((a, b) => b.length - a.length);
     // A word without digits may stand anywhere.
-    if (longest !== undefined && /\d/.test(longest)) known.set(longest, { secret, name });
+    if (longest === undefined || !/\d/.test(longest)) return;
+    known.set(longest, { secret, name });
+    const encoded = Buffer.from(secret).toString('base64').replace(/=+$/, '');
+    const [part] = (encoded.match(words) ?? []).toSorted((a, b) => b.length - a.length);
+    if (part !== undefined) known.set(part, { secret: encoded, name });
   };
   for (const { secret, name } of Object.values(personas)) add(secret, `the credentials of the persona ${name}`);
   const learn = (exchange: Exchange) => {

@@ -22,31 +22,38 @@ export function createOrderMonitor(document: OpenApiDocument, recorder: Recorder
     const { operation, response } = exchange;
     if (response?.status !== 200) return;
     for (const { list, member, isNewestFirst } of ordersOf(operation)) {
-      const times = asList(asObject(response.json)[list])
+      const listed = asList(asObject(response.json)[list])
         .filter(isObject)
         .map((item) => timeOf(item, member));
-      const isWrong = times.some((time, index) => {
-        const before = times[index - 1] ?? time;
+      const isWrong = listed.some((time, index) => {
+        const before = listed[index - 1] ?? time;
         return isNewestFirst ? time > before : time < before;
       });
       const message = `${operation.id} does not return \`${list}\` in the order of \`${member}\`, ${isNewestFirst ? 'newest' : 'oldest'} first.`;
       if (isWrong) recorder.failed({ check: 'lists', operation, what: `order of ${list}`, message, exchange });
-      else if (times.length > 1) recorder.passed('lists', operation);
+      else if (listed.length > 1) recorder.passed('lists', operation);
     }
   };
 }
 
 function timeOf(item: JsonObject, member: string): number {
-  return Date.parse(String(item[member]));
+  const value = item[member];
+  return typeof value === 'number' ? value : Date.parse(String(value));
 }
+
+/** By what an order is meant that names no member, the first of these that the items have. */
+const times = ['createdAt', 'ts'];
 
 function findOrders(document: OpenApiDocument, operation: Operation): Order[] {
   const [, declared] = responsesOf(document, operation).find(([status]) => status === '200') ?? [];
   const schema = inline(document, asObject(asObject(asObject(declared).content)['application/json']).schema);
   const properties = asObject(asObject(schema).properties);
   return Object.entries(properties).flatMap(([list, property]) => {
-    const { description } = asObject(property);
-    const [, member, first] = /Ordered by `(\w+)`, (newest|oldest) first/.exec(typeof description === 'string' ? description : '') ?? [];
-    return member === undefined ? [] : [{ list, member, isNewestFirst: first === 'newest' }];
+    const { description, items } = asObject(property);
+    const text = typeof description === 'string' ? description : '';
+    const [isOrdered, named, first] = /(?:Ordered by `(\w+)`, |\b)(newest|oldest) first/.exec(text) ?? [];
+    const members = asObject(asObject(inline(document, items)).properties);
+    const member = named ?? times.find((name) => name in members);
+    return isOrdered === undefined || member === undefined ? [] : [{ list, member, isNewestFirst: first === 'newest' }];
   });
 }

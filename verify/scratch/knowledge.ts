@@ -39,6 +39,8 @@ export interface Knowledge {
   readonly isUnmasked: (record: JsonObject) => boolean;
   /** Lists of what belongs to the caller, by operation. */
   readonly ownLists: Readonly<Record<string, OwnList>>;
+  /** Reads that show the same. */
+  readonly agreements: readonly Agreement[];
   /** `null`: the run cannot write. */
   readonly basics: Basics | null;
 }
@@ -173,6 +175,25 @@ export interface OwnList {
   readonly read?: string;
 }
 
+/** Two reads that show the same, such as a list and a single read. */
+export interface Agreement {
+  readonly operation: string;
+  readonly with: string;
+  /** Names it within the operation. */
+  readonly name: string;
+  /** The query of the first read. `path`: of the second one. */
+  readonly query?: (path: Readonly<Record<string, string>>) => JsonObject;
+  /** What both show. */
+  readonly values: (json: JsonObject, other: JsonObject, path: Readonly<Record<string, string>>) => readonly Compared[];
+}
+
+/** A value that two reads show. */
+export interface Compared {
+  readonly what: string;
+  readonly shown: unknown;
+  readonly other: unknown;
+}
+
 /** What is known of a path parameter. */
 export interface ParameterKnowledge {
   /** A value that leads to something of the run. */
@@ -290,5 +311,6 @@ export const noKnowledge: Knowledge = {
   irreversible: [],
   isUnmasked: () => false,
   ownLists: {},
+  agreements: [],
   basics: null,
 };
