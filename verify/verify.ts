@@ -95,6 +95,7 @@ export async function runChecks(chosen: readonly Check[], options: VerifyOptions
   const scratch = createScratch({ ...options, send, sendAtEnd, territory, secrets });
   const accounts = await findAccounts(knowledge.basics, personas.all, contract.operations, send);
   await requireApi(personas.reader, contract.operations, send);
+  const beside: Promise<void>[] = [];
   const run: Run = {
     ...options,
     operations,
@@ -108,13 +109,18 @@ export async function runChecks(chosen: readonly Check[], options: VerifyOptions
     fixtures: createFixtures(config, knowledge, contract.operations, send, personas.reader),
     scratch,
     observe: observeAny,
+    beside: (act) => void beside.push(act()),
     each: (items, act) => forEach(items, concurrency, act),
   };
   const leftBehind = await removingAtEnd(options.keeps ? keeping(territory) : scratch, async () => {
-    for (const [index, check] of chosen.entries()) {
-      options.onProgress(index / chosen.length, check.id);
-      if (check.writes && !allowsWrites) recorder.skipped(check.id, null, 'needs --allow-writes');
-      else await check.run(run);
+    try {
+      for (const [index, check] of chosen.entries()) {
+        options.onProgress(index / chosen.length, check.id);
+        if (check.writes && !allowsWrites) recorder.skipped(check.id, null, 'needs --allow-writes');
+        else await check.run(run);
+      }
+    } finally {
+      await Promise.all(beside);
     }
   });
   options.onProgress(1, '');

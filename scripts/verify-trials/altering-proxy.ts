@@ -23,6 +23,10 @@ export interface Alteration {
   /** A response instead of a request is sent back at once. */
   readonly request?: (request: PassedRequest) => PassedRequest | PassedResponse;
   readonly response?: (response: PassedResponse, request: PassedRequest) => PassedResponse;
+  /** Leaves out the comments of a stream. */
+  readonly isSilent?: boolean;
+  /** Closes each stream after so many milliseconds. */
+  readonly closesAfterMs?: number;
   /** The data of a frame. */
   readonly frame?: (data: string, request: PassedRequest) => string;
 }
@@ -47,7 +51,7 @@ async function relay(upstream: string, alteration: Alteration, incoming: Incomin
   const response = await fetch(upstream + target, { method, headers, body: sent, redirect: 'manual', signal: leave.signal });
   const head = { status: response.status, headers: headersOf(response) };
   if (response.headers.get('content-type')?.startsWith('text/event-stream') && response.body) {
-    return stream(outgoing, head, response.body, (data) => alteration.frame?.(data, received) ?? data);
+    return stream(outgoing, head, response.body, { ...alteration, alter: (data) => alteration.frame?.(data, received) ?? data });
   }
   const whole = { ...head, body: Buffer.from(await response.arrayBuffer()) };
   send(outgoing, alteration.response?.(whole, received) ?? whole);
@@ -82,11 +86,13 @@ async function stream(
   outgoing: ServerResponse,
   { status, headers }: Omit<PassedResponse, 'body'>,
   body: ReadableStream<Uint8Array>,
-  alter: (data: string) => string,
+  { alter, isSilent = false, closesAfterMs }: Pick<Alteration, 'isSilent' | 'closesAfterMs'> & { readonly alter: (data: string) => string },
 ): Promise<void> {
   outgoing.writeHead(status, headers);
   outgoing.flushHeaders();
+  if (closesAfterMs !== undefined) setTimeout(() => outgoing.end(), closesAfterMs);
   const parser = createParser({
+    onComment: (text) => void (isSilent || outgoing.write(`: ${text}\n\n`)),
     onEvent({ id, event, data }) {
       const lines = [
         ...(id === undefined ? [] : [`id: ${id}`]),
@@ -98,6 +104,7 @@ async function stream(
   });
   const decoder = new TextDecoder();
   const reader = body.getReader();
-  for (let read = await reader.read(); !read.done; read = await reader.read()) parser.feed(decoder.decode(read.value, { stream: true }));
+  for (let read = await reader.read(); !read.done && !outgoing.writableEnded; read = await reader.read())
+    parser.feed(decoder.decode(read.value, { stream: true }));
   outgoing.end();
 }

@@ -2,6 +2,7 @@ import { access } from '../access/access.ts';
 import type { Check } from '../run/run.ts';
 import { conflicts } from '../conflicts/conflicts.ts';
 import { lifecycle } from '../lifecycle/lifecycle.ts';
+import { heartbeats } from '../streams/heartbeats.ts';
 import { streams } from '../streams/streams.ts';
 import { workflows } from '../workflows/check.ts';
 import { effects } from '../effects/effects.ts';
@@ -18,6 +19,8 @@ import { writes } from './writes.ts';
 /** The checks that send requests, in their order. */
 export const checks: readonly Check[] = [
   // One in each line.
+  // First, because it goes on beside the others.
+  heartbeats,
   validReads,
   writes,
   validWrites,

@@ -48,6 +48,8 @@ export interface Run {
   /** What the run may write to, or why it may not write. */
   readonly scratch: Scratch | Absent;
   readonly signal: AbortSignal;
+  /** Starts something that takes long, and goes on beside the other checks. */
+  readonly beside: (act: () => Promise<void>) => void;
   /** Calls a function for each item, as many at a time as `--concurrency` says. */
   readonly each: <Item>(items: readonly Item[], act: (item: Item) => Promise<void>) => Promise<void>;
 }

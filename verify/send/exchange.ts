@@ -8,6 +8,8 @@ import type { ReceivedResponse, SentRequest } from '../model/exchange.ts';
 /** How much of a stream is read. */
 export interface StreamLimit {
   readonly frames: number;
+  /** Comments, which a server sends while it has no frame; by default they are not counted. */
+  readonly heartbeats?: number;
   readonly milliseconds: number;
   /** Ends the reading early. */
   readonly stop?: AbortSignal;
@@ -147,11 +149,11 @@ async function readWhole(response: IncomingMessage): Promise<Buffer> {
 }
 
 /** Reads until there are enough frames, the time is over, or the stream ends. */
-async function readFrames(response: IncomingMessage, { frames, milliseconds, stop }: StreamLimit) {
+async function readFrames(response: IncomingMessage, { frames, heartbeats = Infinity, milliseconds, stop }: StreamLimit) {
   const chunks: Buffer[] = [];
-  let seen = 0;
+  let [seen, comments] = [0, 0];
   const over = new AbortController();
-  const parser = createParser({ onEvent: () => seen++ });
+  const parser = createParser({ onEvent: () => seen++, onComment: () => comments++ });
   const decoder = new TextDecoder();
   const end = () => {
     over.abort();
@@ -164,7 +166,7 @@ async function readFrames(response: IncomingMessage, { frames, milliseconds, sto
     for await (const chunk of response as AsyncIterable<Buffer>) {
       chunks.push(chunk);
       parser.feed(decoder.decode(chunk, { stream: true }));
-      if (seen >= frames) return { bytes: Buffer.concat(chunks), isComplete: false };
+      if (seen >= frames || comments >= heartbeats) return { bytes: Buffer.concat(chunks), isComplete: false };
     }
   } catch (error) {
     // Not an early end: this side has closed it.

@@ -14,3 +14,10 @@ export function framesIn(bytes: Uint8Array): SentFrame[] {
   parser.feed(new TextDecoder().decode(bytes));
   return frames;
 }
+
+/** How many comments the bytes of a stream have. */
+export function countComments(bytes: Uint8Array): number {
+  let count = 0;
+  createParser({ onComment: () => count++ }).feed(new TextDecoder().decode(bytes));
+  return count;
+}

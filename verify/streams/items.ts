@@ -17,26 +17,31 @@ const silenceMs = 250;
 export async function checkItems(run: Run, target: Target, listed: unknown, report: Report): Promise<void> {
   const { operation } = target;
   const expected = itemsOf(listed);
-  const isOver = operation.stream.ends && isTerminal(run, asObject(listed).status);
+  const isComplete = isOver(run, operation, listed);
   if (expected.length === 0) return report.skipped('what the fixtures name has no items to stream');
-  const whole = await open(run, target, { frames: isOver ? Infinity : expected.length, milliseconds: patienceMs });
+  const whole = await open(run, target, { frames: isComplete ? Infinity : expected.length, milliseconds: patienceMs });
   if (!whole) return report.failed('no stream', 'does not respond with a stream to `Accept: text/event-stream`');
   if (whole.items.length === 0) return report.failed('no item', 'streams none of the items of its JSON form', whole.exchange);
   checkHeaders(run, operation, whole, report);
   checkIds(operation, whole, report);
-  if (isOver) checkEnd(whole, listed, report);
+  if (isComplete) checkEnd(whole, listed, report);
   else checkOpen(operation, whole, report);
   if (operation.stream.eventId !== null) await checkContinues(run, target, whole.items, report);
 }
 
 /** The first list in a JSON body, or the lines of its first text. */
-function itemsOf(body: unknown): readonly unknown[] {
+export function itemsOf(body: unknown): readonly unknown[] {
   const values = isObject(body) ? Object.values(body) : [];
   const list = values.find((value) => Array.isArray(value));
   // A member that is a list.
   if (list !== undefined) return list as unknown[];
   const text = values.find((value) => typeof value === 'string');
   return text === undefined || text === '' ? [] : text.split('\n');
+}
+
+/** Whether a stream shows something that has ended, as its JSON form says. */
+export function isOver(run: Run, { stream }: Streaming, listed: unknown): boolean {
+  return stream.ends && isTerminal(run, asObject(listed).status);
 }
 
 /** Whether it is the last state of a lifecycle. */

@@ -4,7 +4,7 @@ import type { Persona } from '../config/config.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Run } from '../run/run.ts';
 import type { RequestValues } from '../send/target.ts';
-import { framesIn, type SentFrame } from './frames.ts';
+import { countComments, framesIn, type SentFrame } from './frames.ts';
 
 /** An operation that has a stream. */
 export type Streaming = Operation & { readonly stream: NonNullable<Operation['stream']> };
@@ -32,6 +32,8 @@ export interface Opened {
   readonly items: readonly Frame[];
   /** Those with a name. */
   readonly events: readonly Frame[];
+  /** How many comments there were. */
+  readonly heartbeats: number;
   /** The server has closed the stream. */
   readonly isEnded: boolean;
 }
@@ -39,6 +41,7 @@ export interface Opened {
 /** How much of a stream to read. */
 export interface Portion {
   readonly frames: number;
+  readonly heartbeats?: number;
   readonly milliseconds: number;
   readonly lastEventId?: string;
 }
@@ -54,6 +57,7 @@ export async function open(run: Run, target: Target, { lastEventId, ...stream }:
     exchange,
     items: frames.filter(({ event }) => event === null),
     events: frames.filter(({ event }) => event !== null),
+    heartbeats: countComments(response.bytes),
     isEnded: response.isComplete,
   };
 }
