@@ -12,6 +12,7 @@ import type { Exchange } from './model/exchange.ts';
 import type { Knowledge } from './scratch/knowledge.ts';
 import type { Report } from './model/report.ts';
 import { createObserver } from './record/observe.ts';
+import { createReach } from './record/reach.ts';
 import { Recorder } from './record/recorder.ts';
 import { toReport } from './record/to-report.ts';
 import { createLeakMonitor } from './leaks/monitor.ts';
@@ -69,6 +70,7 @@ export async function runChecks(chosen: readonly Check[], options: VerifyOptions
   const watchEffects = createEffectMonitor(knowledge, recorder);
   const watchOrder = createOrderMonitor(contract.document, recorder);
   const watchSecrets = createLeakMonitor(config, knowledge, recorder);
+  const reach = createReach(contract.document);
   const secrets = createSecrets(config, options.headers);
   const territory = new Territory(allowsWrites, config, secrets, knowledge);
   const observeAny = (exchange: Exchange) => {
@@ -78,6 +80,7 @@ export async function runChecks(chosen: readonly Check[], options: VerifyOptions
     monitor(exchange);
     watchEffects(exchange);
     watchOrder(exchange);
+    reach.observe(exchange);
   };
   const senderOptions = {
     ...options,
@@ -126,7 +129,7 @@ export async function runChecks(chosen: readonly Check[], options: VerifyOptions
   options.onProgress(1, '');
   const facts = { contract, operations, baseUrl, seed, allowsWrites, requiresAll: options.requiresAll, only, leftBehind };
   const times = { startedAt: startedAt.toISOString(), milliseconds: performance.now() - started };
-  const report = toReport(recorder, { ...facts, ...times }, createRedaction(contract, secrets));
+  const report = toReport(recorder, { ...facts, ...times, reach }, createRedaction(contract, secrets));
   return applyKnownFailures(report, options.knownFailures ?? []);
 }
 

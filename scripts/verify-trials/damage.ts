@@ -2,9 +2,9 @@ import { errorCodeOf } from '../../contract/checks/error-code.ts';
 import { asList, asObject, inline, isObject, type JsonObject, type OpenApiDocument, responsesOf } from '../../contract/document.ts';
 import type { Operation } from '../../contract/model/operation.ts';
 import { parseJsonBytes } from '../../contract/parse-json.ts';
+import { holdersOf, type Place, placesOf } from '../../contract/places.ts';
 import type { CheckId } from '../../verify/model/check.ts';
 import type { Alteration, PassedRequest, PassedResponse } from './altering-proxy.ts';
-import { holdersOf, type Place, placesOf } from './places.ts';
 
 /** The kinds of damage, each with the checks that may find it. */
 export const kinds = {
@@ -206,9 +206,9 @@ function withCode(body: Buffer, code: string): Buffer {
 }
 
 function damageMember(kind: 'missing' | 'type' | 'value', { path, schema }: Place, body: JsonObject, random: Random): boolean {
-  const holders = holdersOf(body, path);
-  const holder = holders[Math.floor(random() * holders.length)];
   const name = path.at(-1) ?? '';
+  const holders = holdersOf(body, path).filter((one) => name in one);
+  const holder = holders[Math.floor(random() * holders.length)];
   if (!holder) return false;
   // No schema of the contract accepts the list or the number: those with a list have objects or texts in it.
   if (kind === 'type') holder[name] = typeof holder[name] === 'object' && holder[name] !== null ? 7 : [['damaged']];

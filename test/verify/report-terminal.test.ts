@@ -49,6 +49,7 @@ Coverage: 3 of 5 operations had a success
   4 of 6 declared responses seen, by operation, status and code
   never seen: 204 (1), 409 app_busy (1)
   The whole list: --html FILE or --json FILE
+  14 of 16 parts of queries and successes met: values, variants, optional members
 
   Checks by area      covered  ✗ failed  ! known failure  ? not checked  ○ not implemented  ✓ passed
   apps                    2/3         2                1              3                  –        53

@@ -68,6 +68,7 @@ export function operationReport(changes: Partial<OperationReport>, cells: Partia
     // It has an entry for each check.
     cells: { ...(Object.fromEntries(passed) as Record<CheckId, Cell>), ...cells },
     responses: [{ status: 200, isDeclared: true, seen: 12, codes: [] }],
+    reach: { parts: 4, missing: [] },
     ...changes,
   };
 }
@@ -79,6 +80,7 @@ const notApplicable: Cell = { outcome: 'notApplicable', passed: 0, failed: 0 };
 
 const getApp = operationReport(
   {
+    reach: { parts: 4, missing: ['200 /app/deploy/error null', '?env=preview'] },
     responses: [
       { status: 200, isDeclared: true, seen: 12, codes: [] },
       { status: 404, isDeclared: true, seen: 1, codes: [{ code: 'not_found', isDeclared: true, seen: 1 }] },

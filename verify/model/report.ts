@@ -41,6 +41,18 @@ export interface OperationReport {
   readonly isCovered: boolean;
   readonly cells: Readonly<Record<CheckId, Cell>>;
   readonly responses: readonly ResponseReport[];
+  readonly reach: ReachReport;
+}
+
+/**
+ * Parts of the requests and successes of an operation: each parameter and value of its query, each optional member
+ * present and absent, each variant of a member, and each media type.
+ */
+export interface ReachReport {
+  /** How many there are. */
+  readonly parts: number;
+  /** Those that the run did not meet, such as `200 /app/deploy/error null` and `?range=7d`. */
+  readonly missing: readonly string[];
 }
 
 /** The outcome of one check of one operation. A part of it may be passed, and another one not checked. */

@@ -6,6 +6,7 @@ import { isNothingImplemented, outcomeOf } from '../model/outcome.ts';
 import type { Cell, Failure, OperationReport, Report, ResponseReport } from '../model/report.ts';
 import type { Redaction } from '../redaction/redaction.ts';
 import { contractLines } from './contract-lines.ts';
+import type { Reach } from './reach.ts';
 import type { Finding, Recorder } from './recorder.ts';
 
 interface Facts {
@@ -19,11 +20,12 @@ interface Facts {
   readonly startedAt: string;
   readonly milliseconds: number;
   readonly leftBehind: readonly string[];
+  readonly reach: Reach;
 }
 
 export function toReport(recorder: Recorder, facts: Facts, redaction: Redaction): Report {
-  const { contract, operations, ...rest } = facts;
-  const rows = operations.map((operation) => toRow(recorder, operation));
+  const { contract, operations, reach, ...rest } = facts;
+  const rows = operations.map((operation) => toRow(recorder, operation, reach));
   // What such a server does wrong besides, such as with methods, says nothing about the API.
   const findings = isNothingImplemented(rows) ? [] : [...recorder.findings];
   const failures = findings.map(([id, finding]) => toFailure(id, finding, contract, redaction));
@@ -40,7 +42,7 @@ export function toReport(recorder: Recorder, facts: Facts, redaction: Redaction)
   return redaction.report({ ...report, outcome: outcomeOf(report) });
 }
 
-function toRow(recorder: Recorder, operation: Operation): OperationReport {
+function toRow(recorder: Recorder, operation: Operation, reach: Reach): OperationReport {
   const { id, method, path, area } = operation;
   const cells = Object.fromEntries(checkIds.map((check) => [check, toCell(recorder, operation, check)]));
   return {
@@ -53,6 +55,7 @@ function toRow(recorder: Recorder, operation: Operation): OperationReport {
     // It has an entry for each check.
     cells: cells as Record<CheckId, Cell>,
     responses: toResponses(recorder, operation),
+    reach: reach.of(operation),
   };
 }
 

@@ -53,8 +53,19 @@ function showRow(operation: OperationReport): Markup {
       <code>${path}</code>
       <small class="${isCovered ? 'good' : 'quiet'}">${state}</small>
     </th>
-    <td>${coverageOf(operation).map(showItem)}</td>
+    <td>${coverageOf(operation).map(showItem)}${showReach(operation)}</td>
   </tr>`;
+}
+
+/** What the run did not meet of the requests and responses. */
+function showReach({ reach: { parts, missing } }: OperationReport): Markup {
+  if (missing.length === 0) return html``;
+  return html`<details>
+    <summary><small>${missing.length} of ${count(parts, 'part')} not met</small></summary>
+    <ul>
+      ${missing.map((name) => html`<li><code>${name}</code></li>`)}
+    </ul>
+  </details>`;
 }
 
 function showItem({ status, code, isDeclared, seen }: CoverageItem): Markup {

@@ -95,6 +95,8 @@ export function describeCoverage(report: Report, { paint, columns }: Look): stri
   );
   const uncovered = implemented.filter(({ isCovered }) => !isCovered).map(({ id }) => id);
   const seen = (declared.length - never.length).toLocaleString('en-GB');
+  const parts = implemented.reduce((sum, { reach }) => sum + reach.parts, 0);
+  const met = parts - implemented.reduce((sum, { reach }) => sum + reach.missing.length, 0);
   const byResponse = [...Map.groupBy(never, describeItem)].toSorted(([a], [b]) => a.localeCompare(b, 'en'));
   return [
     paint('bold', `Coverage: ${covered} of ${count(operations.length, 'operation')} had a success`),
@@ -116,6 +118,7 @@ export function describeCoverage(report: Report, { paint, columns }: Look): stri
     ...(never.length > 0
       ? [...list(`never seen: ${byResponse.map(([response, { length }]) => `${response} (${length})`).join(', ')}`, columns), ...wholeList]
       : []),
+    `  ${met.toLocaleString('en-GB')} of ${count(parts, 'part')} of queries and successes met: values, variants, optional members`,
     '',
   ];
 }

@@ -1,4 +1,4 @@
-import { asList, asObject, inline, isObject, type JsonObject, type OpenApiDocument } from '../../contract/document.ts';
+import { asList, asObject, inline, isObject, type JsonObject, type OpenApiDocument } from './document.ts';
 
 /** A member of a body that the contract describes: the names that lead to it, with `*` for the items of a list. */
 export interface Place {
@@ -25,10 +25,10 @@ export function placesOf(document: OpenApiDocument, schema: unknown, before: rea
   return [...own, ...parts, ...items];
 }
 
-/** The objects in a value that have the member, each with its name. */
+/** The objects in a value that have the member, or could have it. */
 export function holdersOf(value: unknown, path: readonly string[]): JsonObject[] {
   const [name = '', ...rest] = path;
   if (name === '*') return asList(value).flatMap((item) => holdersOf(item, rest));
-  if (!isObject(value) || !(name in value)) return [];
+  if (!isObject(value)) return [];
   return rest.length === 0 ? [value] : holdersOf(value[name], rest);
 }
