@@ -19,7 +19,7 @@ export interface Reach {
   of(operation: Operation): { readonly parts: number; readonly missing: readonly string[] };
 }
 
-/** After so many successes, what is new is rare, and looking for it takes time. */
+/** How many successes of an operation are looked at: later ones hardly ever have something new. */
 const mostObserved = 150;
 
 export function createReach(document: OpenApiDocument): Reach {
@@ -123,7 +123,8 @@ function variantsOf(document: OpenApiDocument, schema: JsonObject): Variant[] {
 
 function nameOf(schema: unknown): string {
   const { $ref, title } = asObject(schema);
-  return String($ref ?? title ?? 'variant').replace(/^.*\//, '');
+  if (typeof $ref === 'string') return $ref.replace(/^.*\//, '');
+  return typeof title === 'string' ? title : 'variant';
 }
 
 /** Whether an object has the required members of a variant, and its constants. */
