@@ -18,10 +18,8 @@ export function demandedBy({ document, operations }: Contract, lifecycles: reado
   return [...successes, ...errors, ...lifecycles.flatMap(movesOf), ...values];
 }
 
-/** Each change of state that a lifecycle allows. A row that leaves the state as it is, for another reason, is none. */
+/** Each row of a lifecycle, from each of its states; also one that leaves the state as it is, for another reason. */
 function movesOf({ name, rows }: Moves): string[] {
-  const moves = rows.flatMap(({ from, by, to }) =>
-    from.filter((state) => state !== to).flatMap((state) => by.map((trigger) => `move ${name} ${state} ${trigger} ${to}`)),
-  );
+  const moves = rows.flatMap(({ from, by, to }) => from.flatMap((state) => by.map((trigger) => `move ${name} ${state} ${trigger} ${to}`)));
   return [...new Set(moves)];
 }

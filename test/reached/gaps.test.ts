@@ -37,13 +37,15 @@ const demanded = [
   'error getLight 404 not_found',
   'move light off switchLight on',
   'move light off timeout on',
+  'move light on switchLight on',
+  'move light on timeout on',
   'move light on deleteLight none',
   'value #/components/schemas/Light/properties/color red',
   'value #/components/schemas/Light/properties/color green',
 ];
 const all = new Set(demanded);
 
-test('demands each success, error code, change of state and known value', () => {
+test('demands each success, error code, row of a lifecycle and known value', () => {
   const found = demandedBy(contract, [light]);
 
   expect(found).toEqual(demanded);

@@ -13,6 +13,7 @@ const modules: Readonly<Record<string, string>> = {
   'control-plane/reconcile/run.ts': 'run.ts',
   'control-plane/reconcile/region.ts': 'region.ts',
   'control-plane/world/events.ts': 'events.ts',
+  'control-plane/world/restore.ts': 'restore.ts',
   'control-plane/world/serve-worlds.ts': 'serve-worlds.ts',
 };
 

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Operation } from '../../contract/model/operation.ts';
+import type { Words } from './words.ts';
 
 /** A request on its way through the front. */
 export interface Passing {
@@ -10,6 +11,8 @@ export interface Passing {
   by: 'front' | 'control-plane' | 'other';
   /** The store that the control plane read and changed. */
   store: object | null;
+  /** What was read of it. */
+  readonly words: Words;
 }
 
 /** The request for which code runs. */

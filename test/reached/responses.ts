@@ -1,27 +1,31 @@
 import { isObject } from '../../contract/document.ts';
 import type { Operation } from '../../contract/model/operation.ts';
 import { readContract } from '../../server/http/generated-contract.ts';
+import type { Passing } from './passing.ts';
 import { record } from './record.ts';
 import { type ResponseSchemas, responseSchemasOf } from './response-schemas.ts';
 import { type Schema, valuesOf } from './values.ts';
-import { isWrittenByTest } from './written.ts';
+import { surroundingsOf } from './surroundings.ts';
 
 const document = readContract();
+/** What a request has read. */
+type Read = Pick<Passing, 'store' | 'words'>;
+
 const schemas = new Map<string, ResponseSchemas>();
 
 /** Records the status of a response, its error code, and the known values in its body. */
-export function recordResponse(operation: Operation, status: number, text: string | null, store: object | null): void {
+export function recordResponse(operation: Operation, status: number, text: string | null, read: Read): void {
   if (status in operation.success) record(`success ${operation.id} ${status}`);
   if (text === null) return;
   const body: unknown = JSON.parse(text);
   const error = isObject(body) ? body.error : undefined;
   if (isObject(error)) record(`error ${operation.id} ${status} ${String(error.code)}`);
   const schema = schemasOf(operation).bodies.get(status);
-  if (schema) recordValues(schema, body, store);
+  if (schema) recordValues(schema, body, read);
 }
 
 /** Records the known values in a frame of a stream. */
-export function recordFrame(operation: Operation, chunk: string, store: object | null): void {
+export function recordFrame(operation: Operation, chunk: string, read: Read): void {
   const lines = chunk.split('\n');
   const data = lines.filter((line) => line.startsWith('data: ')).map((line) => line.slice('data: '.length));
   if (data.length === 0) return;
@@ -29,13 +33,20 @@ export function recordFrame(operation: Operation, chunk: string, store: object |
   const schema = schemasOf(operation).frames.get(name ?? '');
   if (!schema) return;
   const isText = operation.stream?.data === 'line' && name === undefined;
-  recordValues(schema, isText ? data.join('\n') : (JSON.parse(data.join('\n')) as unknown), store);
+  recordValues(schema, isText ? data.join('\n') : (JSON.parse(data.join('\n')) as unknown), read);
 }
 
-function recordValues(schema: Schema, body: unknown, store: object | null): void {
-  for (const { pointer, value } of valuesOf(document, schema, body)) {
-    if (!isWrittenByTest(store, value)) record(`value ${pointer} ${value}`);
+function recordValues(schema: Schema, body: unknown, read: Read): void {
+  for (const { pointer, value, property } of valuesOf(document, schema, body)) {
+    if (isDone(value, property, read)) record(`value ${pointer} ${value}`);
   }
+}
+
+/** Whether the control plane has brought a value about: it has written it, or made it of something else. */
+function isDone(value: string, property: string, { words, store }: Read): boolean {
+  const writers = words.writersOf(value, property);
+  if (writers.size > 0) return writers.has('control-plane');
+  return !store || !surroundingsOf(store)?.writersOf(value, property).has('test');
 }
 
 function schemasOf(operation: Operation): ResponseSchemas {

@@ -10,6 +10,8 @@ export interface KnownValue {
   /** The schema that lists it. */
   readonly pointer: string;
   readonly value: string;
+  /** The property that has it, or whose list or members have it. */
+  readonly property: string;
 }
 
 /** The schema of a node, with its reference followed. */
@@ -25,11 +27,13 @@ export function listedIn({ node }: Schema): readonly string[] {
 }
 
 /** The known values in a body, by the schemas that list them. */
-export function valuesOf(document: OpenApiDocument, schema: Schema, body: unknown): KnownValue[] {
-  const own = typeof body === 'string' && listedIn(schema).includes(body) ? [{ pointer: schema.pointer, value: body }] : [];
-  const inner = partsOf(document, schema).flatMap(({ at, part }) => bodiesAt(at, body).flatMap((one) => valuesOf(document, part, one)));
+export function valuesOf(document: OpenApiDocument, schema: Schema, body: unknown, property = ''): KnownValue[] {
+  const own = typeof body === 'string' && listedIn(schema).includes(body) ? [{ pointer: schema.pointer, value: body, property }] : [];
+  const inner = partsOf(document, schema).flatMap(({ at, part }) =>
+    bodiesAt(at, body).flatMap((one) => valuesOf(document, part, one, typeof at === 'string' ? property : at.property)),
+  );
   const variants = variantsOf(document, schema).filter((variant) => canDescribe(document, variant, body));
-  return [...own, ...inner, ...variants.flatMap((variant) => valuesOf(document, variant, body))];
+  return [...own, ...inner, ...variants.flatMap((variant) => valuesOf(document, variant, body, property))];
 }
 
 /** All schemas below a schema that list values, by their pointers. */

@@ -1,39 +1,34 @@
-import { asList, isObject } from '../../contract/document.ts';
+/** Who has written a column: the control plane; or a test, with the rows that a store begins with. */
+export type Writer = 'control-plane' | 'test';
 
-type Writer = 'control-plane' | 'test';
+/** Who has written each column of the rows of a store last. */
+export class Written {
+  readonly #before: Written | Writer;
+  readonly #columns = new Map<string, Writer>();
 
-/** By store and value: who has written it, and into which columns. */
-const stores = new WeakMap<object, Map<string, Columns>>();
-
-type Columns = Readonly<Record<Writer, Set<string>>>;
-
-/** Known values are words. */
-const word = /^[\w.+/-]{1,60}$/;
-
-/** Notes the words that are written into a store. */
-export function noteWritten(store: object, by: Writer, value: unknown, column = ''): void {
-  if (typeof value === 'string') {
-    if (word.test(value)) columnsOf(store, value)[by].add(column);
-    return;
+  /** `before` knows the columns that are not noted here, or is who has written them. */
+  constructor(before: Written | Writer) {
+    this.#before = before;
   }
-  for (const one of asList(value)) noteWritten(store, by, one, column);
-  if (isObject(value)) for (const [name, one] of Object.entries(value)) noteWritten(store, by, one, `${column}.${name}`);
-}
 
-/**
- * Whether a value that is read from the control plane may be there only because a test has written it: a test did, and
- * the control plane has written it into none of the same columns.
- */
-export function isWrittenByTest(store: object | null, value: string): boolean {
-  const written = store && stores.get(store)?.get(value);
-  if (!written || written.test.size === 0) return false;
-  return ![...written.test].some((column) => written['control-plane'].has(column));
-}
+  /** Notes a row that is new. */
+  noteRow(table: string, id: string, by: Writer): void {
+    this.#columns.set(`${table} ${id}`, by);
+  }
 
-function columnsOf(store: object, value: string): Columns {
-  const values = stores.get(store) ?? new Map<string, Columns>();
-  stores.set(store, values);
-  const columns = values.get(value) ?? { 'control-plane': new Set(), test: new Set() };
-  values.set(value, columns);
-  return columns;
+  noteColumns(table: string, id: string, columns: readonly string[], by: Writer): void {
+    for (const column of columns) this.#columns.set(`${table} ${id} ${column}`, by);
+  }
+
+  writerOf(table: string, id: string, column: string): Writer {
+    const row = `${table} ${id}`;
+    const by = this.#columns.get(`${row} ${column}`) ?? this.#columns.get(row);
+    return by ?? (typeof this.#before === 'string' ? this.#before : this.#before.writerOf(table, id, column));
+  }
+
+  /** Notes the same in what was before, when a transaction has succeeded. */
+  commit(): void {
+    if (typeof this.#before === 'string') return;
+    for (const [key, by] of this.#columns) this.#before.#columns.set(key, by);
+  }
 }

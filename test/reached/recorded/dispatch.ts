@@ -6,6 +6,7 @@ import type { EventSource } from '../../../server/dispatch/result.ts';
 import { identities, ofControlPlane, type Passing, passing } from '../passing.ts';
 import { isRecording } from '../record.ts';
 import { recordFrame, recordResponse } from '../responses.ts';
+import { Words } from '../words.ts';
 
 export * from '../../../server/dispatch/dispatch.ts';
 
@@ -21,13 +22,13 @@ export const createDispatch: typeof original = (handlers, contract, options) => 
   const noted = Object.fromEntries(Object.entries(handlers).map(([id, handler]) => [id, noteHandler(handler)]));
   const dispatch = original(noted, contract, { ...options, onRoute: noteRoute });
   const recording: typeof dispatch = async (request, extra) => {
-    const seen: Passing = { operation: null, by: 'front', store: null };
+    const seen: Passing = { operation: null, by: 'front', store: null, words: new Words() };
     const dispatched = await passing.run(seen, () => dispatch(request, extra));
     const { operation, by } = seen;
     const counts = by === 'control-plane' || (by === 'front' && hasControlPlane && !isDirected(request));
     if (!operation || !counts || 'disconnect' in dispatched) return dispatched;
     const { status, body } = dispatched;
-    recordResponse(operation, status, typeof body === 'string' ? body : null, seen.store);
+    recordResponse(operation, status, typeof body === 'string' ? body : null, seen);
     if (typeof body === 'string' || body === null) return dispatched;
     return { ...dispatched, body: noteFrames(operation, body, seen) };
   };
@@ -66,9 +67,9 @@ function noteFrames(operation: Operation, source: EventSource, seen: Passing): E
       return {
         ...(end && { return: end }),
         async next() {
-          const result = await iterator.next();
+          const result = await passing.run(seen, () => iterator.next());
           // A stream of states calls its handler again for each frame.
-          if (!result.done && seen.by === 'control-plane') recordFrame(operation, result.value, seen.store);
+          if (!result.done && seen.by === 'control-plane') recordFrame(operation, result.value, seen);
           return result;
         },
       };

@@ -1,0 +1,41 @@
+import { asList, isObject } from '../../contract/document.ts';
+import type { Writer } from './written.ts';
+
+/** Known values are words. */
+const word = /^\S{1,60}$/;
+
+/** Words by where they stand, and who has written them there. */
+export class Words {
+  readonly #found = new Map<string, Map<string, Set<Writer>>>();
+
+  /** Adds the words in a value, which stands in a column. */
+  add(column: string, value: unknown, by: Writer): void {
+    if (typeof value === 'string') {
+      if (word.test(value)) this.#writersOf(value, column).add(by);
+      return;
+    }
+    for (const one of asList(value)) this.add(column, one, by);
+    if (isObject(value)) for (const [name, one] of Object.entries(value)) this.add(name, one, by);
+  }
+
+  /**
+   * Who has written a value that a response has in a property: the names of columns are the same, or one ends with the
+   * other, as `targetType` does with `type`. Nothing if no such column has it.
+   */
+  writersOf(value: string, property: string): ReadonlySet<Writer> {
+    const columns = [...(this.#found.get(value) ?? [])].filter(([column]) => isAlike(column.toLowerCase(), property.toLowerCase()));
+    return new Set(columns.flatMap(([, writers]) => [...writers]));
+  }
+
+  #writersOf(value: string, column: string): Set<Writer> {
+    const columns = this.#found.get(value) ?? new Map<string, Set<Writer>>();
+    this.#found.set(value, columns);
+    const writers = columns.get(column) ?? new Set();
+    columns.set(column, writers);
+    return writers;
+  }
+}
+
+function isAlike(column: string, property: string): boolean {
+  return column.endsWith(property) || property.endsWith(column);
+}
