@@ -79,6 +79,13 @@ export const controlPlane: readonly Breakage[] = [
     reports: 'success getMe 200',
   },
   {
+    name: 'A value of an example counts as one of the control plane',
+    file: 'test/reached/recorded/store.ts',
+    edit: { find: "options.base ? 'test' : 'control-plane'", replace: "options.base ? 'control-plane' : 'test'" },
+    gate: { file: 'test/reached/record.test.ts', title: 'records no value of an example, in a row or in what surrounds a world' },
+    reports: 'value #/components/schemas/Ticket/properties/status waiting',
+  },
+  {
     name: 'What no test reaches is excepted without a reason',
     file: 'test/exceptions.ts',
     edit: { find: 'return /: +\\S/.test(line);', replace: 'return line.length > 0;' },
