@@ -200,11 +200,13 @@ test('a region that fails to warm is refunded, and can be activated again', asyn
 
   await pass(120_000);
   const failed = await planIn('syd');
+  const refunded = await call('getAccountBilling');
   const changed = await call('changePlan', { params: { workspaceSlug: 'acme' }, query: { region: 'syd' }, body: { tier: 'starter' } });
   const again = await call('activateRegion', { params: syd, body: { tier: 'pro' } });
   await pass(120_000);
 
   expect(failed).toMatchObject({ status: 'canceled', regionStatus: 'failed', statusReason: 'provision_failed' });
+  expect(refunded).toMatchObject({ body: { billing: { invoices: [{ status: 'void' }] } } });
   expect(ports.payments.ledger.invoicesOf(ada)).toMatchObject([{ status: 'paid', amountCents: 4900 }, { status: 'void' }]);
   expect(changed).toMatchObject({ status: 409, body: { error: { code: 'region_unavailable' } } });
   expect(again).toMatchObject({ status: 200, body: { region: { status: 'warming' } } });

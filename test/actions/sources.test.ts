@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { acme, codeOf, image, repository, startAcme } from './acme.ts';
+import { ada, startPlane, uuid } from './plane.ts';
 
 const files = [{ path: 'index.html', content: '<h1>Hello</h1>' }];
 const hour = 3_600_000;
@@ -223,4 +224,40 @@ test('a person without an account at the git host sees no installations', async 
   await change((tx) => tx.users.update(id, { githostLogin: null }));
 
   expect((await call('listGithostInstallations', {})).body).toEqual({ installations: [] });
+});
+
+test('lists the installations at the git host of the person and of an organization', async () => {
+  const { call, store, ports } = await startPlane();
+  await store.write('system', (tx) => tx.users.update(ada, { githostLogin: 'ada' }));
+  const rest = { suspended: false, manageUrl: 'https://githost.test/settings/installations/1' };
+  const installations = [
+    { id: uuid(1), account: { login: 'ada', type: 'user', avatarUrl: null }, repositories: 'selected', ...rest },
+    { id: uuid(2), account: { login: 'acme', type: 'organization', avatarUrl: null }, repositories: 'all', ...rest },
+  ] as const;
+  ports.sources.restoreInstallations('ada', installations);
+
+  const { body } = await call('listGithostInstallations');
+
+  expect(body).toMatchObject({
+    installations: [
+      { account: { type: 'user' }, repositories: 'selected' },
+      { account: { type: 'organization' }, repositories: 'all' },
+    ],
+  });
+});
+
+test('finds an image of ghcr.io with its port', async () => {
+  const { call } = await startPlane();
+
+  const { body } = await call('getRegistryImage', { query: { ref: 'ghcr.io/acme/web:1' } });
+
+  expect(body).toMatchObject({ image: { registry: 'ghcr.io', ports: [{ port: 8080, protocol: 'tcp' }] } });
+});
+
+test('finds out that an image of a database speaks TCP', async () => {
+  const { call } = await startPlane();
+
+  const { body } = await call('inspectSource', { params: acme, body: { source: { type: 'image', ref: 'postgres:16' } } });
+
+  expect(body).toMatchObject({ services: [{ role: 'database', port: 5432, protocol: 'tcp' }] });
 });

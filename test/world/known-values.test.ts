@@ -51,6 +51,23 @@ test('the audit log names the kinds of what was changed', async () => {
   expect(types).toEqual(['alert', 'app', 'deploy', 'region', 'sshSession', 'upload']);
 });
 
+test('the audit log names the kinds of what people of a workspace change', async () => {
+  const { call, send } = await startWorld();
+  await send('updateWorkspace', { params: acme, body: { name: 'Acme again' } });
+  await send('createInvitation', { params: acme, body: { email: 'new@elsewhere.test', role: 'viewer' } });
+  await send('createDomain', { params: shop, body: { host: 'new.elsewhere.test', isPrimary: false, redirectTo: null } });
+  const { body: listed } = await call('listMembers', { params: acme });
+  // It has more members than the owner.
+  const { members } = listed as { members: { userId: string; role: string }[] };
+  const userId = members.find(({ role }) => role === 'developer')?.userId;
+  await send('updateMember', { params: { ...acme, userId }, body: { role: 'viewer' } });
+
+  const { body } = await call('listAuditEvents', { params: acme, query: { limit: 4 } });
+
+  const { events } = body as { readonly events: readonly { readonly target: { readonly type: string } }[] };
+  expect(events.map(({ target }) => target.type).toSorted()).toEqual(['domain', 'invitation', 'member', 'workspace']);
+});
+
 test.each([
   ['nginx:1', 'docker.io'],
   ['quay.io/acme/web:1', 'quay.io'],
@@ -86,6 +103,18 @@ test.each([
 
   expect(settings).toMatchObject({ preset });
   expect(log).toMatchObject({ categories: logPresets[preset].map(({ id }) => ({ id })) });
+});
+
+test('the log of a build that fails says why on stderr', async () => {
+  const { world, call } = await startWorld();
+  await world.apply({ event: 'build', app: 'acme/storefront', outcome: 'fail' });
+  const { body } = await call('createDeploy', { params: shop, body: {} });
+  await world.advance(10 * minutes);
+  const { id: deployId = '' } = (body as { deploy?: { id: string } }).deploy ?? {};
+
+  const { body: log } = await call('getDeployLogs', { params: { ...shop, deployId } });
+
+  expect(log).toMatchObject({ status: 'failed', lines: expect.arrayContaining([expect.objectContaining({ stream: 'stderr' })]) });
 });
 
 test.each([
