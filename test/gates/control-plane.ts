@@ -50,7 +50,7 @@ export const controlPlane: readonly Breakage[] = [
   {
     name: 'An expired token is accepted',
     file: 'control-plane/identity.ts',
-    edit: { find: 'if (!found || isOver(found.token.expiresAt, now)) return null;', replace: 'if (!found) return null;' },
+    edit: { find: 'return user && !isOver(token.expiresAt, tx.now) ?', replace: 'return user ?' },
     gate: { file: 'test/world/deny.test.ts', title: 'a world refuses what deny.golden.txt refuses, and nothing else > getMe' },
     reports: '"expired"',
   },

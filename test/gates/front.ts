@@ -37,6 +37,13 @@ export const front: readonly Breakage[] = [
     reports: 'askAi:authenticated:ada',
   },
   {
+    name: 'The key of a request is given to another one with another body',
+    file: 'server/dispatch/once.ts',
+    edit: { find: 'if (held.requestHash !== keyed.requestHash) {', replace: 'if (held.requestHash === keyed.id) {' },
+    gate: { file: 'test/dispatch/idempotency.test.ts', title: 'another request with the key is a conflict' },
+    reports: 'idempotency_conflict',
+  },
+  {
     name: 'Retry-After is dropped',
     file: 'server/dispatch/error-response.ts',
     edit: { find: "    ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }),\n", replace: '' },
