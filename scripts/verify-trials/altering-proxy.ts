@@ -25,7 +25,7 @@ export interface Alteration {
   readonly response?: (response: PassedResponse, request: PassedRequest) => PassedResponse;
   /** Leaves out the comments of a stream. */
   readonly isSilent?: boolean;
-  /** Closes each stream after so many milliseconds. */
+  /** How long each stream stays open. */
   readonly closesAfterMs?: number;
   /** The data of a frame. */
   readonly frame?: (data: string, request: PassedRequest) => string;
@@ -92,7 +92,9 @@ async function stream(
   outgoing.flushHeaders();
   if (closesAfterMs !== undefined) setTimeout(() => outgoing.end(), closesAfterMs);
   const parser = createParser({
-    onComment: (text) => void (isSilent || outgoing.write(`: ${text}\n\n`)),
+    onComment(text) {
+      if (!isSilent) outgoing.write(`: ${text}\n\n`);
+    },
     onEvent({ id, event, data }) {
       const lines = [
         ...(id === undefined ? [] : [`id: ${id}`]),

@@ -39,13 +39,17 @@ export interface Damage {
   /** The error code of the responses; `null` for successes. */
   readonly code: string | null;
   readonly place: Place | null;
+  /** The member by which the list at the place is ordered. */
+  readonly orderedBy?: string | null;
 }
 
 type Random = () => number;
 
 /** All damages of a kind that the contract lets an operation have. Those break its rules, whatever the values are. */
 export function damagesOf(document: OpenApiDocument, operation: Operation, kind: Kind, isSeen: (name: string) => boolean): Damage[] {
-  const statuses = responsesOf(document, operation).filter(([status]) => Number(status) in operation.success);
+  const statuses = responsesOf(document, operation).filter(
+    ([status]) => Number(status) in operation.success && isSeen(`${operation.id} ${status}`),
+  );
   const successes = statuses.map(([status, response]) => {
     const { schema } = asObject(asObject(response.content)['application/json']);
     return { operation, kind, status: Number(status), code: null, schema };
@@ -82,7 +86,10 @@ export function damagesOf(document: OpenApiDocument, operation: Operation, kind:
       // The frames of a log are any text.
       return operation.stream?.data === 'json' ? anywhere : [];
     case 'order':
-      return inBodies(({ schema, path }) => path.length === 1 && orderOf(schema) !== null);
+      return inBodies(({ schema, path }) => path.length === 1 && orderOf(document, schema) !== null).map((one) => ({
+        ...one,
+        orderedBy: orderOf(document, one.place.schema),
+      }));
     case 'echo':
       return inBodies(({ path }) => path.length === 2 && sentBy(document, operation).includes(path[1] ?? ''));
   }
@@ -95,10 +102,12 @@ function sentBy(document: OpenApiDocument, { path, method }: Operation): string[
   return placesOf(document, schema).flatMap(({ path: at }) => (at.length === 1 ? at : []));
 }
 
-/** The time by which a list is ordered, as its description says. */
-function orderOf({ description }: JsonObject): string | null {
-  const [isOrdered, member = 'createdAt'] = /(?:Ordered by `(\w+)`, )?\b(?:newest|oldest) first/.exec(String(description)) ?? [];
-  return isOrdered === undefined ? null : member;
+/** The time by which a list is ordered, as its description says; `null` where its items have no such member. */
+function orderOf(document: OpenApiDocument, { description, items }: JsonObject): string | null {
+  const [isOrdered, named] = /(?:Ordered by `(\w+)`, )?\b(?:newest|oldest) first/.exec(String(description)) ?? [];
+  const members = placesOf(document, items).flatMap(({ path }) => (path.length === 1 ? path : []));
+  const member = [named, 'createdAt', 'ts'].find((name) => name !== undefined && members.includes(name));
+  return isOrdered === undefined ? null : (member ?? null);
 }
 
 /** A value of the right type that the schema excludes; `undefined` if it excludes no such value. */
@@ -164,7 +173,7 @@ function createFindOperation(table: readonly Operation[]): (request: PassedReque
 
 /** `undefined`: this response does not fit. */
 function damaged(
-  { operation, kind, status, code, place }: Damage,
+  { operation, kind, status, code, place, orderedBy = null }: Damage,
   whole: PassedResponse,
   request: PassedRequest,
   random: Random,
@@ -195,7 +204,7 @@ function damaged(
     case 'value':
       return withBody(place !== null && damageMember(kind, place, body, random));
     case 'order':
-      return withBody(place !== null && reverse(place, body));
+      return withBody(place !== null && orderedBy !== null && reverse(place, orderedBy, body));
     case 'echo':
       return withBody(place !== null && changeEcho(place, body, asObject(parseJsonBytes(request.body))));
   }
@@ -218,8 +227,7 @@ function damageMember(kind: 'missing' | 'type' | 'value', { path, schema }: Plac
 }
 
 /** A list of which two items have different times. */
-function reverse({ path: [name = ''], schema }: Place, body: JsonObject): boolean {
-  const member = orderOf(schema) ?? '';
+function reverse({ path: [name = ''] }: Place, member: string, body: JsonObject): boolean {
   const items = asList(body[name]).map(asObject);
   const [first, last] = [items[0]?.[member], items.at(-1)?.[member]];
   if (first === undefined || first === last) return false;

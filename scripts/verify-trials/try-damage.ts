@@ -60,10 +60,13 @@ async function verifyDamaged(plan: readonly Damage[], after: number, random: () 
   return { failures, done };
 }
 
-/** Whether a failure is about a damage, and not about another one of its operation. */
-function names({ operationId, check, id }: Failure, { operation, kind, status, place }: Damage): boolean {
+/** Whether a failure is about a damage: no other one of its plan could lead to it. */
+export function names(
+  { operationId, check, id }: Pick<Failure, 'operationId' | 'check' | 'id'>,
+  { operation, kind, status }: Damage,
+): boolean {
   if (operationId !== operation.id || !kinds[kind].some((one) => one === check)) return false;
-  return check !== 'body' || place === null || (id.includes(` ${status} `) && id.includes(`/${place.path.at(-1)}`));
+  return check !== 'body' || id.startsWith(`body ${operation.id} ${status} `);
 }
 
 /** Each kind is as likely as the others, and so is each operation that can have it. */
@@ -97,8 +100,5 @@ function inPlans(all: readonly Damage[]): Damage[][] {
 }
 
 function areAlike(one: Damage, other: Damage): boolean {
-  const isSameMember = one.place?.path.at(-1) === other.place?.path.at(-1);
-  return (
-    one.operation === other.operation && isSameMember && kinds[one.kind].some((check) => kinds[other.kind].some((same) => same === check))
-  );
+  return one.operation === other.operation && kinds[one.kind].some((check) => kinds[other.kind].some((same) => same === check));
 }

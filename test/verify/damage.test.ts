@@ -3,6 +3,7 @@ import type { Operation } from '../../contract/model/operation.ts';
 import { operations } from '../../generated/operations.ts';
 import type { PassedRequest, PassedResponse } from '../../scripts/verify-trials/altering-proxy.ts';
 import { type Damage, damagesOf, type Kind, plantDamage } from '../../scripts/verify-trials/damage.ts';
+import { names } from '../../scripts/verify-trials/try-damage.ts';
 import { contract, table } from '../contract/requests.ts';
 
 const request: PassedRequest = { method: 'GET', target: '/api/me/tokens', headers: {}, body: Buffer.alloc(0) };
@@ -57,6 +58,22 @@ test('each place of a body is drawn from, in variants and items too', () => {
   const places = damagesOf(contract, operations.getApp, 'type', () => true).map(({ place }) => place?.path.join('/'));
 
   expect(places).toEqual(expect.arrayContaining(['app/status', 'app/source/repoUrl', 'app/source/uploadId', 'app/subServices/*/name']));
+});
+
+test.each([
+  ['body getApp 200 /app required', 200, true],
+  ['body getApp 206 /app required', 200, false],
+  ['status getApp 200', 200, false],
+] as const)('the failure %s names a member that is missing: %s', (id, status, expected) => {
+  const [damage] = damagesOf(contract, operations.getApp, 'missing', () => true);
+  const [check, operationId = ''] = id.split(' ');
+
+  expect(damage && names({ id, check: check === 'body' ? 'body' : 'status', operationId }, { ...damage, status })).toBe(expected);
+});
+
+test('a list whose items have no time is in no order', () => {
+  expect(damagesOf(contract, operations.readServiceLogs, 'order', () => true)).toEqual([]);
+  expect(damagesOf(contract, operations.listDeploys, 'order', () => true).map(({ orderedBy }) => orderedBy)).toEqual(['createdAt']);
 });
 
 test('a code that a client cannot bring about is not damaged', () => {

@@ -131,6 +131,13 @@ describe.concurrent('finds', () => {
     expect(await find(lists, ['searchServiceLogs'], fault, false)).toEqual(['lists searchServiceLogs level']);
   });
 
+  test('nothing in a route, whose other parameters are sent with each range', async () => {
+    const report = await verified.verify({ check: lists, only: ['readServiceRoute'] });
+
+    const missing = report.operations.flatMap(({ reach }) => reach.missing).filter((name) => name.startsWith('?range'));
+    expect([report.failures, missing]).toEqual([[], []]);
+  });
+
   test.each([
     ['listWorkspaces', '/api/workspaces', /"status":"\w+"/g, '"status":"stopped"', 'workspace, getWorkspace'],
     ['getBilling', '/billing', /"used":\{[^}]*\}/, '"used":{"cpu":0,"memory":0,"storage":0}', 'plan, getWorkspace'],
