@@ -82,7 +82,7 @@ export const controlPlane: readonly Breakage[] = [
     name: 'A value of an example counts as one of the control plane',
     file: 'test/reached/recorded/store.ts',
     edit: { find: "options.base ? 'test' : 'control-plane'", replace: "options.base ? 'control-plane' : 'test'" },
-    gate: { file: 'test/reached/record.test.ts', title: 'records no value of an example, in a row or in what surrounds a world' },
+    gate: { file: 'test/reached/record-values.test.ts', title: 'records no value of an example, in a row or in what surrounds a world' },
     reports: 'value #/components/schemas/Ticket/properties/status waiting',
   },
   {
