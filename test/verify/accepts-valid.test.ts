@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { validReads } from '../../verify/checks/valid-reads.ts';
 import { validWrites } from '../../verify/checks/valid-writes.ts';
+import { writes } from '../../verify/checks/writes.ts';
 import type { PassedRequest, PassedResponse } from '../../scripts/verify-trials/altering-proxy.ts';
 import { failuresOf, startVerified } from './verified.ts';
 
@@ -25,6 +26,20 @@ test('passes for a server that accepts what the contract allows', async () => {
 
   expect(report.failures).toEqual([]);
   expect(report.operations.map(({ cells }) => cells['accepts-valid'].outcome).filter((outcome) => outcome === 'passed')).toHaveLength(4);
+});
+
+test('finds a body that may be left out and is demanded', async () => {
+  const missing = { in: 'body', path: '', message: 'is required', rule: 'required' };
+  const report = await verified.verify({
+    check: writes,
+    only: ['createSshSession'],
+    allowsWrites: true,
+    fault: {
+      request: (request) => (request.target.includes('/ssh/session') && request.body.length === 0 ? refusal([missing]) : request),
+    },
+  });
+
+  expect(Object.keys(failuresOf(report))).toContain('accepts-valid createSshSession valid, without a body');
 });
 
 test('shows the smallest request that is refused, and why', async () => {
