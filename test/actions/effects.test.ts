@@ -83,7 +83,7 @@ test.each<[OperationId, object, Event, string[]]>([
     ['invitation', 'alan@acme.test', ['email', 'role']],
     [`invitation ${week}`, 'notice 0'],
   ],
-  ['updateApp', { params: store, body: { name: 'Store Two' } }, ['app', 'Store', ['name', 'slug']], []],
+  ['updateApp', { params: store, body: { name: 'Store Two' } }, ['app', 'Store', ['name', 'slug']], ['app 0']],
   ['updateApp', { params: store, body: { status: 'stopped' } }, ['app', 'Store', ['desired']], []],
   ['restartApp', { params: store }, ['app', 'Store', ['generation']], ['app 300000']],
   ['deleteApp', { params: store }, ['app', 'Store', ['name', 'slug', 'desired']], []],
