@@ -18,7 +18,7 @@ export const checkCatalog = {
   secrets: { title: 'Secrets', about: 'What was given as a secret is in no response, except in those that the contract marks.' },
   existence: { title: 'Created and deleted', about: 'What was created can be read; what was deleted cannot.' },
   effects: { title: 'Effects', about: 'A change has the values that were sent, in its response and in every read, and no others.' },
-  lists: { title: 'Lists', about: 'Lists have the documented order, and no more items than requested.' },
+  lists: { title: 'Lists', about: 'Lists have the documented order and the requested items, and show what other reads show.' },
   lifecycle: { title: 'Lifecycles', about: 'Operations change states as `x-lifecycle` says.' },
   limits: { title: 'Limits', about: 'Values at the edge of a limit are accepted; the next ones are refused.' },
   conflicts: { title: 'Conflicts', about: 'Each documented conflict is reported where it exists, and not where it does not.' },
