@@ -21,7 +21,7 @@ export function codeOf(error: unknown): KnownCode | 'unknown' | null {
  */
 export function explain(error: unknown): string {
   const code = codeOf(error);
-  // Something between the user and the service has responded, which tells a user nothing.
+  // Something between the user and the service has responded, which means nothing to a user.
   if (isControlPlaneError(error) && error.code === null) return `The service cannot be reached (${error.status}). Try again later.`;
   if (code === null || code === 'unknown') return messageOf(error);
   const body = isControlPlaneError(error) ? error.body : error;
