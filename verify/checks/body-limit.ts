@@ -6,7 +6,7 @@ import { type GeneratedRequest, validRequests } from '../requests/requests.ts';
 import { search, seedOf, type Violation } from '../requests/search.ts';
 import type { Run } from '../run/run.ts';
 import { createHarmless } from './harmless.ts';
-import type { Target } from './target.ts';
+import type { Target } from '../targets/target.ts';
 
 const check = 'limits';
 // A larger body is not read to its end: the server need not wait for it.

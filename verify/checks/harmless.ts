@@ -6,7 +6,7 @@ import type { GeneratedRequest, MistakenRequests } from '../requests/requests.ts
 import { resolve, type Schema } from '../requests/schema.ts';
 import type { Run } from '../run/run.ts';
 import { madeUp } from '../send/made-up.ts';
-import type { Target } from './target.ts';
+import type { Target } from '../targets/target.ts';
 
 /**
  * Turns a write into one that names nothing that exists, as far as its query and its body can: the server looks for

@@ -8,7 +8,7 @@ import { madeUp } from '../send/made-up.ts';
 import { checkBodyLimit } from './body-limit.ts';
 import { createHarmless, harmlessMistakes } from './harmless.ts';
 import { checkRateLimit } from './rate-limit.ts';
-import { emptyTarget, readTarget, type Target } from './target.ts';
+import { emptyTarget, readTarget, type Target } from '../targets/target.ts';
 import { checkUploadLimits } from './upload-limits.ts';
 import { nameOf, wronglyAccepted } from './wrongly-accepted.ts';
 import { wronglyRefused } from './wrongly-refused.ts';

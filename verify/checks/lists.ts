@@ -5,7 +5,7 @@ import { checkAgreements } from '../lists/agree.ts';
 import { checkCursor } from '../lists/cursor.ts';
 import { checkFilters, hasFilters } from '../lists/filters.ts';
 import { itemsIn } from '../lists/items.ts';
-import { readTarget, type Target } from './target.ts';
+import { readTarget, type Target } from '../targets/target.ts';
 import { schemasOf } from '../requests/operation-schemas.ts';
 import { orSkip } from '../run/or-skip.ts';
 import type { Check, Run } from '../run/run.ts';

@@ -5,7 +5,7 @@ import type { Exchange } from '../model/exchange.ts';
 import { orSkip } from '../run/or-skip.ts';
 import type { Check, Run } from '../run/run.ts';
 import { madeUp } from '../send/made-up.ts';
-import { readTarget } from './target.ts';
+import { readTarget } from '../targets/target.ts';
 
 const check = 'methods';
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];

@@ -5,7 +5,7 @@ import { search, seedOf } from '../requests/search.ts';
 import { orSkip } from '../run/or-skip.ts';
 import type { Check, Run } from '../run/run.ts';
 import { harmlessMistakes } from './harmless.ts';
-import { refusedTarget } from './target.ts';
+import { refusedTarget } from '../targets/target.ts';
 import { nameOf, wronglyAccepted } from './wrongly-accepted.ts';
 
 const check = 'refuses-invalid';

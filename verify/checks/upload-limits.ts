@@ -2,7 +2,7 @@ import { errorCodeOf } from '../../contract/checks/error-code.ts';
 import type { Operation } from '../../contract/model/operation.ts';
 import type { Run } from '../run/run.ts';
 import { shortened } from './body-limit.ts';
-import type { Target } from './target.ts';
+import type { Target } from '../targets/target.ts';
 
 const check = 'limits';
 

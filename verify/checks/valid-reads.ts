@@ -5,7 +5,7 @@ import { type GeneratedRequest, validRequests } from '../requests/requests.ts';
 import { search, seedOf, type Violation } from '../requests/search.ts';
 import { orSkip } from '../run/or-skip.ts';
 import type { Check, Run } from '../run/run.ts';
-import { readTarget } from './target.ts';
+import { readTarget } from '../targets/target.ts';
 import { wronglyRefused } from './wrongly-refused.ts';
 
 const check = 'accepts-valid';

@@ -4,7 +4,7 @@ import { search, seedOf } from '../requests/search.ts';
 import { orSkip } from '../run/or-skip.ts';
 import type { Check, Run } from '../run/run.ts';
 import { createHarmless } from './harmless.ts';
-import { emptyTarget } from './target.ts';
+import { emptyTarget } from '../targets/target.ts';
 import { wronglyRefused } from './wrongly-refused.ts';
 
 const check = 'accepts-valid';

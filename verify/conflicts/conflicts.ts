@@ -1,7 +1,7 @@
 import { errorCodeOf } from '../../contract/checks/error-code.ts';
 import type { Operation } from '../../contract/model/operation.ts';
 import type { Exchange } from '../model/exchange.ts';
-import type { Provoked } from '../scratch/knowledge.ts';
+import type { Provoked } from '../scratch/provoke.ts';
 import type { Check, Run } from '../run/run.ts';
 import type { Call } from '../scratch/call.ts';
 import { reasonOf } from '../scratch/reason.ts';

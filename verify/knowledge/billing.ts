@@ -18,7 +18,8 @@ import {
   notOffered,
 } from './making/workspaces.ts';
 import type { Exchange } from '../model/exchange.ts';
-import type { AreaKnowledge, Moves, SetUp, Stage } from '../scratch/knowledge.ts';
+import type { AreaKnowledge } from '../scratch/knowledge.ts';
+import type { Moves, SetUp, Stage } from '../scratch/provoke.ts';
 import type { Tools } from '../scratch/tools.ts';
 import { Unavailable } from '../scratch/unavailable.ts';
 

@@ -14,7 +14,8 @@ import {
 } from './making/apps.ts';
 import { itemOf, readState } from './making/read.ts';
 import { mainRegion, mainWorkspace, secondWorkspace } from './making/workspaces.ts';
-import type { AreaKnowledge, Moves, Refusal, Stage } from '../scratch/knowledge.ts';
+import type { AreaKnowledge } from '../scratch/knowledge.ts';
+import type { Moves, Refusal, Stage } from '../scratch/provoke.ts';
 import { textAt } from '../scratch/api.ts';
 import type { Call } from '../scratch/call.ts';
 import type { Tools } from '../scratch/tools.ts';

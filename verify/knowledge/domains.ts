@@ -3,7 +3,8 @@ import { asObject, type JsonObject } from '../../contract/document.ts';
 import { appFor, type AppPath, mainApp, newApp, otherApp } from './making/apps.ts';
 import { domain, newDomain, newDomainBody } from './making/belongings.ts';
 import { itemOf, readState } from './making/read.ts';
-import type { AreaKnowledge, Moves, SetUp } from '../scratch/knowledge.ts';
+import type { AreaKnowledge } from '../scratch/knowledge.ts';
+import type { Moves, SetUp } from '../scratch/provoke.ts';
 import type { Tools } from '../scratch/tools.ts';
 import { Unavailable } from '../scratch/unavailable.ts';
 

@@ -1,5 +1,5 @@
 import { isObject } from '../../contract/document.ts';
-import type { GeneralCase } from '../scratch/knowledge.ts';
+import type { GeneralCase } from '../scratch/provoke.ts';
 import { twins, unknown } from './making/places.ts';
 import { removedWorkspace } from './making/removals.ts';
 import { mainRegion } from './making/workspaces.ts';

@@ -3,7 +3,8 @@ import { idOf, invitation, invitee, member, newCrew, newInvitation, newUnreadInv
 import { itemOf, readState } from './making/read.ts';
 import { isLine, isOurs, reachesAnyone } from './making/safety.ts';
 import { mainWorkspace, newWorkspace, secondWorkspace } from './making/workspaces.ts';
-import type { AreaKnowledge, Moves, OperationKnowledge, Refusal, Stage } from '../scratch/knowledge.ts';
+import type { AreaKnowledge, OperationKnowledge } from '../scratch/knowledge.ts';
+import type { Moves, Refusal, Stage } from '../scratch/provoke.ts';
 import { textAt } from '../scratch/api.ts';
 import type { Tools } from '../scratch/tools.ts';
 import { Unavailable } from '../scratch/unavailable.ts';

@@ -3,7 +3,7 @@ import { asObject } from '../../contract/document.ts';
 import type { Lifecycle } from '../../contract/model/lifecycle.ts';
 import type { Operation } from '../../contract/model/operation.ts';
 import type { Exchange } from '../model/exchange.ts';
-import type { Row, Stage } from '../scratch/knowledge.ts';
+import type { Row, Stage } from '../scratch/provoke.ts';
 import type { Run } from '../run/run.ts';
 import { reasonOf } from '../scratch/reason.ts';
 import type { Tools } from '../scratch/tools.ts';

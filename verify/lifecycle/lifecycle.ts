@@ -1,5 +1,5 @@
 import type { Lifecycle } from '../../contract/model/lifecycle.ts';
-import type { Row } from '../scratch/knowledge.ts';
+import type { Row } from '../scratch/provoke.ts';
 import type { Check } from '../run/run.ts';
 import { driveRow } from './drive.ts';
 import { checkRefusal } from './refuse.ts';

@@ -1,6 +1,6 @@
 import { errorCodeOf } from '../../contract/checks/error-code.ts';
 import type { Operation } from '../../contract/model/operation.ts';
-import type { Refusal, Stage } from '../scratch/knowledge.ts';
+import type { Refusal, Stage } from '../scratch/provoke.ts';
 import type { Run } from '../run/run.ts';
 import { reasonOf } from '../scratch/reason.ts';
 import type { Tools } from '../scratch/tools.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { asObject } from '../../contract/document.ts';
 import type { Operation } from '../../contract/model/operation.ts';
-import { readTarget } from '../checks/target.ts';
+import { readTarget } from '../targets/target.ts';
 import { orSkip } from '../run/or-skip.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Run } from '../run/run.ts';

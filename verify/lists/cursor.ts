@@ -4,7 +4,7 @@ import type { Operation } from '../../contract/model/operation.ts';
 import { schemasOf } from '../requests/operation-schemas.ts';
 import { resolve, typesOf } from '../requests/schema.ts';
 import type { Run } from '../run/run.ts';
-import type { Target } from '../checks/target.ts';
+import type { Target } from '../targets/target.ts';
 import { itemsIn } from './items.ts';
 
 /** Requests what follows the first item of a list: it may not come again, and the second one comes first. */

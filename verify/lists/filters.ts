@@ -5,7 +5,7 @@ import type { Exchange } from '../model/exchange.ts';
 import { schemasOf } from '../requests/operation-schemas.ts';
 import { resolve } from '../requests/schema.ts';
 import type { Run } from '../run/run.ts';
-import type { Target } from '../checks/target.ts';
+import type { Target } from '../targets/target.ts';
 import { itemsIn } from './items.ts';
 
 /** Sends each value of each parameter that has an `enum`. Items that have a member of that name have the value. */

@@ -1,10 +1,11 @@
 import type { JsonObject } from '../../contract/document.ts';
-import type { Lifecycle, Transition } from '../../contract/model/lifecycle.ts';
+import type { Lifecycle } from '../../contract/model/lifecycle.ts';
 import type { Persona } from '../config/config.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Lesson, Safety, Territory } from '../send/territory.ts';
 import type { Call, ScratchRequest } from './call.ts';
 import type { InvitedRole, NewToken } from './people.ts';
+import type { Case, GeneralCase, Moves, Refusal } from './provoke.ts';
 import type { Tools } from './tools.ts';
 import type { Absent } from './unavailable.ts';
 
@@ -231,65 +232,6 @@ export interface Creation {
   readonly remove?: string;
   /** Only who has created it can read it. */
   readonly isPersonal?: true;
-}
-
-/** A request that has to be refused, and one that differs from it in the reason for that and has to succeed. */
-export interface Provoked {
-  readonly conflict: Call;
-  /** Made after the conflict was seen. Without it, other checks send such a request. */
-  readonly neighbour?: () => Call | Promise<Call>;
-  /** The neighbour may name something that does not exist, which is found later than the reason of the conflict. */
-  readonly mayBeMissing?: boolean;
-  /** The server waits with its response: time that passes there while it does. */
-  readonly waitSeconds?: number;
-  /** Why a response 404 shows nothing: what the conflict is about may be over. */
-  readonly mayBeOver?: string;
-  /** Frees what others may need, such as room in the pool. */
-  readonly clear?: () => Promise<unknown>;
-}
-
-/** Brings about what a code is for. Throws an `Unavailable` where that cannot be done. */
-export type Case = (tools: Tools) => Promise<Provoked>;
-
-/** The same for any operation with the code. `request`: one that succeeds. */
-export type GeneralCase = (tools: Tools, request: () => Promise<ScratchRequest>) => Promise<Provoked>;
-
-/** A record that is in a state, and the request that moves it. */
-export interface Stage {
-  /** The state at this moment; `none` if there is no such record. */
-  readonly read: () => Promise<string>;
-  /** By default the state is read only after the request: the record does not exist before it. */
-  readonly isNew?: boolean;
-  readonly call: Call;
-  /** The condition of the row is not in our hands: another outcome shows that it was not met. */
-  readonly isUncertain?: boolean;
-  /** On a quick server the record may be back in its first state when it is read. */
-  readonly mayReturn?: boolean;
-  /** What `read` needs to know of the response. */
-  readonly learn?: (json: JsonObject) => void;
-  /** Frees what others may need, such as room in the pool. */
-  readonly clear?: () => Promise<unknown>;
-}
-
-/** What has to be brought about: a row of a lifecycle, from one of its states, by one of its operations. */
-export interface Row extends Pick<Transition, 'to' | 'when'> {
-  readonly from: string;
-  readonly operation: string;
-}
-
-/** Brings a record into the state that a row starts from. Throws an `Unavailable` where that cannot be done. */
-export type SetUp = (tools: Tools, row: Row) => Promise<Stage>;
-
-/** How the rows of one lifecycle are brought about, by operation. */
-export type Moves = Readonly<Record<string, SetUp>>;
-
-/** A state of a lifecycle from which no row leads on with an operation. */
-export interface Refusal {
-  readonly lifecycle: string;
-  readonly state: string;
-  /** Whether the request is refused, or succeeds without a change. */
-  readonly expected: 'refused' | 'unchanged';
-  readonly setUp: (tools: Tools) => Promise<Stage>;
 }
 
 /** What is known of a part of the contract: a file of `verify/knowledge` for each folder of `openapi`. */

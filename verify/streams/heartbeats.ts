@@ -1,7 +1,7 @@
 import { asObject } from '../../contract/document.ts';
 import { orSkip } from '../run/or-skip.ts';
 import type { Check, Run } from '../run/run.ts';
-import { readTarget } from '../checks/target.ts';
+import { readTarget } from '../targets/target.ts';
 import { isOver, itemsOf } from './items.ts';
 import { isStreaming, open, type Streaming, type Target } from './opened.ts';
 import { createReport } from './report.ts';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../contract/document.ts';
-import type { Case } from '../../scratch/knowledge.ts';
+import type { Case } from '../../scratch/provoke.ts';
 import type { Call } from '../../scratch/call.ts';
 import type { Tools } from '../../scratch/tools.ts';
 import { type AppPath, newApp } from './apps.ts';

@@ -1,6 +1,6 @@
 import { asObject } from '../../../contract/document.ts';
 import { textAt } from '../../scratch/api.ts';
-import type { Provoked } from '../../scratch/knowledge.ts';
+import type { Provoked } from '../../scratch/provoke.ts';
 import { onePerRun } from '../../scratch/per-run.ts';
 import type { Tools } from '../../scratch/tools.ts';
 import { Unavailable } from '../../scratch/unavailable.ts';
