@@ -58,6 +58,7 @@ async function step(source: Partial<GitSource>, outside: Outside = {}) {
         ...{ sha, status, errorCode, number, createdById, commitMsg },
       }),
     ),
+    lastNumber: (await tx.apps.find({ id: 'shop' }))?.lastNumber,
     previews: await tx.apps.list({ env: 'preview' }, { order: ['slug'] }),
     tips: (await tx.branchTips.find({ id: 'shop' }))?.tips,
     woken,
@@ -190,9 +191,9 @@ test.each<[string, string, (tx: Tx) => Promise<unknown>]>([
   ['there is no plan', 'payment_required', (tx) => tx.plans.delete('plan')],
   ['the pool is used up', 'insufficient_pool', (tx) => tx.tiers.update('pro', { cpuMillis: 199 })],
 ])('a preview is refused if %s', async (_if, errorCode, write) => {
-  const { previews, deploys } = await step(all, { branches: { main: 'a', next: 'b' }, write });
+  const { previews, deploys, lastNumber } = await step(all, { branches: { main: 'a', next: 'b' }, write });
 
-  expect(previews).toEqual([]);
+  expect([previews, lastNumber]).toEqual([[], 2]);
   expect(deploys).toMatchObject([{ of: 'shop', sha: 'b', status: 'failed', errorCode, number: 2 }]);
 });
 
@@ -200,6 +201,27 @@ test.each(['draining', 'failed', 'warming'] as const)('a region that is %s gets 
   const write = (tx: Tx) => tx.regions.update('eu', { status });
 
   expect(await step(all, { branches: { main: 'a', next: 'b' }, write })).toMatchObject({ previews: [], deploys: [] });
+});
+
+test('a workspace with 500 apps gets no preview', async () => {
+  const more = (count: number) => async (tx: Tx) => {
+    for (let index = 0; index < count; index++) await tx.apps.insert(appRow(`more-${index}`, { desired: 'stopped', region: 'us' }));
+  };
+
+  const full = await step(all, { branches: { main: 'a', next: 'b' }, write: more(499) });
+  const almost = await step(all, { branches: { main: 'a', next: 'b' }, write: more(498) });
+
+  expect(full).toMatchObject({ previews: [], deploys: [{ errorCode: 'limit_reached' }] });
+  expect(almost.previews).toHaveLength(1);
+});
+
+test('a commit of a stranger has no member, and a preview follows its own branch', async () => {
+  const write = (tx: Tx) => tx.users.update('ada', { email: 'other@example.test' });
+
+  const { deploys, previews, woken } = await step(all, { branches: { main: 'a', next: 'b' }, write });
+
+  expect(deploys).toMatchObject([{ createdById: null }]);
+  expect(woken).toEqual({ [previews[0]?.id ?? '']: now });
 });
 
 const preview = appRow('preview', { env: 'preview', previewOfAppId: 'shop', previewBranch: 'next', source: { ...git, branch: 'next' } });
