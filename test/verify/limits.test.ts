@@ -36,7 +36,7 @@ test('passes for a server that keeps its limits', async () => {
   const report = await reportOf('createWorkspace');
 
   expect(report.failures).toEqual([]);
-  expect(report.operations.find(({ id }) => id === 'createWorkspace')?.cells.limits).toMatchObject({ outcome: 'passed', passed: 28 });
+  expect(report.operations.find(({ id }) => id === 'createWorkspace')?.cells.limits).toMatchObject({ outcome: 'passed', passed: 30 });
 });
 
 test('creates nothing but a workspace', async () => {
