@@ -85,13 +85,13 @@ test.each([
 });
 
 test.each([
-  ['mysql:8', 'mysql', 'mysql'],
-  ['mongo:7', 'mongo', 'mongodb'],
-  ['redis:7', 'redis', 'redis'],
-  ['rabbitmq:4', 'rabbitmq', 'rabbitmq'],
-  ['postfix:3', 'postfix', 'postfix'],
-  ['nats:2', 'nats', 'level'],
-] as const)('the log of %s has the categories of its engine', async (ref, serviceName, preset) => {
+  ['mysql:8', 'mysql', 'mysql', 'database'],
+  ['mongo:7', 'mongo', 'mongodb', 'database'],
+  ['redis:7', 'redis', 'redis', 'cache'],
+  ['rabbitmq:4', 'rabbitmq', 'rabbitmq', 'queue'],
+  ['postfix:3', 'postfix', 'postfix', 'mail'],
+  ['nats:2', 'nats', 'level', 'queue'],
+] as const)('the log of %s has the categories of its engine, and the app its role', async (ref, serviceName, preset, role) => {
   const { world, call } = await startWorld();
   await world.apply({ event: 'poolSize', tier: 'pro', cpu: 100, memory: 1e12, storage: 1e13 });
   await call('deployApp', { params: acme, body: { name: 'other', source: { type: 'image', ref } } });
@@ -100,7 +100,9 @@ test.each([
 
   const { body: settings } = await call('readServiceLogSettings', { params });
   const { body: log } = await call('searchServiceRoleLog', { params });
+  const { body: shown } = await call('getApp', { params });
 
+  expect(shown).toMatchObject({ app: { subServices: [{ name: serviceName, role }] } });
   expect(settings).toMatchObject({ preset });
   expect(log).toMatchObject({ categories: logPresets[preset].map(({ id }) => ({ id })) });
 });
