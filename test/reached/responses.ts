@@ -2,7 +2,7 @@ import { isObject } from '../../contract/document.ts';
 import type { Operation } from '../../contract/model/operation.ts';
 import { readContract } from '../../server/http/generated-contract.ts';
 import type { Passing } from './passing.ts';
-import { record } from './record.ts';
+import { isRecorded, record } from './record.ts';
 import { type ResponseSchemas, responseSchemasOf } from './response-schemas.ts';
 import { type Schema, valuesOf } from './values.ts';
 import { surroundingsOf } from './surroundings.ts';
@@ -38,7 +38,8 @@ export function recordFrame(operation: Operation, chunk: string, read: Read): vo
 
 function recordValues(schema: Schema, body: unknown, read: Read): void {
   for (const { pointer, value, property } of valuesOf(document, schema, body)) {
-    if (isDone(value, property, read)) record(`value ${pointer} ${value}`);
+    const line = `value ${pointer} ${value}`;
+    if (!isRecorded(line) && isDone(value, property, read)) record(line);
   }
 }
 

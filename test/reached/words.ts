@@ -1,17 +1,22 @@
 import { asList, isObject } from '../../contract/document.ts';
+import { readContract } from '../../server/http/generated-contract.ts';
 import type { Writer } from './written.ts';
 
-/** Known values are words. */
-const word = /^\S{1,60}$/;
+/** The values that the contract lists anywhere. Other words are in no demand. */
+const listed = new Set<unknown>();
+JSON.stringify(readContract(), (key, value: unknown) => {
+  if (key === 'x-known-values' || key === 'enum') for (const one of asList(value)) listed.add(one);
+  return value;
+});
 
 /** Words by where they stand, and who has written them there. */
 export class Words {
   readonly #found = new Map<string, Map<string, Set<Writer>>>();
 
-  /** Adds the words in a value, which stands in a column. */
-  add(column: string, value: unknown, by: Writer): void {
+  /** Adds the listed words in a value, which stands in a column that `by` says who has written. */
+  add(column: string, value: unknown, by: () => Writer): void {
     if (typeof value === 'string') {
-      if (word.test(value)) this.#writersOf(value, column).add(by);
+      if (listed.has(value)) this.#writersOf(value, column).add(by());
       return;
     }
     for (const one of asList(value)) this.add(column, one, by);

@@ -62,7 +62,8 @@ function watchRows(table: string, rows: Rows, { written, by }: { readonly writte
   const noteChange = (id: unknown, changes: unknown) => written.noteColumns(table, String(id), Object.keys(asObject(changes)), by);
   const noteRead = (row: Row) => {
     const words = passing.getStore()?.words;
-    if (words) for (const [column, value] of Object.entries(row)) words.add(column, value, written.writerOf(table, String(row.id), column));
+    if (words)
+      for (const [column, value] of Object.entries(row)) words.add(column, value, () => written.writerOf(table, String(row.id), column));
   };
   return new Proxy(rows, {
     get(target, name) {
