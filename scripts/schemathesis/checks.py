@@ -1,7 +1,7 @@
 """The checks of Schemathesis that this project replaces."""
 
 import schemathesis
-from schemathesis.specs.openapi.checks import positive_data_acceptance
+from schemathesis.specs.openapi.checks import negative_data_rejection, positive_data_acceptance
 
 
 @schemathesis.check
@@ -10,6 +10,14 @@ def valid_request_accepted(ctx, response, case):
     if response.status_code == 402 or (response.status_code == 400 and is_beyond_schema(response.json()["error"])):
         return None
     return positive_data_acceptance(ctx, response, case)
+
+
+@schemathesis.check
+def invalid_request_refused(ctx, response, case):
+    """`negative_data_rejection`, except for a body that is refused for its size before anything looks into it."""
+    if response.status_code == 413:
+        return None
+    return negative_data_rejection(ctx, response, case)
 
 
 def is_beyond_schema(error):
