@@ -1,6 +1,6 @@
 const numeric = ['number', 'integer'];
 
-/** A number says what it counts or measures. A value that may be a text as well is none. */
+/** A number says what it counts or measures. A value that may also be text has no unit. */
 export function numbersHaveUnits(report) {
   return {
     Schema(schema, ctx) {
