@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { UncheckedReply } from '../../contract/model/handler.ts';
 import type { Handler, Handlers } from '../../generated/handlers.ts';
 import { createMemoryIdempotency } from '../../server/dispatch/memory-idempotency.ts';
 import { testHandlers, type TestOptions } from '../../server/http/test-handlers.ts';
@@ -109,16 +110,17 @@ test('the key is free after an error, and after a response that does not match t
   const outputs = [
     { code: 'bad_reference', message: 'No such workspace.' },
     { status: 201, body: { ticket: { ...ticketOf(1), status: 5 } } },
+    new UncheckedReply(503, { reason: 'The proxy has no server.' }),
     { status: 201, body: { ticket: ticketOf(2) } },
   ];
   // The second output is wrong on purpose.
   const createTicket = (async () => outputs.shift()) as unknown as Handler<'createTicket'>;
   const { one } = twoProcesses(createTicket);
 
-  const responses = [await one(), await one(), await one(), await one()];
+  const responses = [await one(), await one(), await one(), await one(), await one()];
 
-  expect(responses.map(({ status }) => status)).toEqual([400, 500, 201, 201]);
-  expect(responses[3]).toMatchObject({ body: { ticket: { id: uuid(2) } }, headers: replayed });
+  expect(responses.map(({ status }) => status)).toEqual([400, 500, 503, 201, 201]);
+  expect(responses[4]).toMatchObject({ body: { ticket: { id: uuid(2) } }, headers: replayed });
 });
 
 test('forgets a key 24 hours after its response', async () => {
