@@ -1025,7 +1025,7 @@ export interface paths {
         };
         /**
          * List an app's deploys
-         * @description Returns the deploys of the app in every state, newest first. The service keeps the last 100 with their logs, and always the one whose release is current (`currentDeployId` of the app), and on disk the current release and the two before. Use `limit` and `before` to read them in parts.
+         * @description Returns the deploys of the app in every state, newest first. The service keeps the last 100 with their logs, and always the one whose release is current (`currentDeployId` of the app). Of their releases it keeps those that were current last, ten with the present one, and those that a deploy still needs; older ones are deleted with their images. Use `limit` and `before` to read them in parts.
          */
         get: operations["listDeploys"];
         put?: never;

@@ -54,6 +54,8 @@ export interface Builder {
   log(id: string, afterSeq: number): Promise<readonly BuildLine[]>;
   /** Ends a build and forgets it. */
   stop(id: string): Promise<void>;
+  /** Deletes the images that a build has made, unless another build has made the same ones and still has them. */
+  removeImages(id: string): Promise<void>;
   /** What this builder would make of the files. Where it cannot build them, the warnings say which it cannot read. */
   inspect(tree: Tree, profiles: readonly string[]): Promise<Detected>;
 }

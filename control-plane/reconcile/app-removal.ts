@@ -72,7 +72,9 @@ async function removeRows(tx: Tx, id: string): Promise<void> {
   for (const { state } of await tx.alerts.list({ appId: id })) move(alertRuleLifecycle, state, 'appRemoved', 'none');
   for (const incident of await tx.incidents.list({ appId: id })) move(incidentLifecycle, stateOfIncident(incident), 'appRemoved', 'none');
   const uses = await tx.uploadUses.list({ appId: id });
+  const releases = await tx.releases.list({ appId: id });
   await tx.apps.delete(id);
+  for (const { deployId } of releases) await tx.wake('build', deployId);
   await tx.wake('domain', domains);
   for (const { uploadId } of uses) await tx.wake('upload', uploadId);
   const workspace = await tx.workspaces.find({ id: app.workspaceId });

@@ -2,10 +2,15 @@ import { logOf, mostLines } from '../model/deploys/deploy-log.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Next } from '../ports/work.ts';
 
-/** Stores the log of a deploy that has ended, and lets the builder end the build and forget it. */
+/**
+ * Stores the log of a deploy that has ended, and lets the builder end the build and forget it. Its images go when
+ * its release is not there (any more).
+ */
 export async function reconcileBuild(ports: Ports, id: string): Promise<Next> {
   await keepLog(ports, id);
   await ports.builder.stop(id);
+  const isKept = await ports.store.read('system', async (tx) => (await tx.releases.count({ deployId: id })) > 0);
+  if (!isKept) await ports.builder.removeImages(id);
   return null;
 }
 

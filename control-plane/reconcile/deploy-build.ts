@@ -67,7 +67,8 @@ export async function followBuild(ports: Ports, facts: AppFacts, deploy: DeployR
 /** The release of a deploy has its id, so that it is made once. */
 async function insertRelease(tx: Tx, { id, workspaceId, appId }: DeployRow, services: readonly ServiceDefinition[]): Promise<void> {
   if (await tx.releases.find({ id })) return;
-  await tx.releases.insert({ id, workspaceId, appId, deployId: id, services, ...footprintOf(services), createdAt: tx.now });
+  const ids = { id, workspaceId, appId, deployId: id };
+  await tx.releases.insert({ ...ids, services, ...footprintOf(services), currentAt: null, createdAt: tx.now });
 }
 
 /** What is known of a build whose builder is out of reach. */

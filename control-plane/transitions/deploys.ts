@@ -99,7 +99,7 @@ export async function succeedDeploy(tx: Tx, deploy: DeployRow, more: Partial<Pic
   await wakeEnded(tx, deploy);
   const app = await tx.apps.find({ id: deploy.appId });
   if (!app) return null;
-  const release = deploy.releaseId === null ? null : await tx.releases.find({ id: deploy.releaseId });
+  const release = deploy.releaseId === null ? null : await tx.releases.update(deploy.releaseId, { currentAt: tx.now });
   const { cpuMillis, memory, storage } = release ?? app;
   await tx.wake('app', app.id);
   const changes = {
@@ -117,7 +117,7 @@ export async function succeedDeploy(tx: Tx, deploy: DeployRow, more: Partial<Pic
     ...(deploy.version !== null && { templateVersion: deploy.version, source: withVersion(app.source, deploy.version) }),
   };
   const changed = await changeApp(tx, app, changes, { trigger: 'observed' });
-  await forgetOldReleases(tx, app.id, deploy.releaseId);
+  await forgetOldReleases(tx, app.id);
   return changed;
 }
 

@@ -8,8 +8,8 @@ import type { Tx } from '../ports/store.ts';
 
 /** The number of deploys of an app that are kept with their logs. The current one is always kept. */
 export const retainedDeploys = 100;
-/** The number of releases that are kept besides the current one. */
-const retainedReleases = 2;
+/** The number of releases of an app that are kept, with the current one. */
+const retainedReleases = 10;
 
 /** Records that an app uses the upload of its source or of one of its deploys, if that is one. */
 export async function useUpload(
@@ -42,12 +42,20 @@ export async function forgetOldDeploys(tx: Tx, app: RowOf<'apps'>): Promise<void
   for (const { source } of forgotten) await releaseUpload(tx, app, source);
 }
 
-/** Deletes the releases of an app but the current one, the two before, and those that a deploy still needs. */
-export async function forgetOldReleases(tx: Tx, appId: string, currentId: string | null): Promise<void> {
+/**
+ * Deletes the releases of an app but those that were current last, and those that a deploy still needs. Their images
+ * are deleted then.
+ */
+export async function forgetOldReleases(tx: Tx, appId: string): Promise<void> {
   const open = await tx.deploys.list({ appId, status: { in: openDeployStates } });
-  const releases = await tx.releases.list({ appId }, { order: ['-createdAt'] });
-  const others = releases.filter(({ id }) => id !== currentId && !open.some(({ releaseId }) => releaseId === id));
-  await tx.releases.deleteAll({ id: { in: others.slice(retainedReleases).map(({ id }) => id) } });
+  const releases = await tx.releases.list({ appId });
+  const latest = releases.filter(({ currentAt }) => currentAt !== null).toSorted((a, b) => Number(b.currentAt) - Number(a.currentAt));
+  const kept = new Set([...latest.slice(0, retainedReleases).map(({ id }) => id), ...open.map(({ releaseId }) => releaseId)]);
+  const old = releases.filter(({ id }) => !kept.has(id));
+  const where = { in: old.map(({ id }) => id) };
+  await tx.deploys.updateAll({ releaseId: where }, { releaseId: null });
+  await tx.releases.deleteAll({ id: where });
+  for (const { deployId } of old) await tx.wake('build', deployId);
 }
 
 /** Ends the use of an upload, if neither the source of the app nor a kept deploy names it any more. */

@@ -699,6 +699,7 @@ export const seed: unknown = {
         cpuMillis: 500,
         memory: 536870912,
         storage: 10737418240,
+        currentAt: 1792584131040,
         createdAt: 1792584131040,
       },
       {
@@ -735,6 +736,7 @@ export const seed: unknown = {
         cpuMillis: 1500,
         memory: 2684354560,
         storage: 10737418240,
+        currentAt: 1794212142318,
         createdAt: 1794212142318,
       },
     ],

@@ -213,7 +213,17 @@ async function startShop(effects: readonly Effect[] = []) {
   const services = [service('web', 'web', 'acme/shop:1', 3000, 500), service('db', 'database', 'postgres:17', 5432, 1000)];
   const [deployId, releaseId, createdAt] = [uuid(1), uuid(2), Date.UTC(2026, 9, 20)];
   await store.write('system', async (tx) => {
-    const release = { workspaceId: 'acme', appId: 'shop', deployId, services, cpuMillis: 1500, memory: 2 ** 30, storage: 0, createdAt };
+    const release = {
+      workspaceId: 'acme',
+      appId: 'shop',
+      deployId,
+      services,
+      cpuMillis: 1500,
+      memory: 2 ** 30,
+      storage: 0,
+      currentAt: createdAt,
+      createdAt,
+    };
     await tx.releases.insert({ id: releaseId, ...release });
     const steps = [{ id: 'build', status: 'succeeded', startedAfter: 0, finishedAfter: 10 }] as const;
     await tx.deploys.insert(deployRow(deployId, { status: 'succeeded', slot: null, releaseId, steps, createdAt, createdById: null }));

@@ -14,7 +14,7 @@ async function startShop(options: Parameters<typeof startPlane>[0] = {}) {
   const { store, ports, clock, call } = plane;
   const services = [serviceOf('db', null), serviceOf('web', 8080)];
   await store.write('system', async (tx) => {
-    const release = { id: 'release', workspaceId: 'acme', appId: 'shop', deployId: 'deploy', services, createdAt: 0 };
+    const release = { id: 'release', workspaceId: 'acme', appId: 'shop', deployId: 'deploy', services, currentAt: 0, createdAt: 0 };
     await tx.deploys.insert(deployRow('deploy', { number: 1, status: 'succeeded', slot: null, releaseId: 'release', createdById: ada }));
     await tx.releases.insert({ ...release, cpuMillis: 200, memory: 1, storage: 0 });
     await tx.apps.update('shop', { currentDeployId: 'deploy', lastNumber: 1 });

@@ -35,7 +35,7 @@ test.each(Object.entries(builderSuite))('the simulated builder %s', async (_name
     const { clock, pass } = time();
     const [sources, registry] = [new SimulatedSources({ clock, seed }), new SimulatedRegistry({ clock, seed })];
     const builder = new SimulatedBuilder({ clock, seed, sources, registry });
-    return { builder, repoUrl, emptyRepoUrl: 'https://githost.test/acme/docs', pass };
+    return { builder, repoUrl, emptyRepoUrl: 'https://githost.test/acme/docs', images: () => builder.images(), pass };
   };
 
   await expect(check(create)).resolves.toBeUndefined();

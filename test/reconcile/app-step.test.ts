@@ -16,7 +16,17 @@ type App = RowOf<'apps'>;
 const minute = 60_000;
 const web: ServiceDefinition = { ...service('web', { port: 80 }), image: 'web:1' };
 const worker: ServiceDefinition = { ...service('worker'), image: 'worker:1' };
-const release = { id: 'first', workspaceId: 'acme', appId: 'shop', deployId: 'first', cpuMillis: 100, memory: 1, storage: 0, createdAt: 1 };
+const release = {
+  id: 'first',
+  workspaceId: 'acme',
+  appId: 'shop',
+  deployId: 'first',
+  cpuMillis: 100,
+  memory: 1,
+  storage: 0,
+  currentAt: 1,
+  createdAt: 1,
+};
 
 interface Outside {
   readonly services?: readonly ServiceDefinition[];

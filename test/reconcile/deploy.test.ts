@@ -173,22 +173,6 @@ test('a stop cancels the deploy and stops everything', async () => {
   expect(await plane.route()).toMatchObject({ target: null });
 });
 
-test('keeps the current release and the two before', async () => {
-  const plane = await startPlane(image);
-  await plane.deploy('first');
-  await plane.pass(5 * minute);
-  await plane.deploy('second');
-  await plane.pass(5 * minute);
-  await plane.deploy('third');
-  await plane.pass(5 * minute);
-  await plane.deploy('fourth');
-  await plane.pass(5 * minute);
-
-  const releases = await plane.store.read('system', (tx) => tx.releases.list({ appId: 'shop' }, { order: ['createdAt'] }));
-
-  expect(releases.map(({ id }) => id)).toEqual(['second', 'third', 'fourth']);
-});
-
 test('nothing is left to do after a deploy', async () => {
   const plane = await startPlane();
   await plane.deploy('first');

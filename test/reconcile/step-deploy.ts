@@ -26,7 +26,7 @@ export const done = (id: Step['id'], startedAfter: number, finishedAfter: number
   finishedAfter,
 });
 
-const release = { workspaceId: 'acme', appId: 'shop', ...fits, createdAt: 1 };
+const release = { workspaceId: 'acme', appId: 'shop', ...fits, currentAt: null, createdAt: 1 };
 export const container = (name: string, generation: string, more: Partial<Observed> = {}): Observed => ({
   name: `shop-${name}-1`,
   service: name,

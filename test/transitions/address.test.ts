@@ -30,7 +30,7 @@ test.each([
 ])('an app %s', async (_what, currentDeployId, expected) => {
   const web = { ...service('web', { port: 80 }), image: 'web:1' };
   const { read } = await startRows(async (tx) => {
-    const release = { workspaceId: 'acme', appId: 'shop', cpuMillis: 1, memory: 1, storage: 0, createdAt: 1 };
+    const release = { workspaceId: 'acme', appId: 'shop', cpuMillis: 1, memory: 1, storage: 0, currentAt: null, createdAt: 1 };
     await tx.releases.insert({ ...release, id: 'release', deployId: 'first', services: [web] });
     await tx.deploys.insert(deployRow('first', { slot: null, releaseId: 'release' }));
     await tx.deploys.insert(deployRow('lost', { number: 2, slot: null, releaseId: 'unknown' }));

@@ -98,6 +98,7 @@ test('a deploy that succeeds makes its release the current one, and starts an ap
       cpuMillis: 700,
       memory: 800,
       storage: 900,
+      currentAt: null,
       createdAt: now,
     });
   });

@@ -82,7 +82,8 @@ export async function insertRelease(
   { appId, workspaceId, deployId }: { readonly appId: string; readonly workspaceId: string; readonly deployId: string },
   services: readonly ServiceDefinition[],
 ): Promise<void> {
-  await tx.releases.insert({ id: deployId, workspaceId, appId, deployId, services, ...footprintOf(services), createdAt: tx.now });
+  const ids = { id: deployId, workspaceId, appId, deployId };
+  await tx.releases.insert({ ...ids, services, ...footprintOf(services), currentAt: null, createdAt: tx.now });
 }
 
 /** Removes an app that was not accepted, with what may have been begun for it. */

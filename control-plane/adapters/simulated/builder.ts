@@ -33,6 +33,8 @@ export class SimulatedBuilder implements Builder {
   readonly reach: Reach;
   readonly #options: BuilderOptions;
   readonly #builds = new Map<string, BuildTimeline>();
+  /** The images of each build that has not ended before they were there. */
+  readonly #images = new Map<string, { readonly at: number; readonly names: readonly string[] }>();
   readonly #faults = new Map<string, { readonly kind: BuildFault['kind']; left: number }>();
 
   constructor(options: BuilderOptions) {
@@ -54,7 +56,16 @@ export class SimulatedBuilder implements Builder {
     // What builds write is large, so it is loaded with the first one.
     const { timelineOf } = await import('./build-timeline.ts');
     const outcome = fault === 'fail' || fault === 'hang' ? fault : 'succeed';
-    this.#builds.set(id, timelineOf({ order, fetched, outcome, startedAt: this.#options.clock.now(), drawn }));
+    const timeline = timelineOf({ order, fetched, outcome, startedAt: this.#options.clock.now(), drawn });
+    this.#builds.set(id, timeline);
+    const names = (timeline.services ?? []).map(({ image }) => image).filter((image) => image.startsWith(`${order.image}:`));
+    if (timeline.endsAt !== null && names.length > 0) this.#images.set(id, { at: timeline.endsAt, names });
+  }
+
+  /** The images that builds have made and that are not deleted. */
+  images(): string[] {
+    const made = [...this.#images.values()].filter(({ at }) => at <= this.#options.clock.now());
+    return [...new Set(made.flatMap(({ names }) => names))];
   }
 
   async observe(id: string): Promise<Seen<Build>> {
@@ -84,6 +95,12 @@ export class SimulatedBuilder implements Builder {
   async stop(id: string): Promise<void> {
     this.reach.require('builder');
     this.#builds.delete(id);
+    if ((this.#images.get(id)?.at ?? 0) > this.#options.clock.now()) this.#images.delete(id);
+  }
+
+  async removeImages(id: string): Promise<void> {
+    this.reach.require('builder');
+    this.#images.delete(id);
   }
 
   inspect(tree: Tree, profiles: readonly string[]): Promise<Detected> {

@@ -101,6 +101,8 @@ export const appTables = {
       deployId: text,
       services: json<readonly ServiceDefinition[]>(),
       ...amounts,
+      // When it last became the current one; null if it never was.
+      currentAt: nullable(time),
       createdAt: time,
     },
     { scope: { workspace: 'workspaceId' }, references: [ofApp] },

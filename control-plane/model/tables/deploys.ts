@@ -65,7 +65,7 @@ export const deployTables = {
       errorMessage: nullable(text),
       env: text,
       region: text,
-      // The release that it made or that it rolls out again.
+      // The release that it made or that it rolls out again; null if that is not kept.
       releaseId: nullable(text),
       // What it needs of the pool, as far as it is known.
       ...amounts,

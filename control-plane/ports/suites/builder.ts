@@ -8,6 +8,8 @@ interface Subject {
   /** A repository with the branch main that can be built, and one that cannot. */
   readonly repoUrl: string;
   readonly emptyRepoUrl: string;
+  /** The images that builds have made and that are not deleted. */
+  readonly images: () => readonly string[] | Promise<readonly string[]>;
   readonly pass: (milliseconds: number) => Promise<void>;
 }
 
@@ -112,6 +114,22 @@ export const builderSuite: Suite<Subject> = {
     await builder.stop('build-1');
 
     equal((await builder.observe('build-1')).state, 'absent');
+  },
+
+  'keeps an image until all builds that have made it shall have none': async (create) => {
+    const { builder, repoUrl, images, pass } = await create();
+    await builder.start('build-1', order(gitSource(repoUrl)));
+    await builder.start('build-2', order(gitSource(repoUrl)));
+    await pass(10 * minute);
+    await builder.stop('build-1');
+
+    const both = await images();
+    await builder.removeImages('build-1');
+    const one = await images();
+    await builder.removeImages('build-2');
+    await builder.removeImages('build-2');
+
+    equal([both.length, one.length, (await images()).length], [1, 1, 0]);
   },
 
   'inspects files': async (create) => {

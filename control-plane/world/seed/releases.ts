@@ -16,7 +16,8 @@ export function seedReleases(story: Story): SomeRows {
       if (currentDeployId === null) return [];
       const services = servicesOf(story, app);
       const [id, createdAt] = [releaseIdOf(currentDeployId), toMs(app.startedAt ?? updatedAt)];
-      return [{ id, workspaceId, appId, deployId: currentDeployId, services, ...footprintOf(services), createdAt }];
+      const ids = { id, workspaceId, appId, deployId: currentDeployId };
+      return [{ ...ids, services, ...footprintOf(services), currentAt: createdAt, createdAt }];
     }),
   };
 }
