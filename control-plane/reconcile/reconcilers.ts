@@ -2,6 +2,7 @@ import type { Kind } from '../model/tables/platform.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Next } from '../ports/work.ts';
 import { reconcileAlert } from './alert.ts';
+import { reconcileAudit } from './audit.ts';
 import { reconcileCertificate } from './certificate.ts';
 import { reconcileDomain } from './domain.ts';
 import { reconcileIdempotency } from './idempotency.ts';
@@ -41,6 +42,7 @@ export const reconcilers: Reconcilers = {
   build: reconcileBuild,
   alert: reconcileAlert,
   incident: reconcileIncident,
+  audit: reconcileAudit,
   notice: reconcileNotice,
   region: reconcileRegion,
   plan: reconcilePlan,

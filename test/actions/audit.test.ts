@@ -73,3 +73,12 @@ test('keeps events for 365 days', async () => {
 
   expect(await idsOf()).toEqual([2]);
 });
+
+test('rejects an event that is too old, whether it is deleted or not', async () => {
+  const { add, list } = await startLog();
+  await add(1, 365 * day);
+
+  const response = await list({ before: uuid(1) });
+
+  expect(response).toMatchObject({ status: 400, body: { error: { code: 'bad_reference' } } });
+});

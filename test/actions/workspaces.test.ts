@@ -40,6 +40,15 @@ test('creates a workspace in the first ready region that offers the tier', async
   expect(await planIn('eu', created.body.workspace.id)).toMatchObject({ freeOwnerId: ada });
 });
 
+test('the audit of a new workspace is looked at when its first event is 365 days old', async () => {
+  const { call, work } = await startBilling();
+
+  const created = await call('createWorkspace', { body: shop });
+
+  if (created.status !== 201) throw new Error('It was not created.');
+  expect(await work.dueAt('audit', created.body.workspace.id)).toBe(startedAt + 365 * day);
+});
+
 test('without a card the workspace exists, and its plan waits for the checkout', async () => {
   const { call, pass, payPage } = await startBilling();
 

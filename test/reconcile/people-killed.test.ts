@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RowOf } from '../../control-plane/model/tables/tables.ts';
-import { alertRow, seed } from '../../control-plane/ports/suites/rows.ts';
+import { alertRow, auditRow, seed } from '../../control-plane/ports/suites/rows.ts';
 import type { Tx } from '../../control-plane/ports/store.ts';
 import { runUntil } from '../../control-plane/reconcile/run.ts';
 import { enqueueMail } from '../../control-plane/transitions/notices.ts';
@@ -41,6 +41,12 @@ const courses: Readonly<Record<string, (plane: Plane) => Promise<void>>> = {
     await change((tx) => tx.incidents.insert(incident));
     await change((tx) => tx.wake('incident', 'n', start + 60 * day));
     await pass(61 * day);
+  },
+
+  async 'events of the audit log that are too old'({ change, pass }) {
+    for (const age of [401, 400, 364]) await change((tx) => tx.auditEvents.insert(auditRow(`${age}`, { at: start - age * day })));
+    await change((tx) => tx.wake('audit', 'acme'));
+    await pass(2 * day);
   },
 
   async 'a key of a request that never ended'({ change, pass }) {
@@ -98,6 +104,7 @@ async function describe({ store, mailer, ssh }: SimulatedPorts): Promise<object>
     invitations: (await tx.invitations.list({})).map(({ status, pendingEmail }) => ({ status, pendingEmail })),
     tickets: (await tx.tickets.list({})).map(({ status }) => status),
     incidents: await tx.incidents.count({}),
+    events: await tx.auditEvents.count({}),
     keys: await tx.idempotency.count({}),
     sessions: (await tx.sshSessions.list({})).map(({ status, liveOf }) => ({ status, liveOf })),
     work: await tx.work.count({}),

@@ -1,3 +1,4 @@
+import { auditRetentionMs } from '../../model/audit/retention.ts';
 import type { Caller } from '../../model/shared/caller.ts';
 import { ControlPlaneError } from '../../model/shared/error.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
@@ -20,13 +21,11 @@ interface Part {
   readonly before?: string | undefined;
 }
 
-/** How long events are kept, in ms. */
-const retentionMs = 365 * 86_400_000;
-
 /** Newest first. */
 export function listAuditEvents({ store }: Ports, caller: Caller, part: Part): Promise<AuditEvents> {
   return store.read(caller, async (tx) => {
-    const events = (await listBefore(tx, part)).filter(({ at }) => at > tx.now - retentionMs);
+    // The reconciler that deletes the older ones looks once a day.
+    const events = (await listBefore(tx, part)).filter(({ at }) => at > tx.now - auditRetentionMs);
     return {
       events,
       names: await findNames(
@@ -39,7 +38,7 @@ export function listAuditEvents({ store }: Ports, caller: Caller, part: Part): P
 
 async function listBefore(tx: ReadTx, { workspaceId, limit, before }: Part): Promise<AuditRow[]> {
   if (before === undefined) return tx.auditEvents.list({ workspaceId }, { order: ['-at'], limit });
-  const last = await tx.auditEvents.find({ workspaceId, id: before });
+  const last = await tx.auditEvents.find({ workspaceId, id: before, at: { above: tx.now - auditRetentionMs } });
   if (!last) throw new ControlPlaneError('bad_reference', `The workspace has no event with the id "${before}".`);
   // Events of one instant are ordered by id.
   const beside = await tx.auditEvents.count({ workspaceId, at: last.at });

@@ -1,4 +1,5 @@
 import type { Caller } from '../../model/shared/caller.ts';
+import { auditRetentionMs } from '../../model/audit/retention.ts';
 import { ControlPlaneError } from '../../model/shared/error.ts';
 import { isPicture } from '../../model/account/picture.ts';
 import { isPriced, offers, takesPlans } from '../../model/billing/plan.ts';
@@ -80,6 +81,7 @@ async function begin(ports: Ports, caller: Caller, input: NewWorkspace): Promise
       const payer = await tx.users.find({ id: userId });
       if (!payer) throw new ControlPlaneError('unauthorized', 'The account was closed.');
       const workspace = await tx.workspaces.insert({ id, slug, name, hues, iconUrl, createdAt: tx.now, deletedAt: null });
+      await tx.wake('audit', id, tx.now + auditRetentionMs);
       await tx.members.insert({ id: tx.id(), workspaceId: id, userId, role: 'owner', ownerOf: id, joinedAt: tx.now });
       const plan = await insertPlan(tx, { workspaceId: id, region, tier, payer, operation: 'createWorkspace', former: null });
       await requireFewOwned(tx, userId);

@@ -17,6 +17,7 @@ export const kinds = [
   'notice',
   'upload',
   'invitation',
+  'audit',
   'sshSession',
   'ticket',
   'idempotency',

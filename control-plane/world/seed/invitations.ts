@@ -1,8 +1,9 @@
 import type { Story } from '../../../contract/story.ts';
 import type { SomeRows } from '../../adapters/memory/base.ts';
+import { auditRetentionMs } from '../../model/audit/retention.ts';
 import { sha256 } from '../../model/shared/hash.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
-import { byWorkspace, firstResponse, readsOf, toMs } from './examples.ts';
+import { byWorkspace, firstResponse, readsOf, toMs, workspacesOf } from './examples.ts';
 import { workRow } from './work.ts';
 
 type Invitation = NonNullable<ReturnType<typeof listed>>[number];
@@ -43,19 +44,19 @@ async function invitationRow(story: Story, invitation: Invitation): Promise<RowO
 
 /** The events of the audit log that the examples show, and the one after which an example continues. */
 export function seedAudit(story: Story): SomeRows {
-  return {
-    auditEvents: byWorkspace(story, 'listAuditEvents').flatMap(({ workspace }) => {
-      const reads = readsOf(story, 'listAuditEvents').filter(({ path }) => path.workspaceSlug === workspace.slug);
-      const events = reads.flatMap(({ response }) => response.events.map((event) => auditRow(workspace.id, event)));
-      const marks = reads.flatMap(({ query, response }) => {
-        const [newest] = response.events;
-        return typeof query.before === 'string' && newest
-          ? (joinedAfter(story, newest.at, { id: query.before, workspaceId: workspace.id }) ?? [])
-          : [];
-      });
-      return [...events, ...marks];
-    }),
-  };
+  const auditEvents = byWorkspace(story, 'listAuditEvents').flatMap(({ workspace }) => {
+    const reads = readsOf(story, 'listAuditEvents').filter(({ path }) => path.workspaceSlug === workspace.slug);
+    const events = reads.flatMap(({ response }) => response.events.map((event) => auditRow(workspace.id, event)));
+    const marks = reads.flatMap(({ query, response }) => {
+      const [newest] = response.events;
+      return typeof query.before === 'string' && newest
+        ? (joinedAfter(story, newest.at, { id: query.before, workspaceId: workspace.id }) ?? [])
+        : [];
+    });
+    return [...events, ...marks];
+  });
+  const oldest = Math.min(toMs(story.at), ...auditEvents.map(({ at }) => at));
+  return { auditEvents, work: workspacesOf(story).map(({ id }) => workRow('audit', id, oldest + auditRetentionMs)) };
 }
 
 type Event = NonNullable<ReturnType<typeof firstResponse<'listAuditEvents'>>>['events'][number];
