@@ -13,8 +13,8 @@ import { serveWork } from './reconcile/serve.ts';
 export interface ControlPlaneOptions {
   /** Receives each error that a reconciler throws. Its step is repeated later, so this is a line in a log. */
   readonly onFailure: (item: Item, error: unknown) => void;
-  /** Whether time goes by while a request waits; yes by default. No request waits on a clock that stands still. */
-  readonly canWait?: () => boolean;
+  /** Aborted while the clock stands still; never by default. No request waits for a reconciler then. */
+  readonly stopWaiting?: () => AbortSignal;
   /** What has to be done before a request can be handled, at each request; nothing by default. */
   readonly prepare?: () => Promise<void>;
 }
@@ -40,9 +40,9 @@ export interface ControlPlane<P extends ControlPlanePorts = ControlPlanePorts> {
 export function createControlPlane<P extends ControlPlanePorts>(
   outside: P,
   work: Work,
-  { onFailure, canWait = () => true, prepare }: ControlPlaneOptions,
+  { onFailure, stopWaiting = () => new AbortController().signal, prepare }: ControlPlaneOptions,
 ): ControlPlane<P> {
-  const reconciler = createReconcileNow(() => ({ ...running, canWait }));
+  const reconciler = createReconcileNow(() => ({ ...running, stopWaiting }));
   const ports: P & Ports = { ...outside, reconciler };
   const running = { ports, work, reconcilers, onFailure };
   const portsOf = async () => {

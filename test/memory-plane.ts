@@ -24,7 +24,10 @@ export function createMemoryPlane({ at, onFailure = rethrow, wrapWork = (work) =
   const store = runTwice(createStore({ clock, random }));
   const work = new MemoryWork(store);
   const outside: SimulatedPorts = createSimulatedPorts({ store, clock, random, seed: 1 });
-  const { handlers, identity, idempotency, running } = createControlPlane(outside, wrapWork(work), { onFailure, canWait: () => false });
+  const { handlers, identity, idempotency, running } = createControlPlane(outside, wrapWork(work), {
+    onFailure,
+    stopWaiting: () => AbortSignal.abort(),
+  });
   return {
     store,
     clock,

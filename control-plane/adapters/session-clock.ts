@@ -23,7 +23,7 @@ export class SessionClock extends VirtualClock {
   readonly #real: Clock;
   readonly #catchUp: () => Promise<void>;
   #speed: number;
-  #isFrozen = false;
+  #frozen = new AbortController();
   /** An instant of both times, from which the target is counted. */
   #since: { readonly real: number; readonly at: number };
   #timer: { readonly until: number; readonly stop: AbortController } | null = null;
@@ -38,7 +38,7 @@ export class SessionClock extends VirtualClock {
 
   /** The time that it should be. `now` is the time up to which everything is done. */
   get target(): number {
-    if (this.#isFrozen) return this.#since.at;
+    if (this.isFrozen) return this.#since.at;
     return this.#since.at + Math.floor((this.#real.now() - this.#since.real) * this.#speed);
   }
 
@@ -47,7 +47,12 @@ export class SessionClock extends VirtualClock {
   }
 
   get isFrozen(): boolean {
-    return this.#isFrozen;
+    return this.frozen.aborted;
+  }
+
+  /** Aborted when the clock is frozen. */
+  get frozen(): AbortSignal {
+    return this.#frozen.signal;
   }
 
   /** Lets time go by that much faster from now on. */
@@ -59,7 +64,8 @@ export class SessionClock extends VirtualClock {
 
   freeze(isFrozen: boolean): void {
     this.#anchor(0);
-    this.#isFrozen = isFrozen;
+    if (!isFrozen && this.isFrozen) this.#frozen = new AbortController();
+    if (isFrozen) this.#frozen.abort();
     this.#arm();
   }
 
@@ -86,7 +92,7 @@ export class SessionClock extends VirtualClock {
 
   /** Sets the timer for the first sleeper, if it is not set already. */
   #arm(): void {
-    const until = this.#isFrozen ? null : this.nextWakeAt();
+    const until = this.isFrozen ? null : this.nextWakeAt();
     if (this.#timer && this.#timer.until === until) return;
     this.#stop();
     if (until === null) return;

@@ -3,8 +3,8 @@ import type { ReconcileNow } from '../ports/reconciler.ts';
 import { leaseMs, type Running, StepCount, takeStep } from './run.ts';
 
 interface Waiting {
-  /** Whether time goes by while a request waits. A frozen clock does not move before the response. */
-  readonly canWait: () => boolean;
+  /** Aborted while the clock stands still. A request that waits stops then, since it would wait without end. */
+  readonly stopWaiting: () => AbortSignal;
 }
 
 /** How often it looks whether another worker has finished. */
@@ -14,7 +14,7 @@ const lookMs = 200;
 export function createReconcileNow(running: () => Running & Waiting): ReconcileNow {
   return {
     async runNow(kind, subject, limitMs) {
-      const { work, ports, canWait, ...rest } = running();
+      const { work, ports, stopWaiting, ...rest } = running();
       const until = ports.clock.now() + limitMs;
       const steps = new StepCount(ports.clock.now());
       for (;;) {
@@ -29,9 +29,12 @@ export function createReconcileNow(running: () => Running & Waiting): ReconcileN
         }
         const due = await work.dueAt(kind, subject);
         if (due === null || (claimed === null && !isDoneAtEnd(kind))) return;
-        if (now >= until || !canWait()) return;
+        const stop = stopWaiting();
+        if (now >= until || stop.aborted) return;
         const wait = claimed === 'leased' ? lookMs : Math.max(due - now, 1);
-        await ports.clock.sleep(Math.min(wait, until - now), new AbortController().signal);
+        // What it waits for may end at once on a clock that stands still, so it looks once more.
+        const lookAgain = () => ports.store.write('system', (tx) => tx.wake(kind, subject));
+        await ports.clock.sleep(Math.min(wait, until - now), stop).catch(lookAgain);
       }
     },
   };

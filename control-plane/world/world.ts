@@ -63,7 +63,7 @@ export class World {
     const prepare = () => this.catchUp();
     const outside = createSimulatedPorts({ ...parts, seed, payUrl, removalMs: () => (clock.isFrozen ? 0 : removalMs) });
     this.clock = clock;
-    this.#plane = createControlPlane(outside, work, { onFailure, canWait: () => !clock.isFrozen, prepare });
+    this.#plane = createControlPlane(outside, work, { onFailure, stopWaiting: () => clock.frozen, prepare });
     this.ports = this.#plane.running.ports;
     this.#real = real;
     this.#countChanges = countChanges;

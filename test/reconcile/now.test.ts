@@ -50,13 +50,26 @@ test('stops waiting when the time is up', async () => {
 });
 
 test('does not wait on a clock that is frozen', async () => {
-  const world = createWorld([], false);
+  const world = createWorld([], AbortSignal.abort());
   await world.wake('app', 'a');
   await world.work.claim(0, 10_000);
 
   await world.runNow('app', 'a', 10_000);
 
   expect(world.steps).toEqual([]);
+});
+
+test('looks once more and stops when the clock is frozen during the wait', async () => {
+  const frozen = new AbortController();
+  const world = createWorld([2000, 1000], frozen.signal);
+  await world.wake('removal', 'a');
+  const waiting = world.runNow('removal', 'a', 60_000);
+  await world.pass(0);
+
+  frozen.abort();
+  await waiting;
+
+  expect(world.steps).toEqual(['a at 0', 'a at 0']);
 });
 
 test('waits for the end of a removal and repeats what fails', async () => {
@@ -72,7 +85,7 @@ test('waits for the end of a removal and repeats what fails', async () => {
 });
 
 /** A reconciler whose steps return or throw one of `results` each. */
-function createWorld(results: (Next | Error)[], canWait = true) {
+function createWorld(results: (Next | Error)[], stop = new AbortController().signal) {
   const { store, clock, work, ports } = createMemoryPlane({ at: 0 });
   const steps: string[] = [];
   const reconcile = async (_ports: unknown, id: string) => {
@@ -82,7 +95,7 @@ function createWorld(results: (Next | Error)[], canWait = true) {
     return result;
   };
   const reconcilers = onlyReconcilers({ app: reconcile, removal: reconcile });
-  const now = createReconcileNow(() => ({ ports, work, reconcilers, onFailure: () => undefined, canWait: () => canWait }));
+  const now = createReconcileNow(() => ({ ports, work, reconcilers, onFailure: () => undefined, stopWaiting: () => stop }));
   return {
     clock,
     work,
