@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { PaymentsError } from '../../control-plane/ports/payments.ts';
-import { ada, grace, startBilling, startedAt } from './billing-plane.ts';
+import { planRow } from '../../control-plane/ports/suites/rows.ts';
+import { acme, ada, grace, startBilling, startedAt } from './billing-plane.ts';
 
 const iso = (time: number) => new Date(time).toISOString();
 const eu = { workspaceSlug: 'acme', regionId: 'eu' };
@@ -31,7 +32,7 @@ test('the tier of a plan cannot be deleted, so no plan is missing in the billing
   const deleting = store.write('system', (tx) => tx.tiers.delete('starter'));
 
   await expect(deleting).rejects.toThrow('tier');
-  expect((await call('getAccountBilling')).body).toMatchObject({ billing: { monthlyCents: 1900, plans: [{ tier: 'starter' }] } });
+  expect((await call('getAccountBilling')).body).toMatchObject({ billing: { plans: [{ tier: 'starter', monthlyCents: 1900 }] } });
 });
 
 test('the billing of an account has the plans of its workspaces, the card and the invoices', async () => {
@@ -59,6 +60,22 @@ test('the billing of an account has the plans of its workspaces, the card and th
   });
   expect(others.body).toMatchObject({ billing: { monthlyCents: 0, paymentMethod: null, plans: [], invoices: [] } });
   expect(without).toMatchObject({ status: 503, body: { error: { code: 'payments_unavailable' } } });
+});
+
+test('what is paid a month leaves out plans that were never paid or are canceled; each keeps its price', async () => {
+  const { call, setRow } = await startBilling();
+  await setRow(async (tx) => {
+    for (const [region, status] of [['eu', 'past_due'] as const, ['us', 'incomplete'] as const, ['south', 'canceled'] as const]) {
+      await tx.plans.insert(planRow(region, { workspaceId: acme, region, tier: 'starter', status }));
+    }
+  });
+
+  const workspace = await call('getWorkspace', { params: { workspaceSlug: 'acme' } });
+  const account = await call('getAccountBilling');
+
+  const regions = [{ monthlyCents: 1900 }, { monthlyCents: 1900 }, { monthlyCents: 1900 }];
+  expect(workspace.body).toMatchObject({ workspace: { monthlyCents: 1900, regions } });
+  expect(account.body).toMatchObject({ billing: { monthlyCents: 1900, plans: regions } });
 });
 
 test('lists tiers with their regions, and regions with their tiers, by order', async () => {

@@ -59,7 +59,7 @@ test('without a card the workspace exists, and its plan waits for the checkout',
   await pass(0);
   const after = await call('getBilling', { params: { workspaceSlug: 'shop' } });
 
-  expect(created.body).toMatchObject({ workspace: { slug: 'shop', monthlyCents: 1900 }, needsPayment: true });
+  expect(created.body).toMatchObject({ workspace: { slug: 'shop', monthlyCents: 0 }, needsPayment: true });
   expect(before.body).toMatchObject({ billing: { status: 'incomplete', checkout: { url: created.body.checkoutUrl } } });
   expect(after.body).toMatchObject({ billing: { status: 'active' } });
 });

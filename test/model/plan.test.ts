@@ -5,6 +5,7 @@ import {
   isReserved,
   isWorking,
   itemOf,
+  monthlyCentsOf,
   offers,
   payerOf,
   subscriptionOfCheckout,
@@ -43,6 +44,19 @@ test.each([
   [0, false],
 ])('a tier for %d cents has a price: %s', (monthlyCents, expected) => {
   expect(isPriced({ monthlyCents })).toBe(expected);
+});
+
+test.each([
+  ['trialing', 1900],
+  ['active', 1900],
+  ['past_due', 1900],
+  ['free', 0],
+  ['incomplete', 0],
+  ['canceled', 0],
+] as const)('a plan that is %s adds %d cents to what is paid a month', (status, expected) => {
+  const plan = { plan: { status }, tier: { monthlyCents: 1900 } };
+
+  expect(monthlyCentsOf([plan, plan])).toBe(2 * expected);
 });
 
 test('a plan without a price is free or active', () => {

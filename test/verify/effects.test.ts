@@ -140,6 +140,7 @@ describe.concurrent('finds', () => {
 
   test.each([
     ['listWorkspaces', '/api/workspaces', /"status":"\w+"/g, '"status":"stopped"', 'workspace, getWorkspace'],
+    ['listWorkspaces', '/acme', /"billingStatus":"active"/g, '"billingStatus":"canceled"', 'workspace, getWorkspace'],
     ['getBilling', '/billing', /"used":\{[^}]*\}/, '"used":{"cpu":0,"memory":0,"storage":0}', 'plan, getWorkspace'],
     ['listMembers', '/members', /,\{"userId":[^}]*\}/, '', 'members, getWorkspace'],
     ['getApp', '/apps/storefront', /"desired":"running"/, '"desired":"stopped"', 'app, getWorkspace'],

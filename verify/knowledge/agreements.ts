@@ -25,6 +25,14 @@ function sameApps(shown: unknown, other: unknown): readonly Compared[] {
   ];
 }
 
+/** What the plans of a workspace cost a month, without those that were never paid or are canceled. */
+function paidCents(regions: unknown): number {
+  const paid = asList(regions)
+    .map(asObject)
+    .filter(({ billingStatus }) => ['trialing', 'active', 'past_due'].includes(String(billingStatus)));
+  return paid.reduce((sum, { monthlyCents }) => sum + Number(monthlyCents), 0);
+}
+
 const ofWorkspace = ['id', 'name', 'hues', 'iconUrl', 'role', 'usage', 'monthlyCents', 'createdAt'];
 
 /** Reads of workspaces, members, plans and apps that show the same. */
@@ -35,7 +43,8 @@ export const agreements: readonly Agreement[] = [
     name: 'workspace',
     values: ({ workspaces }, { workspace }, { workspaceSlug = '' }) => {
       const [listed, single] = [itemOf(workspaces, 'slug', workspaceSlug), asObject(workspace)];
-      return [...same('a workspace', ofWorkspace, listed, single), ...sameApps(listed.services, single.instances)];
+      const price = { what: '`monthlyCents` of the plans that are paid', shown: listed.monthlyCents, other: paidCents(single.regions) };
+      return [...same('a workspace', ofWorkspace, listed, single), price, ...sameApps(listed.services, single.instances)];
     },
   },
   {

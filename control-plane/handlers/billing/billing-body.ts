@@ -2,6 +2,7 @@ import type { components } from '../../../generated/types.ts';
 import type { AccountBilling, PlanView } from '../../actions/billing/billing.ts';
 import type { Reference } from '../../actions/reference/reference.ts';
 import { amountsBody } from '../../model/billing/amounts.ts';
+import { monthlyCentsOf } from '../../model/billing/plan.ts';
 import { tierBody } from '../reference/reference-body.ts';
 import { timestamp, timestampOrNull } from '../shared/timestamp.ts';
 
@@ -27,7 +28,7 @@ export function billingBody({ plan, tier, used, checkout }: PlanView, regions: R
 export function accountBillingBody({ plans, account, currency }: AccountBilling): Schemas['AccountBilling'] {
   return {
     currency,
-    monthlyCents: plans.reduce((sum, { tier }) => sum + tier.monthlyCents, 0),
+    monthlyCents: monthlyCentsOf(plans),
     paymentMethod: account.card,
     plans: plans.map(({ workspaceSlug, plan, tier }) => ({
       workspaceSlug,

@@ -2,6 +2,7 @@ import type { components } from '../../../generated/types.ts';
 import type { PlanView } from '../../actions/billing/billing.ts';
 import type { HydratedView, WorkspaceView } from '../../actions/workspaces/workspaces.ts';
 import { amountsBody, leftOf, sumAmounts } from '../../model/billing/amounts.ts';
+import { monthlyCentsOf } from '../../model/billing/plan.ts';
 import { appBody, serviceEntryBody } from '../apps/app-body.ts';
 import { timestamp, timestampOrNull } from '../shared/timestamp.ts';
 
@@ -18,7 +19,7 @@ export function workspaceBody({ workspace, role, plans, apps }: WorkspaceView): 
     iconUrl,
     role,
     usage: amountsBody(sumAmounts(plans.map(({ used }) => used))),
-    monthlyCents: plans.reduce((sum, { tier }) => sum + tier.monthlyCents, 0),
+    monthlyCents: monthlyCentsOf(plans),
     services: apps.map(serviceEntryBody),
     createdAt: timestamp(createdAt),
   };

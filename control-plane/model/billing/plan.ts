@@ -26,8 +26,20 @@ export function isWorking({ status }: Pick<PlanRow, 'status'>): boolean {
   return status === 'free' || status === 'active' || status === 'trialing';
 }
 
+/** Whether the owner pays for the plan, now or when it is due. */
+function isCharged({ status }: Pick<PlanRow, 'status'>): boolean {
+  return status === 'trialing' || status === 'active' || status === 'past_due';
+}
+
 export function isPriced({ monthlyCents }: Pick<TierRow, 'monthlyCents'>): boolean {
   return monthlyCents > 0;
+}
+
+/** What plans cost a month. One that was never paid, or is canceled, costs nothing. */
+export function monthlyCentsOf(
+  plans: readonly { readonly plan: Pick<PlanRow, 'status'>; readonly tier: Pick<TierRow, 'monthlyCents'> }[],
+): number {
+  return plans.filter(({ plan }) => isCharged(plan)).reduce((sum, { tier }) => sum + tier.monthlyCents, 0);
 }
 
 /** The status of a plan whose tier needs no payment. */
