@@ -1,5 +1,7 @@
 import { asList, asObject, type JsonObject } from '../../contract/document.ts';
 import { change, type Change, type Effect } from '../model/change.ts';
+import { resolve } from '../model/compare-operations.ts';
+import { isErrorStatus } from '../rules/errors.ts';
 import { directionsOf, type Directions } from './directions.ts';
 import { classifyMember } from './members.ts';
 import { describePlace } from './place.ts';
@@ -21,7 +23,12 @@ export function classifyAll(changes: readonly RedoclyChange[], views: Views): Ch
     const fields = entry.property === 'required' && entry.typeName === 'Schema' ? requiredChange(entry, views) : undefined;
     if (fields) return classifyRequired(place, fields, seen);
     const verdicts = entry.verdicts.map(({ ruleId, message }) =>
-      change(ruleId, place, describeVerdict(ruleId, entry) ?? message, effectsOf(ruleId, entry, seen)),
+      change(
+        ruleId,
+        place,
+        describeVerdict(ruleId, entry) ?? message,
+        isErrorVariant(entry, views) ? { receivers: 'compatible' } : effectsOf(ruleId, entry, seen),
+      ),
     );
     return verdicts.length > 0 ? mergeVerdicts(verdicts) : classifyOther(entry, place, seen, views);
   });
@@ -29,6 +36,13 @@ export function classifyAll(changes: readonly RedoclyChange[], views: Views): Ch
 
 function isComponent({ kind, base, revision }: RedoclyChange): boolean {
   return kind !== 'modified' && /^#\/components\/[^/]+\/[^/]+$/.test((revision ?? base)?.pointer ?? '');
+}
+
+/** A new variant of the body of an error that has `error`. A code may add members beside it. */
+function isErrorVariant({ kind, revision }: RedoclyChange, { after }: Views): boolean {
+  const path = (revision?.pointer ?? '').slice(2).split('/');
+  if (kind !== 'added' || path.at(-2) !== 'anyOf' || !isErrorStatus(path[path.indexOf('responses') + 1] ?? '')) return false;
+  return asList(resolve(after, nodeAt(after, path)).required).includes('error');
 }
 
 /**
@@ -117,11 +131,7 @@ function propertiesAt(view: JsonObject, pointer = ''): JsonObject {
     .replace(/\/required$/, '')
     .slice(2)
     .split('/');
-  const schema = path.reduce<unknown>((node, step) => {
-    const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
-    return Array.isArray(node) ? node[Number(key)] : asObject(node)[key];
-  }, view);
-  return asObject(asObject(schema).properties);
+  return asObject(nodeAt(view, path).properties);
 }
 
 /** What Redocly does not judge: additions, and members that it does not know. */
@@ -167,7 +177,10 @@ function classifyField({ revision }: RedoclyChange, place: string, seen: Directi
 }
 
 function parentSchema(view: JsonObject, pointer: string): JsonObject {
-  const path = pointer.slice(2).split('/').slice(0, -2);
+  return nodeAt(view, pointer.slice(2).split('/').slice(0, -2));
+}
+
+function nodeAt(view: JsonObject, path: readonly string[]): JsonObject {
   const node = path.reduce<unknown>((at, step) => {
     const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
     return Array.isArray(at) ? at[Number(key)] : asObject(at)[key];
