@@ -46,7 +46,7 @@ function messageOf(error: unknown): string {
 
 /** What a pool lacks, in the units of a user. */
 function missingOf(body: unknown): string[] {
-  // The body of `insufficient_pool` has it.
+  // The bodies of `insufficient_pool` and `pool_exceeded` have it.
   const { missing } = Object(body) as { readonly missing?: components['schemas']['Amounts'] };
   if (!missing) return [];
   const gibibyte = 2 ** 30;

@@ -437,7 +437,7 @@ export interface Operations<P extends Principal = Principal> {
           | 'payments_unavailable' | 'pricing_missing' | 'billing_misconfigured'
         >
       | FailureWithDetails<'bad_body'>
-      | FailureWithDetails<'pool_exceeded'>;
+      | (FailureWith<'pool_exceeded', Members<Schemas['PoolExceededError']>> & FailureWithDetails<'pool_exceeded'>);
   };
   inspectSource: {
     input: {

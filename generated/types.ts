@@ -78,7 +78,7 @@ export interface paths {
         };
         /**
          * Get the billing of the account
-         * @description Returns the plans of all workspaces that the caller owns, the card that is charged for them, and the latest invoices. A pinned token gets only the plans of its workspace, and `monthlyCents` is their sum.
+         * @description Returns the plans of all workspaces that the caller owns, the card that is charged for them, and the latest invoices. A pinned token gets only the plans of its workspace, and `monthlyCents` counts only these.
          */
         get: operations["getAccountBilling"];
         put?: never;
@@ -1726,7 +1726,7 @@ export interface components {
         /** @description The plans that the account pays for, its card and its invoices. */
         AccountBilling: {
             currency: components["schemas"]["Currency"];
-            /** @description The sum of `monthlyCents` of `plans`. */
+            /** @description The sum of `monthlyCents` of the `plans` that are `trialing`, `active` or `past_due`. */
             monthlyCents: components["schemas"]["Cents"];
             /** @description The card that is charged; `null` without a card. Cards are added and removed on the pages of the payment provider, never by this API. */
             paymentMethod: {
@@ -2695,7 +2695,7 @@ export interface components {
             role: components["schemas"]["Role"];
             /** @description The sum of `used` of all of its regions. */
             usage: components["schemas"]["Amounts"];
-            /** @description The sum of the monthly prices of its plans, whatever their status. */
+            /** @description The sum of the monthly prices of its plans that are `trialing`, `active` or `past_due`. */
             monthlyCents: components["schemas"]["Cents"];
             /** @description Its apps in short form. Ordered by name without case, then by environment, region and id. */
             services: components["schemas"]["ServiceEntry"][];
@@ -2981,6 +2981,20 @@ export interface components {
             tier: components["schemas"]["Line"];
             returnUrl?: components["schemas"]["ReturnUrl"];
         };
+        /** @description The member `error` in either shape. */
+        EitherError: components["schemas"]["ErrorBody"] | string;
+        /** @description The apps of a region do not fit into the pool of the new tier. */
+        PoolExceededError: {
+            error: components["schemas"]["EitherError"];
+            /** @description The error code, in the older shape only. */
+            code?: string;
+            /** @description What is in use. */
+            needs: components["schemas"]["Amounts"];
+            /** @description The whole pool of the new tier. */
+            free: components["schemas"]["Amounts"];
+            /** @description What the new tier lacks: `needs` minus `free`, and 0 where there is enough. */
+            missing: components["schemas"]["Amounts"];
+        };
         /** @description A git repository. It is fetched by the deploy, not by the request. */
         GitSourceBody: {
             /**
@@ -3197,8 +3211,6 @@ export interface components {
         AppEnvelope: {
             app: components["schemas"]["App"];
         };
-        /** @description The member `error` in either shape. */
-        EitherError: components["schemas"]["ErrorBody"] | string;
         /** @description The app does not fit into the pool of its region. */
         InsufficientPoolError: {
             error: components["schemas"]["EitherError"];
@@ -7305,7 +7317,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] | components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] | components["schemas"]["PoolExceededError"];
                 };
             };
             /** @description The service has no payment provider or cannot reach it, the tier has no price, or billing is not configured correctly. */

@@ -97,6 +97,7 @@ export interface ErrorCodes {
 
 /** The bodies of the error codes that have more members than `Error`. */
 export interface ErrorBodies {
+  pool_exceeded: Schemas['PoolExceededError'];
   insufficient_pool: Schemas['InsufficientPoolError'];
 }
 

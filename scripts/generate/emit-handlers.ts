@@ -188,11 +188,14 @@ function emitFailures(contract: ContractDocument, operation: Operation): string[
     const others = codes.filter((code) => !schemas.get(code));
     plain.push(others.filter((code) => !requiresDetails(contract, code)));
     detailed.push(...others.filter((code) => requiresDetails(contract, code)).map((code) => `FailureWithDetails<'${code}'>`));
-    rich.push(
-      ...codes.filter((code) => schemas.get(code)).map((code) => `FailureWith<'${code}', Members<Schemas['${schemas.get(code)}']>>`),
-    );
+    rich.push(...codes.filter((code) => schemas.get(code)).map((code) => richFailure(contract, code, schemas.get(code) ?? '')));
   }
   return [...emitPlain(plain.filter((codes) => codes.length > 0)), ...detailed, ...rich];
+}
+
+function richFailure(contract: ContractDocument, code: string, schema: string): string {
+  const failure = `FailureWith<'${code}', Members<Schemas['${schema}']>>`;
+  return requiresDetails(contract, code) ? `(${failure} & FailureWithDetails<'${code}'>)` : failure;
 }
 
 function requiresDetails(contract: ContractDocument, code: string): boolean {

@@ -222,6 +222,9 @@ test('refuses a tier that is too small, and names each amount', async () => {
           { in: 'body', path: '/tier', message: 'storage: 2000 bytes are in use, the tier has 1000', rule: 'pool' },
         ],
       },
+      needs: { cpu: 1.5, memory: 900, storage: 2000 },
+      free: { cpu: 1, memory: 1000, storage: 1000 },
+      missing: { cpu: 0.5, memory: 0, storage: 1000 },
     },
   });
 });

@@ -6,6 +6,9 @@ const { document, operations } = generatedContract();
 const validator = createResponseValidator(document);
 const details = [{ in: 'query', path: 'env', message: 'must be an environment', rule: 'enum' }];
 
+const amounts = { cpu: 1, memory: 1, storage: 1 };
+const members = { needs: amounts, free: amounts, missing: amounts };
+
 function check(id: string, status: number, body: object): void {
   const operation = operations.find((one) => one.id === id);
   if (!operation) throw new Error(`There is no ${id}.`);
@@ -26,8 +29,19 @@ test.each([
   expect(() => check('getApp', 400, body)).not.toThrow();
 });
 
-test('refuses pool_exceeded without details', () => {
-  expect(() => check('changePlan', 409, { error: { code: 'pool_exceeded', message: 'Too small.' } })).toThrow('the body of status 409');
+test.each([
+  ['without details', members, {}],
+  ['without what is missing', { needs: members.needs, free: members.free }, { details }],
+])('refuses pool_exceeded %s', (_, more, ofError) => {
+  const body = { error: { code: 'pool_exceeded', message: 'Too small.', ...ofError }, ...more };
+
+  expect(() => check('changePlan', 409, body)).toThrow('the body of status 409');
+});
+
+test('accepts pool_exceeded with details and what is missing', () => {
+  const body = { error: { code: 'pool_exceeded', message: 'Too small.', details }, ...members };
+
+  expect(() => check('changePlan', 409, body)).not.toThrow();
 });
 
 test('accepts another code of the response without details', () => {

@@ -37,6 +37,10 @@ export const mistakes: Readonly<Record<string, string>> = {
     'deployApp',
     `async () => fail('insufficient_pool', 'The pool is full.', { members: { needs: none, free: none } })`,
   ),
+  'members without details': handler(
+    'changePlan',
+    `async () => ({ code: 'pool_exceeded', message: 'It is small.', members: { needs: none, free: none, missing: none } })`,
+  ),
   'no details': handler('getApp', `async () => ({ code: 'bad_body', message: 'Send a slug.' })`),
   'no details in fail': handler('getApp', `async () => fail('bad_body', 'Send a slug.')`),
   'a missing return': handler('checkSlug', `async () => { reply(200, free); }`),

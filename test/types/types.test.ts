@@ -108,7 +108,8 @@ test('each code whose body has more members than others gives its type', () => {
 
   expectTypeOf<BodyOf<'deployApp', 'insufficient_pool'>>().toEqualTypeOf<Schemas['InsufficientPoolError']>();
   // A further code needs a line above.
-  expectTypeOf<keyof ErrorBodies>().toEqualTypeOf<'insufficient_pool'>();
+  expectTypeOf<BodyOf<'changePlan', 'pool_exceeded'>>().toEqualTypeOf<Schemas['PoolExceededError']>();
+  expectTypeOf<keyof ErrorBodies>().toEqualTypeOf<'insufficient_pool' | 'pool_exceeded'>();
 });
 
 test('a handler takes an input and a context', () => {

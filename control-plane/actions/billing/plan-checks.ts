@@ -1,4 +1,4 @@
-import { type Amounts, missingOf } from '../../model/billing/amounts.ts';
+import { type Amounts, amountsBody, missingOf } from '../../model/billing/amounts.ts';
 import type { ProblemDetail } from '../../../contract/model/handler.ts';
 import { ControlPlaneError } from '../../model/shared/error.ts';
 import { offers } from '../../model/billing/plan.ts';
@@ -27,7 +27,8 @@ export function requireOffer(region: RegionRow, tier: TierRow): void {
 
 /** What is in use fits into the pool of a tier. */
 export function requirePool(used: Amounts, tier: TierRow): void {
-  if (!missingOf(used, tier)) return;
+  const missing = missingOf(used, tier);
+  if (!missing) return;
   const amounts = [
     ['cpu', used.cpuMillis / 1000, tier.cpuMillis / 1000, 'cores'],
     ['memory', used.memory, tier.memory, 'bytes'],
@@ -42,7 +43,8 @@ export function requirePool(used: Amounts, tier: TierRow): void {
       rule: 'pool',
     }));
   const message = `The apps in this region do not fit into the tier "${tier.id}". Stop or delete apps first.`;
-  throw new ControlPlaneError('pool_exceeded', message, { details });
+  const members = { needs: amountsBody(used), free: amountsBody(tier), missing: amountsBody(missing) };
+  throw new ControlPlaneError('pool_exceeded', message, { details, members });
 }
 
 /** The error for a second free plan of an account. */
