@@ -9,8 +9,8 @@ import { createMockFetchOf, type MockFetch, type MockFetchOptions, type MockPart
 import { portableScenarios } from './scenarios.ts';
 
 /**
- * The mock as a function from `Request` to `Response`, for pages, workers and tests: the same front, policy, control
- * plane and streams as on a server, without Node, files and sockets.
+ * The mock as a function like `fetch`, for pages, workers and tests: the same front, policy, control plane and streams
+ * as on a server, without Node, files and sockets.
  */
 export function createMockFetch(options: MockFetchOptions = {}): MockFetch {
   return createMockFetchOf((parts ??= readParts()), options);

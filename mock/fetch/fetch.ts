@@ -37,15 +37,15 @@ export interface MockParts extends Pick<Surroundings, 'validate' | 'receiveUploa
 /** The mock as a function, with what a test does with the session of requests that name none. */
 export interface MockFetch extends Omit<MockSession, 'name'> {
   /**
-   * Responds as the mock does. Rejects with a `TypeError`, as `fetch` does, where a scenario cuts the connection. A
-   * request whose signal is aborted ends its stream.
+   * Takes what `fetch` takes, and responds as the mock does. Rejects with a `TypeError`, as `fetch` does, where a
+   * scenario cuts the connection. A request whose signal is aborted ends its stream.
    */
-  (request: Request): Promise<Response>;
+  (input: string | URL | Request, init?: RequestInit): Promise<Response>;
   /** The same for another session: that of requests with the header `X-Mock-Session`. */
   session(name: string): MockSession;
 }
 
-/** The mock as a function from `Request` to `Response`: no server, no files, nothing of Node. */
+/** The mock as a function like `fetch`: no server, no files, nothing of Node. */
 export function createMockFetchOf(parts: MockParts, options: MockFetchOptions = {}): MockFetch {
   const { contract, createWorld, scenarios, examples, ...surroundings } = parts;
   const { scenario: name } = options;
@@ -60,7 +60,8 @@ export function createMockFetchOf(parts: MockParts, options: MockFetchOptions = 
   const core = createMockCore({ operations: contract.operations, examples, worlds, clock, listedBy: 'openapi.json of the package' });
   const front = createFetchHandler(core.handlers, { ...surroundings, ...core.front, contract, clock, log, unknownMembers: 'keep' });
 
-  const handle = async (request: Request): Promise<Response> => {
+  const handle = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    const request = new Request(input, init);
     const headers: Record<string, string> = Object.fromEntries(request.headers);
     const { authorization, cookie } = headers;
     if (persona && readCredentials({ authorization, cookie }).kind === 'absent') headers.authorization = `Bearer ${persona.token}`;

@@ -156,6 +156,25 @@ test('an upload is received', async () => {
   expect(await response.json()).toMatchObject({ files: 1, size: 14 });
 });
 
+test('takes what fetch takes', async () => {
+  const mock: typeof fetch = createMockFetch({ persona: 'owner' });
+  const app = `${api}/api/workspaces/acme/apps/storefront`;
+  const headers = { 'content-type': 'application/json' };
+  const request = new Request(app, { method: 'PATCH', headers, body: '{"name":"Storefront"}' });
+
+  const responses = [
+    await mock(app),
+    await mock(new URL(app)),
+    await mock(app, { method: 'PATCH', headers, body: '{"name":"Storefront"}' }),
+    await mock(request),
+    await mock(request.url, { headers: { authorization: 'Bearer pcp_demo_stranger' } }),
+    await mock(new Request(app), { method: 'DELETE', headers: { authorization: 'Bearer pcp_demo_viewer' } }),
+  ];
+
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 404, 403]);
+  await expect(mock('/api/me')).rejects.toThrow(TypeError);
+});
+
 test('a path before those of the contract is left out', async () => {
   const mock = createMockFetch({ persona: 'owner', baseUrl: 'https://example.test/backend/' });
 
