@@ -248,7 +248,8 @@ export interface Operations<P extends Principal = Principal> {
     input: { params: operations['getWorkspace']['parameters']['path']; principal: P; membership: Membership };
     output:
       | Reply<200, Json<'getWorkspace', 200>>
-      | Failure<'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>
+      | Frames<200, Schemas['HydratedWorkspaceEnvelope']>
+      | Failure<'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'too_many_streams'>
       | FailureWithDetails<'bad_body'>;
   };
   updateWorkspace: {
@@ -1096,7 +1097,7 @@ export interface Handlers<in P extends Principal = Principal> {
   createWorkspace: Handler<'createWorkspace', P>;
   /** Check whether a slug is available. `GET /api/workspaces/slug-check`, signed in, scope `read`. */
   checkSlug: Handler<'checkSlug', P>;
-  /** Get a workspace. `GET /api/workspaces/{workspaceSlug}`, viewer, scope `read`. */
+  /** Get or stream a workspace. `GET /api/workspaces/{workspaceSlug}`, viewer, scope `read`. */
   getWorkspace: Handler<'getWorkspace', P>;
   /** Update a workspace. `PATCH /api/workspaces/{workspaceSlug}`, admin, scope `full`. */
   updateWorkspace: Handler<'updateWorkspace', P>;

@@ -442,8 +442,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a workspace
-         * @description Returns one workspace with the plan and the pool of each of its regions, its apps as whole records, and the number of its members.
+         * Get or stream a workspace
+         * @description Returns one workspace with the plan and the pool of each of its regions, its apps as whole records, and the number of its members. With `Accept: text/event-stream` the same object is sent at once and then whenever it has changed, which shows after 5 s at most. There is at most one frame a second; after a frame of more than 256 KiB, the next comes after 5 s at the earliest. A difference in `uptime` alone is no change: count from `startedAt`. The stream ends without an event when the workspace is deleted or renamed, or when the caller is no longer a member.
          */
         get: operations["getWorkspace"];
         put?: never;
@@ -5839,6 +5839,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HydratedWorkspaceEnvelope"];
+                    "text/event-stream": string;
                 };
             };
             /** @description A parameter is malformed or unknown. */
@@ -5879,6 +5880,18 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The caller has too many open streams. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };

@@ -32,7 +32,8 @@ function compareStatuses(oldDocument: JsonObject, document: JsonObject, { before
     if (!has) return [change('error-status-removed', place, `The status ${status} no longer occurs.`, { receivers: 'compatible' })];
     if (!had) {
       const message = `The status ${status} is new${has.length === 0 ? '' : `, with ${quote(has)}`}.`;
-      return [change('error-status-added', place, message, { receivers: 'breaking' })];
+      const receivers = isOfNewStream(before, after, has) ? 'compatible' : 'breaking';
+      return [change('error-status-added', place, message, { receivers })];
     }
     const lost = had.filter((code) => !has.includes(code));
     const gained = has.filter((code) => !had.includes(code));
@@ -50,6 +51,12 @@ function compareStatuses(oldDocument: JsonObject, document: JsonObject, { before
         .map((code) => change('error-code-added', `${place} ${code}`, `\`${code}\` is new.`, { receivers: 'compatible' })),
     ];
   });
+}
+
+/** A client that knows no stream of the operation does not get the error of too many. */
+function isOfNewStream(before: ApiOperation, after: ApiOperation, codes: readonly string[]): boolean {
+  const isNew = before.node['x-sse'] === undefined && after.node['x-sse'] !== undefined;
+  return isNew && codes.join() === 'too_many_streams';
 }
 
 function compareMissingCodes({ before, after }: OperationPair): Change[] {

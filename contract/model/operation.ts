@@ -53,7 +53,7 @@ export interface Operation {
   readonly missingCodes: Readonly<Record<string, string>>;
   /** The stream that `Accept: text/event-stream` selects; `null` if the operation has none. */
   readonly stream: {
-    /** Seconds between two frames; `null` if frames are sent as events occur. */
+    /** Seconds between two frames; `null` if frames are sent as events occur, or when the state has changed. */
     readonly cadenceSeconds: number | null;
     readonly ends: boolean;
     /** `line`: the frame's data is bare text; `json`: it is a JSON value. */

@@ -3,7 +3,6 @@ import type { Failure, RequestContext } from '../../contract/model/handler.ts';
 import type { Principal } from '../../contract/model/principal.ts';
 import { type Caller, callerOf } from '../model/shared/caller.ts';
 import { ControlPlaneError } from '../model/shared/error.ts';
-import type { Ports } from '../ports/ports.ts';
 import { accountHandlers } from './account/account.ts';
 import { ticketHandlers } from './account/tickets.ts';
 import { tokenHandlers } from './account/tokens.ts';
@@ -20,7 +19,7 @@ import { observabilityHandlers } from './observability/observability.ts';
 import { publicHandlers } from './public/public.ts';
 import { statusHandlers } from './public/status.ts';
 import { catalogHandlers } from './reference/catalog.ts';
-import type { PortsOf } from './shared/ports-of.ts';
+import type { HandlerPorts, PortsOf } from './shared/ports-of.ts';
 import { inspectHandlers } from './sources/inspect.ts';
 import { sourceHandlers } from './sources/sources.ts';
 import { varHandlers } from './vars/vars.ts';
@@ -67,7 +66,7 @@ interface AnyInput {
 
 type AnyHandler = (input: AnyInput, context: RequestContext) => Promise<object>;
 type AnyOperation = (request: {
-  readonly ports: Ports;
+  readonly ports: HandlerPorts;
   readonly caller: Caller | null;
   readonly input: AnyInput;
   readonly context: RequestContext;

@@ -3,6 +3,7 @@
 /** How to read the stream at each path. */
 export const streams = {
   '/api/me/tickets/{ticketId}/messages': { end: null, isText: false, kind: 'items' },
+  '/api/workspaces/{workspaceSlug}': { end: null, isText: false, kind: 'state' },
   '/api/workspaces/{workspaceSlug}/apps/{appSlug}/status': { end: null, isText: false, kind: 'state' },
   '/api/workspaces/{workspaceSlug}/apps/{appSlug}/metrics': { end: null, isText: false, kind: 'state' },
   '/api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/active': { end: null, isText: false, kind: 'state' },

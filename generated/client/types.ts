@@ -31,7 +31,7 @@ export interface ErrorCodes {
   listWorkspaces: { 400: 'bad_body'; 401: 'unauthorized'; 403: 'phone_required' };
   createWorkspace: { 400: 'bad_body' | 'bad_reference'; 401: 'unauthorized'; 402: 'payment_failed'; 403: 'phone_required' | 'forbidden'; 409: 'region_unavailable' | 'slug_taken' | 'free_unavailable' | 'limit_reached' | 'idempotency_conflict'; 502: 'provider_error'; 503: 'payments_unavailable' | 'pricing_missing' | 'billing_misconfigured' };
   checkSlug: { 400: 'bad_body'; 401: 'unauthorized'; 403: 'phone_required' };
-  getWorkspace: { 400: 'bad_body'; 401: 'unauthorized'; 403: 'phone_required' | 'forbidden'; 404: 'not_found' };
+  getWorkspace: { 400: 'bad_body'; 401: 'unauthorized'; 403: 'phone_required' | 'forbidden'; 404: 'not_found'; 429: 'too_many_streams' };
   updateWorkspace: { 400: 'bad_body' | 'bad_reference'; 401: 'unauthorized'; 403: 'phone_required' | 'forbidden'; 404: 'not_found'; 409: 'being_deleted' | 'slug_taken' | 'rename_blocked' };
   deleteWorkspace: { 400: 'bad_body'; 401: 'unauthorized'; 403: 'phone_required' | 'forbidden'; 404: 'not_found'; 502: 'cleanup_failed' };
   transferWorkspace: { 400: 'bad_body' | 'bad_target'; 401: 'unauthorized'; 403: 'phone_required' | 'forbidden'; 404: 'not_found'; 409: 'being_deleted' | 'free_unavailable' | 'limit_reached' | 'idempotency_conflict'; 503: 'payments_unavailable' };
@@ -176,6 +176,7 @@ export interface OperationIds {
 /** What each stream sends: the data of its frames, and that of its named events. */
 export interface Streams {
   '/api/me/tickets/{ticketId}/messages': { data: Schemas['Message']; events: {} };
+  '/api/workspaces/{workspaceSlug}': { data: Schemas['HydratedWorkspaceEnvelope']; events: {} };
   '/api/workspaces/{workspaceSlug}/apps/{appSlug}/status': { data: Schemas['AppStatus']; events: {} };
   '/api/workspaces/{workspaceSlug}/apps/{appSlug}/metrics': { data: Schemas['AppMetrics']; events: {} };
   '/api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/active': { data: Schemas['ActiveDeploy']; events: {} };

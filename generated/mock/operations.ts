@@ -232,7 +232,8 @@ export const operationRows: readonly OperationRow[] = [
     path: '/api/workspaces/{workspaceSlug}',
     access: { role: 'viewer' },
     success: { 200: 'acme labs free pending warming warmed provisionFailed crashing pastDue' },
-    errors: 'bad_body unauthorized phone_required forbidden not_found',
+    errors: 'bad_body unauthorized phone_required forbidden not_found too_many_streams',
+    stream: { cadenceSeconds: null, ends: false, data: 'json', events: [], eventId: null },
   },
   {
     id: 'updateWorkspace',

@@ -2,6 +2,7 @@ import type { Contract } from '../../contract/document.ts';
 import type { AnyHandlers } from '../../server/dispatch/any-handler.ts';
 import { NamedEvent, type RequestContext } from '../../contract/model/handler.ts';
 import type { Operation } from '../../contract/model/operation.ts';
+import { streamKind } from '../../contract/model/stream-kind.ts';
 import type { Membership, Principal } from '../../contract/model/principal.ts';
 import type { MockContext } from '../context/context.ts';
 import type { ExampleResponse, Examples } from './examples.ts';
@@ -42,11 +43,11 @@ export type Responder = (call: MockRequest, next: () => Promise<object>) => Prom
 export const respondBySelection: Responder = (request) => (request.selection ? request.respondWithExample(request.selection) : undefined);
 
 /**
- * Whether a response with that status is a stream of events. An example or an override is a body; the frames of such a
+ * Whether a response with that status is a stream of items. An example or an override is a body; the frames of such a
  * stream come from the world.
  */
-export function streamsEvents({ operation, context }: Pick<MockRequest, 'operation' | 'context'>, code: number): boolean {
-  return context.streaming && code in operation.success && !operation.stream?.cadenceSeconds;
+export function streamsItems({ operation, context }: Pick<MockRequest, 'operation' | 'context'>, code: number): boolean {
+  return context.streaming && code in operation.success && operation.stream !== null && streamKind(operation.stream) !== 'state';
 }
 
 /** Handlers that respond with the result of the first responder that has one, or else with the first example. */
@@ -86,7 +87,12 @@ type Arrived = Omit<MockRequest, 'example' | 'respondWithExample' | 'respondWith
 function createMockRequest(arrived: Arrived, examples: Examples): MockRequest {
   const { operation, context } = arrived;
   const example = (wanted: Selection = {}) => examples.pick(operation, wanted);
-  const respondWithBody = (status: number, body: unknown) => (status in operation.success ? { status, body } : toFailure(body));
+  const respondWithBody = (status: number, body: unknown) => {
+    if (!(status in operation.success)) return toFailure(body);
+    // Only where frames have a cadence does the front call the handler for each.
+    const isOneState = context.streaming && !operation.stream?.cadenceSeconds;
+    return isOneState ? { status, frames: hold(body, context.signal) } : { status, body };
+  };
   return {
     ...arrived,
     example,
@@ -95,8 +101,7 @@ function createMockRequest(arrived: Arrived, examples: Examples): MockRequest {
       if (code === internalStatus && !(code in operation.success || code in operation.errors)) {
         return { code: 'internal', message: 'The request or its scenario selected this error.' };
       }
-      const plays = context.streaming && (wanted.code ?? 200) === 200;
-      if (plays && !operation.stream?.cadenceSeconds) {
+      if (streamsItems(arrived, code ?? 200)) {
         const { status, body } = await examples.pick(operation, { mediaType: 'text/event-stream' });
         return { status, frames: play(String(body), operation) };
       }
@@ -112,6 +117,13 @@ function toFailure(body: unknown): object {
   // Lint has checked that every error example has the nested shape, and `checkOverride` that an override has.
   const { error, ...members } = body as { error: { code: string; message: string; details?: [] } };
   return Object.keys(members).length > 0 ? { ...error, members } : error;
+}
+
+/** A state that does not change: one frame, after which the stream stays open. */
+async function* hold(state: unknown, signal: AbortSignal): AsyncIterable<unknown> {
+  yield state;
+  if (signal.aborted) return;
+  await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
 }
 
 /** The frames of a stream's example, once. The parser is loaded with the first of them. */

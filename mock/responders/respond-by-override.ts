@@ -1,6 +1,6 @@
 import { ConnectionLost, type RequestContext, UncheckedReply } from '../../contract/model/handler.ts';
 import type { Clock } from '../../server/ports/clock.ts';
-import { type MockRequest, type Responder, streamsEvents } from './handlers.ts';
+import { type MockRequest, type Responder, streamsItems } from './handlers.ts';
 import { cutFrames } from './cut.ts';
 import { delayResponse } from './delay.ts';
 import { type CheckedOverride, findProtocolError } from './override.ts';
@@ -33,7 +33,7 @@ export function createOverrideResponder({ clock }: { readonly clock: Clock }): R
     if (delayMs > 0 && frames === 0) await delayResponse(clock, delayMs, context.signal);
     if (networkError || (cut !== undefined && frames >= cut)) throw new ConnectionLost(cutReason);
     if (cut !== undefined) return cutFrames(await next(), cut, request, cutReason);
-    if (code === undefined || (streamsEvents(request, code) && !undeclared)) return undefined;
+    if (code === undefined || (streamsItems(request, code) && !undeclared)) return undefined;
     if (undeclared) return new UncheckedReply(code, body);
     if (body !== undefined) return request.respondWithBody(code, body);
     const protocolError = findProtocolError(operation, override);

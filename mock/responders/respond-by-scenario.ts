@@ -4,7 +4,7 @@ import type { Clock } from '../../server/ports/clock.ts';
 import { cutFrames } from './cut.ts';
 import { delayResponse } from './delay.ts';
 import { internalStatus } from './selection.ts';
-import { type MockRequest, type Responder, streamsEvents } from './handlers.ts';
+import { type MockRequest, type Responder, streamsItems } from './handlers.ts';
 import { progressIn, scenarioOf } from './choose-scenario.ts';
 import type { StepResponse, Plan, Scenario, Step } from '../context/scenario.ts';
 
@@ -63,5 +63,5 @@ function isDeclared({ code }: StepResponse, { success, errors }: Operation): boo
 }
 
 async function respondWith(request: MockRequest, response: StepResponse): Promise<object | undefined> {
-  return streamsEvents(request, response.code) ? undefined : request.respondWithExample(response);
+  return streamsItems(request, response.code) ? undefined : request.respondWithExample(response);
 }

@@ -1,5 +1,6 @@
 import type { Lifecycle } from '../../contract/model/lifecycle.ts';
 import type { Operation } from '../../contract/model/operation.ts';
+import { streamKind } from '../../contract/model/stream-kind.ts';
 import { ContractError } from '../../contract/operations.ts';
 import { type ContractDocument, sourceOf, type Schema } from './contract.ts';
 import { literal, memberName, quoted } from '../../contract/samples/literal.ts';
@@ -76,9 +77,9 @@ export interface StreamRules {
 `;
 }
 
-function rulesOf({ data, ends, events, eventId, cadenceSeconds }: NonNullable<Operation['stream']>): object {
-  const kind = eventId !== null ? 'items' : cadenceSeconds === null ? 'lines' : 'state';
-  return { end: ends ? (events[0] ?? null) : null, isText: data === 'line', kind };
+function rulesOf(stream: NonNullable<Operation['stream']>): object {
+  const { data, ends, events } = stream;
+  return { end: ends ? (events[0] ?? null) : null, isText: data === 'line', kind: streamKind(stream) };
 }
 
 /** `client/requests.ts`: what the client does with single requests. */

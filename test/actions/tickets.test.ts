@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { memberRow } from '../../control-plane/ports/suites/rows.ts';
 import { closeTicket, replyToTicket } from '../../control-plane/transitions/tickets.ts';
+import { framesOf } from './frames.ts';
 import { ada, grace, startPlane } from './plane.ts';
 
 const day = 86_400_000;
@@ -172,6 +173,5 @@ async function openStream(
 ) {
   const controller = new AbortController();
   const response = await call('listTicketMessages', { params: { ticketId }, stream: true, signal: controller.signal, headers });
-  if (!('frames' in response)) throw new Error(`The stream was refused with ${response.status}.`);
-  return [response.frames[Symbol.asyncIterator](), () => controller.abort()] as const;
+  return [framesOf(response), () => controller.abort()] as const;
 }

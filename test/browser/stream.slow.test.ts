@@ -16,6 +16,7 @@ test('offers every stream of the contract', async () => {
     'getAppMetrics',
     'getAppStatus',
     'getDeployLogs',
+    'getWorkspace',
     'listTicketMessages',
     'readServiceLogs',
   ]);

@@ -16,6 +16,7 @@ const app = { workspaceSlug: 'acme', appSlug: 'storefront' };
 const status = '/api/workspaces/{workspaceSlug}/apps/{appSlug}/status';
 const log = '/api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/{deployId}/logs';
 const serviceLog = '/api/workspaces/{workspaceSlug}/apps/{appSlug}/services/{serviceName}/logs';
+const workspace = '/api/workspaces/{workspaceSlug}';
 const soon = { minDelayMs: 1, maxDelayMs: 1 };
 
 test('yields the frames of the mock until the reader leaves', async () => {
@@ -65,6 +66,22 @@ test('calls the function of the token for each connection, and once more after a
 
   expect(frames.map(({ event }) => event)).toEqual(['data', 'end']);
   expect(server.tokens).toEqual(['Bearer token-1', 'Bearer token-2', 'Bearer token-3']);
+});
+
+test('misses nothing of a stream whose frames are the whole state', async () => {
+  await using server = await streamInOrder(['data: {"workspace":{"name":"A"}}\n\n'], ['data: {"workspace":{"name":"B"}}\n\n']);
+  const client = createClient({ baseUrl: server.url });
+
+  const seen: unknown[] = [];
+  for await (const frame of client.stream(workspace, { params: { path: { workspaceSlug: 'acme' } }, reconnect: soon })) {
+    seen.push(frame);
+    if (seen.length === 2) break;
+  }
+
+  expect(seen).toEqual([
+    { event: 'data', data: { workspace: { name: 'A' } } },
+    { event: 'data', data: { workspace: { name: 'B' } } },
+  ]);
 });
 
 test('says where lines of a log without ids may be missing', async () => {

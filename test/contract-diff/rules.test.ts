@@ -94,6 +94,24 @@ test.each<Row>([
     ['error-code-removed getThing 409 full: none compatible none'],
   ],
   ['a new status', codes({}), codes({ 429: ['rate_limited'] }), ['error-status-added getThing 429: none breaking none']],
+  [
+    'a new status of a new stream',
+    codes({}),
+    { ...codes({ 429: ['too_many_streams'] }), 'x-sse': {} },
+    ['error-status-added getThing 429: none compatible none'],
+  ],
+  [
+    'a new status that is not only of a new stream',
+    codes({}),
+    { ...codes({ 429: ['rate_limited', 'too_many_streams'] }), 'x-sse': {} },
+    ['error-status-added getThing 429: none breaking none'],
+  ],
+  [
+    'a new status of a stream that there was',
+    { ...codes({}), 'x-sse': {} },
+    { ...codes({ 429: ['too_many_streams'] }), 'x-sse': {} },
+    ['error-status-added getThing 429: none breaking none'],
+  ],
   ['a status that is gone', codes({ 403: ['forbidden'] }), codes({}), ['error-status-removed getThing 403: none compatible none']],
   [
     'a code with another status',

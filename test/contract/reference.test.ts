@@ -70,6 +70,10 @@ test('a stream says what its frames are, when it ends and how it resumes', () =>
 - **Resume**: the \`id\` of a frame is the number of the item, from 1. With \`Last-Event-ID\`, the stream starts after that frame.
 `);
   expect(shown('getAppStatus').description).toContain('- **Frames**: the whole state, every 5 seconds. The data is `AppStatus` as JSON.\n');
+  expect(shown('getWorkspace').description).toContain(
+    '- **Frames**: the whole state, when it has changed. The data is `HydratedWorkspaceEnvelope` as JSON.\n',
+  );
+  expect(shown('getWorkspace').description).toContain('- **Resume**: the next frame is complete, so nothing is lost.\n');
   expect(shown('readServiceLogs').description).toContain('frames have no id, so lines may be missing after a lost connection.\n');
   expect(asObject(asObject(asObject(shown('getDeployLogs').responses)['200']).content)['text/event-stream']).toEqual({
     schema: {

@@ -81,7 +81,7 @@ describe('every stream', () => {
 test('every stream of the contract states the headers and the pings that the front sends', () => {
   const stated = streams.map(({ path, method }) => contract.paths[path]?.[method]);
 
-  expect(stated).toHaveLength(6);
+  expect(stated).toHaveLength(7);
   expect(new Set(stated.map((operation) => JSON.stringify(sseOf(operation))))).toEqual(
     new Set([
       JSON.stringify({
@@ -105,6 +105,7 @@ function sseOf(operation: unknown): object {
 test('the contract has these streams', () => {
   expect(streams.map(({ id }) => id)).toEqual([
     'listTicketMessages',
+    'getWorkspace',
     'getAppStatus',
     'getAppMetrics',
     'getActiveDeploy',

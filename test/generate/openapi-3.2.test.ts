@@ -35,11 +35,12 @@ test('each stream describes its events and has no schema of the whole body', () 
     'getAppMetrics',
     'getAppStatus',
     'getDeployLogs',
+    'getWorkspace',
     'listTicketMessages',
     'readServiceLogs',
   ]);
   expect(Object.values(streams).map((stream) => Object.keys(stream).toSorted())).toEqual(
-    Array.from({ length: 6 }, () => ['examples', 'itemSchema']),
+    Array.from({ length: 7 }, () => ['examples', 'itemSchema']),
   );
 });
 

@@ -157,6 +157,18 @@ test('leaves an open stream alone', async () => {
   expect(body).toMatchObject({ overrides: [{ remaining: 1 }] });
 });
 
+test('an override is the one state of a stream without a cadence', async () => {
+  const { session } = begin('one-state');
+  session.respond('getWorkspace', { example: 'labs' });
+  const headers = { authorization: 'Bearer pcp_demo_owner', 'x-mock-session': 'one-state' };
+  const reader = await StreamReader.open(`${mock.url}/api/workspaces/acme`, headers);
+
+  const frame = await reader.next();
+  reader.leave();
+
+  expect(frame).toMatchObject({ event: null, data: expect.stringContaining('"slug":"acme-labs"') as string });
+});
+
 test('fails a stream before it begins', async () => {
   const { session } = begin('stream');
   session.respond('getAppStatus', { code: 404 });

@@ -14,11 +14,14 @@ async function find(fault: Alteration): Promise<Readonly<Record<string, string>>
 }
 
 test.concurrent('accepts the heartbeats of the mock', async () => {
-  const report = await verified.verify({ check: heartbeats, only: ['listTicketMessages', 'readServiceLogs', 'getDeployLogs'] });
+  const report = await verified.verify({
+    check: heartbeats,
+    only: ['getWorkspace', 'listTicketMessages', 'readServiceLogs', 'getDeployLogs'],
+  });
 
   const passed = report.operations.filter(({ cells }) => cells.frames.passed > 0).map(({ id }) => id);
   expect([report.failures, report.notChecked]).toEqual([[], []]);
-  expect(passed).toEqual(expect.arrayContaining(['listTicketMessages', 'readServiceLogs']));
+  expect(passed).toEqual(expect.arrayContaining(['getWorkspace', 'listTicketMessages', 'readServiceLogs']));
 });
 
 test.concurrent('finds a stream without heartbeats', async () => {

@@ -15,10 +15,13 @@ async function failures(only: OperationId, fault: Alteration = {}) {
 }
 
 test.concurrent('accepts the streams of the mock', async () => {
-  const report = await verified.verify({ check: streams, only: ['listTicketMessages', 'getDeployLogs', 'getActiveDeploy'] });
+  const report = await verified.verify({
+    check: streams,
+    only: ['listTicketMessages', 'getDeployLogs', 'getActiveDeploy', 'getWorkspace'],
+  });
 
   expect(report.failures).toEqual([]);
-  expect(report.operations.map(({ cells }) => cells.frames.outcome).filter((outcome) => outcome === 'passed')).toHaveLength(3);
+  expect(report.operations.map(({ cells }) => cells.frames.outcome).filter((outcome) => outcome === 'passed')).toHaveLength(4);
 });
 
 /** Makes a server forget the id of the last frame that its client has. */
@@ -49,6 +52,14 @@ describe.concurrent('finds', () => {
     const found = await failures('getDeployLogs', { frame: (data) => data.replace('{"status":"succeeded"}', '{"status":"failed"}') });
 
     expect(found['frames getDeployLogs stream: end']).toBe('getDeployLogs ends its stream with failed; the JSON form says succeeded.');
+  });
+
+  test('a state that is sent again although it has not changed', async () => {
+    const found = await failures('getWorkspace', { frame: (data) => `${data}\n\ndata: ${data}` });
+
+    expect(found).toEqual({
+      'frames getWorkspace stream: unchanged': 'getWorkspace sends a second frame, although its state has not changed.',
+    });
   });
 
   test('JSON instead of a stream', async () => {

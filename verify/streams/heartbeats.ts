@@ -1,4 +1,5 @@
 import { asObject } from '../../contract/document.ts';
+import { streamKind } from '../../contract/model/stream-kind.ts';
 import { orSkip } from '../run/or-skip.ts';
 import type { Check, Run } from '../run/run.ts';
 import { readTarget } from '../targets/target.ts';
@@ -35,7 +36,7 @@ async function checkSilence(run: Run, operation: Streaming): Promise<void> {
   const { items, isEnded, heartbeats: seen, exchange } = opened;
   if (isEnded) report.failed('ended early', 'ends its stream, although more can follow', exchange);
   // A stream that has had more to send is not silent.
-  else if (seen === 0 && items.length <= itemsOf(response.json).length)
+  else if (seen === 0 && items.length <= (streamKind(operation.stream) === 'state' ? 1 : itemsOf(response.json).length))
     report.failed('no heartbeat', `sends no comment within ${seconds} s`, exchange);
   report.done();
 }

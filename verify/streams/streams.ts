@@ -1,3 +1,4 @@
+import { streamKind } from '../../contract/model/stream-kind.ts';
 import type { Check, Run } from '../run/run.ts';
 import { reasonOf } from '../scratch/reason.ts';
 import { wait } from '../send/sender.ts';
@@ -42,7 +43,7 @@ async function checkStart(run: Run, operation: Streaming): Promise<Started | nul
   if (response?.status !== 200) return skip(report, 'the JSON form of the stream is refused');
   await checkMissing(run, target, report);
   const { cadenceSeconds } = operation.stream;
-  if (cadenceSeconds === null) {
+  if (streamKind(operation.stream) !== 'state') {
     await checkItems(run, target, response.json, report);
     return { target, report, next: async () => undefined };
   }

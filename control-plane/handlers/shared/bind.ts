@@ -3,10 +3,11 @@ import type { RequestContext } from '../../../contract/model/handler.ts';
 import type { Principal } from '../../../contract/model/principal.ts';
 import type { Caller } from '../../model/shared/caller.ts';
 import type { Ports } from '../../ports/ports.ts';
+import type { HandlerPorts } from './ports-of.ts';
 
 /** A request of an operation, with the ports that serve it. */
 export interface Request<Id extends keyof Operations> {
-  readonly ports: Ports;
+  readonly ports: HandlerPorts;
   /** `null` where an operation needs no account and the request has none. */
   readonly caller: CallerOf<Input<Id>>;
   readonly input: Input<Id>;

@@ -9,6 +9,7 @@ import { regionBodies, tierBodies } from '../reference/reference-body.ts';
 import { bind, type BoundOperations, noArgument, ok } from '../shared/bind.ts';
 import { workspacePath } from '../shared/path.ts';
 import { hydratedWorkspaceBody, workspaceBody } from './workspace-body.ts';
+import { workspaceFrames } from './workspace-stream.ts';
 
 export const workspaceHandlers: BoundOperations<
   'listWorkspaces' | 'createWorkspace' | 'checkSlug' | 'getWorkspace' | 'updateWorkspace' | 'deleteWorkspace' | 'transferWorkspace'
@@ -22,7 +23,11 @@ export const workspaceHandlers: BoundOperations<
     return checkoutUrl === null ? reply(201, { workspace }) : reply(202, { workspace, needsPayment: true, checkoutUrl });
   },
   checkSlug: async ({ ports, input }) => reply(200, await checkSlug(ports, input.query.slug)),
-  getWorkspace: bind(getWorkspace, workspacePath, (view) => reply(200, { workspace: hydratedWorkspaceBody(view) })),
+  getWorkspace: bind(getWorkspace, workspacePath, (view, request, path) =>
+    request.context.streaming
+      ? { status: 200, frames: workspaceFrames(request, path, view) }
+      : reply(200, { workspace: hydratedWorkspaceBody(view) }),
+  ),
   updateWorkspace: async ({ ports, caller, input }) => {
     await updateWorkspace(ports, caller, { ...workspacePath(input), changes: input.body });
     return reply(200, { workspace: workspaceBody(await getWorkspace(ports, caller, workspacePath(input))) });
