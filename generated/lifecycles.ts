@@ -1215,7 +1215,7 @@ export const planLifecycle = {
   },
   events: {
     checkoutPaid: 'The checkout of the plan is paid.',
-    invoicePaid: 'The open invoice is paid.',
+    invoicePaid: 'The open invoice is paid: on its page, or by another charge of the card.',
     renewed: 'The provider charges the first or the next period.',
     renewalFailed: 'The provider cannot charge the period.',
     provisioningFailed: 'The region could not be provisioned.',
@@ -1328,7 +1328,7 @@ export const planLifecycle = {
       when: null,
       to: 'past_due',
       reasons: [],
-      effect: '`cancelAt` is 14 days ahead.',
+      effect: '`cancelAt` is 14 days ahead. The card is charged again 1, 3, 7 and 13 days later, and a new card at once.',
     },
     {
       from: ['trialing', 'active'],

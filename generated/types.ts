@@ -1695,7 +1695,7 @@ export interface components {
         Cents: number;
         /** @description The id of a region. */
         RegionId: string;
-        /** @description The status of a plan. `free`: a plan on the free tier, which needs no payment. `incomplete`: the plan has never been paid; nothing can be deployed, and the plan is removed after 24 h. `trialing`: the subscription has started and is not charged yet. `active`: the plan is paid, or its tier has no price. `past_due`: a payment has failed; what runs keeps running and is restarted after a crash, but nothing new starts, and the plan is `canceled` after 14 days. `canceled`: the apps are stopped (`error`, `payment_required`) and start again when the plan is paid; after 30 days its apps are deleted, and then the plan. */
+        /** @description The status of a plan. `free`: a plan on the free tier, which needs no payment. `incomplete`: the plan has never been paid; nothing can be deployed, and the plan is removed after 24 h. `trialing`: the subscription has started and is not charged yet. `active`: the plan is paid, or its tier has no price. `past_due`: a payment has failed. What runs keeps running and is restarted after a crash, but nothing new starts. The card is charged again 1, 3, 7 and 13 days later, and a new card at once; after 14 days the plan is `canceled`. `canceled`: the apps are stopped (`error`, `payment_required`) and start again when the plan is paid; after 30 days its apps are deleted, and then the plan. */
         BillingStatus: "free" | "incomplete" | "trialing" | "active" | "past_due" | "canceled" | (string & {});
         /** @description The plan of one workspace in one region. */
         AccountPlan: {

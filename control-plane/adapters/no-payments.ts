@@ -9,6 +9,7 @@ export const noPayments: Payments = {
   subscribe: refuse,
   subscription: async () => ({ subscription: null, nextChangeAt: null }),
   changeTier: refuse,
+  payOpenInvoice: refuse,
   moveSubscription: async () => undefined,
   endSubscription: async () => undefined,
 };

@@ -70,7 +70,10 @@ export interface PayerAccount {
 /** `no_card`: nothing was tried, because the payer has no card. */
 export type Charge = 'charged' | 'declined' | 'no_card';
 
-/** How a subscription ends: the rest of the period is credited, all of it is refunded, or nothing more is charged. */
+/**
+ * How a subscription ends: the rest of the period is credited, all of it is refunded, or nothing more is charged. An
+ * open invoice is voided; with `stop` it stays owed and is not charged any more.
+ */
 export type SubscriptionEnd = 'credit' | 'refund' | 'stop';
 
 /** The provider cannot be used, for a reason that the contract has a code for. */
@@ -102,6 +105,11 @@ export interface Payments {
   subscription(id: string): Promise<Seen<{ readonly subscription: SubscriptionView | null }>>;
   /** Moves a subscription to another tier, and charges or credits the difference for the rest of the period. */
   changeTier(payer: Payer, item: OrderItem): Promise<Charge>;
+  /**
+   * Charges the open invoice of a subscription to the payer's card, once for each id of an attempt: a repeated one
+   * returns what the first came to. It is `charged` too if no invoice is open.
+   */
+  payOpenInvoice(id: string, attemptId: string): Promise<Charge>;
   /** Charges a subscription to another payer from now on. */
   moveSubscription(id: string, to: Payer): Promise<void>;
   endSubscription(id: string, end: SubscriptionEnd): Promise<void>;

@@ -1,8 +1,8 @@
 import { planLifecycle, type PlanState } from '../../generated/moves.ts';
 import { move } from '../model/shared/lifecycle.ts';
-import { cancelAtOf, isReserved, payerOf, subscriptionOfCheckout } from '../model/billing/plan.ts';
+import { cancelAtOf, isReserved, isSameCard, nextChargeAt, payerOf, subscriptionOfCheckout } from '../model/billing/plan.ts';
 import type { RowOf } from '../model/tables/tables.ts';
-import type { SubscriptionView } from '../ports/payments.ts';
+import type { Card, SubscriptionView } from '../ports/payments.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Tx } from '../ports/store.ts';
 import type { Next } from '../ports/work.ts';
@@ -47,15 +47,35 @@ export async function followSubscription(ports: Ports, planId: string): Promise<
   const { subscription, nextChangeAt } = await payments.subscription(found.id);
   if (!subscription) return null;
   const { payer } = found;
-  if (payer) {
-    if (subscription.payerId !== payer.id) await payments.moveSubscription(found.id, payerOf(payer));
-    await copyCard(ports, payer.id);
-  }
+  if (payer && subscription.payerId !== payer.id) await payments.moveSubscription(found.id, payerOf(payer));
+  const card = payer && (await copyCard(ports, payer.id));
   await store.write('system', async (tx) => {
     const plan = await tx.plans.find({ id: planId, subscriptionId: found.id });
-    if (plan) await writeSubscription(tx, plan, subscription);
+    if (plan) await writeSubscription(tx, plan, subscription, card);
   });
   return nextAt(nextChangeAt, clock.now());
+}
+
+/** Charges a renewal that failed again: at certain times after it failed, and when the payer has a new card. */
+export async function chargeAgain({ store, payments, clock }: Ports, planId: string): Promise<Next> {
+  const found = await store.read('system', async (tx) => {
+    const plan = await tx.plans.find({ id: planId, status: 'past_due' });
+    const subscription = plan && (await tx.subscriptions.find({ planId, id: plan.subscriptionId ?? '' }));
+    const payer = subscription && (await tx.users.find({ id: subscription.payerId }));
+    return payer && { plan, subscription, card: payer.paymentMethod };
+  });
+  if (!found) return null;
+  const { plan, subscription, card } = found;
+  const next = nextChargeAt(plan);
+  const isNewCard = card !== null && !isSameCard(card, plan.chargedCard);
+  if (!isNewCard && (next === null || next > clock.now())) return next;
+  // An attempt that is repeated after a crash has the same id.
+  await payments.payOpenInvoice(subscription.id, `${subscription.id}:${plan.chargedAt}`);
+  await store.write('system', async (tx) => {
+    const { id, status, chargedAt } = plan;
+    if (await tx.plans.find({ id, status, chargedAt })) await tx.plans.update(id, { chargedAt: tx.now, chargedCard: card });
+  });
+  return clock.now();
 }
 
 async function startPaid(tx: Tx, { id, checkoutId }: PlanRow, view: SubscriptionView): Promise<void> {
@@ -73,14 +93,15 @@ async function startPaid(tx: Tx, { id, checkoutId }: PlanRow, view: Subscription
   await startPlan(tx, paid, start, 'checkoutPaid');
 }
 
-async function writeSubscription(tx: Tx, plan: PlanRow, view: SubscriptionView): Promise<void> {
+async function writeSubscription(tx: Tx, plan: PlanRow, view: SubscriptionView, chargedCard: Card | null): Promise<void> {
   const { periodStart, periodEnd, invoiceUrl } = view;
   const tier = isReserved(plan, tx.now) ? plan.tier : view.tier;
   const status = statusAfter(plan.status, view);
   const isChanged = status !== plan.status;
   const changes = { tier, periodStart, periodEnd, invoiceUrl };
-  const cancelAt = status === 'past_due' ? cancelAtOf(status, view.status === 'past_due' ? periodStart : tx.now) : null;
-  const changed = await updatePlan(tx, plan, { ...changes, ...(isChanged && { status, cancelAt }) });
+  const since = view.status === 'past_due' ? periodStart : tx.now;
+  const unpaid = status === 'past_due' ? { cancelAt: cancelAtOf(status, since), chargedAt: since, chargedCard } : { cancelAt: null };
+  const changed = await updatePlan(tx, plan, { ...changes, ...(isChanged && { status, ...unpaid }) });
   if (isChanged) await wakePlan(tx, changed);
 }
 
@@ -93,12 +114,12 @@ function statusAfter(status: PlanState, view: SubscriptionView): PlanState {
 }
 
 /** Keeps a copy of the payer's card, which decides within transactions whether a larger plan could be paid. */
-async function copyCard({ store, payments }: Ports, userId: string): Promise<void> {
+async function copyCard({ store, payments }: Ports, userId: string): Promise<Card | null> {
   const user = await store.read('system', (tx) => tx.users.find({ id: userId }));
-  if (!user) return;
+  if (!user) return null;
   const { card } = await payments.account(payerOf(user));
-  if (JSON.stringify(card) === JSON.stringify(user.paymentMethod)) return;
-  await store.write('system', (tx) => tx.users.update(user.id, { paymentMethod: card }));
+  if (!isSameCard(card, user.paymentMethod)) await store.write('system', (tx) => tx.users.update(user.id, { paymentMethod: card }));
+  return card;
 }
 
 function nextAt(nextChangeAt: number | null | undefined, now: number): Next {

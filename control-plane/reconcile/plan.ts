@@ -6,7 +6,7 @@ import type { Ports } from '../ports/ports.ts';
 import type { Next } from '../ports/work.ts';
 import { beginRemoval } from '../transitions/removal.ts';
 import { endSubscription, removePlan, unpaid, updatePlan, wakePlan } from '../transitions/plans.ts';
-import { followCheckout, followSubscription } from './payment.ts';
+import { chargeAgain, followCheckout, followSubscription } from './payment.ts';
 
 type PlanRow = RowOf<'plans'>;
 
@@ -16,7 +16,7 @@ const removalMs = 5000;
 /** Brings a plan up to date with the payment provider, and moves it on when its status has run out. */
 export async function reconcilePlan(ports: Ports, id: string): Promise<Next> {
   await endLeftovers(ports, id);
-  const changes = [await followCheckout(ports, id), await followSubscription(ports, id)];
+  const changes = [await followCheckout(ports, id), await followSubscription(ports, id), await chargeAgain(ports, id)];
   const plan = await releaseReservation(ports, id);
   if (!plan) return null;
   if (plan.cancelAt !== null && plan.cancelAt <= ports.clock.now()) return runOut(ports, plan);

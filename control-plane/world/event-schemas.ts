@@ -105,7 +105,7 @@ export const worldEventSchemas: Readonly<Record<WorldEventName, object>> = {
   }),
   records: event('records', 'The DNS records of a host.', { host: text }, { a: { type: 'array', items: text }, cname: text }),
   certificate: event('certificate', 'The next attempts to get a certificate fail.', { host: text, message: text }, { times }),
-  card: event('card', 'The card of an account is removed, or its payments are declined.', {
+  card: event('card', 'An account has another card, whose payments are accepted or declined, or none. It is charged for an open invoice.', {
     owner,
     card: { enum: ['accepted', 'declined', 'none'] },
   }),

@@ -2,7 +2,6 @@ import { activateRegion } from '../actions/billing/activate-region.ts';
 import { createWorkspace } from '../actions/workspaces/create-workspace.ts';
 import { createDomain } from '../actions/domains/domains.ts';
 import type { Effect } from '../adapters/simulated/effects.ts';
-import { goodCard } from '../adapters/simulated/payments.ts';
 import type { RuntimeFault } from '../adapters/simulated/runtime-faults.ts';
 import { prefixLength, tokenSecret } from '../model/account/token.ts';
 import type { Caller } from '../model/shared/caller.ts';
@@ -103,7 +102,7 @@ const events: Events = {
   },
   async card({ store, payments }, { owner, card }) {
     const { userId } = await findAccount(store, owner);
-    payments.ledger.setCard(userId, card === 'none' ? null : goodCard, card === 'declined');
+    await payments.setCard(userId, card);
   },
   async renewal({ store, payments }, { workspace }) {
     const { id: workspaceId } = await findWorkspace(store, workspace);

@@ -126,7 +126,7 @@ test.each<[string, Partial<Plan>, Outside, number | null]>([
   ['when its reservation ends', { ...paid, reservedUntil: now + 3 }, { nextChangeAt: now + 5 }, now + 3],
   [
     'when it runs out',
-    { ...paid, status: 'past_due', cancelAt: now + 3 },
+    { ...paid, status: 'past_due', cancelAt: now + 3, chargedAt: now, chargedCard: card },
     { nextChangeAt: now + 5, subscription: { status: 'past_due' } },
     now + 3,
   ],

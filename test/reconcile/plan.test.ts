@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Charge } from '../../control-plane/ports/payments.ts';
 import { deployRow } from '../../control-plane/ports/suites/rows.ts';
+import type { SimulatedPorts } from '../../control-plane/simulated-ports.ts';
 import { acme, ada, day, hour, startBilling, startedAt } from '../actions/billing-plane.ts';
 import { uuid } from '../actions/plane.ts';
 
@@ -64,6 +66,78 @@ test('paying the open invoice makes a plan active again', async () => {
   await pass(0);
 
   expect(await planIn('eu')).toMatchObject({ status: 'active', cancelAt: null, invoiceUrl: null, periodEnd: Date.UTC(2027, 0, 1, 12) });
+});
+
+test.each([1, 3, 7, 13])('a renewal that failed is charged again after %d days', async (days) => {
+  const { pass, planIn, setCard, ports } = await startPaid();
+  setCard(ada, 'declined');
+  await pass(month + (days - 1) * day);
+  // Its bank accepts the same card again.
+  setCard(ada, 'good');
+
+  await pass(day - 1);
+  const before = await planIn('eu');
+  await pass(1);
+
+  expect(before).toMatchObject({ status: 'past_due' });
+  expect(await planIn('eu')).toMatchObject({ status: 'active', cancelAt: null, invoiceUrl: null });
+  expect(ports.payments.ledger.invoicesOf(ada)).toMatchObject([{ status: 'paid' }, { status: 'paid' }]);
+});
+
+test('a renewal that failed is charged five times in all', async () => {
+  const { pass, setCard, ports } = await startPaid();
+  const attempts = watchAttempts(ports);
+  setCard(ada, 'declined');
+
+  await pass(month + 14 * day - 1);
+
+  const failedAt = Date.UTC(2026, 11, 1, 12);
+  expect(attempts.map(({ at }) => (at - failedAt) / day)).toEqual([1, 3, 7, 13]);
+  expect(new Set(attempts.map(({ id }) => id)).size).toBe(4);
+});
+
+test('a renewal that failed is charged again when a wake shows a new card, and not with the former one', async () => {
+  const { pass, planIn, setCard, setRow, ports } = await startPaid();
+  const attempts = watchAttempts(ports);
+  setCard(ada, null);
+  await pass(month + hour);
+  const plan = await planIn('eu');
+  const wake = async () => {
+    await setRow((tx) => tx.wake('plan', plan?.id ?? ''));
+    await pass(0);
+  };
+  await wake();
+  await ports.payments.setCard(ada, 'declined');
+  await pass(0);
+  await wake();
+  const declined = [...attempts];
+
+  await ports.payments.setCard(ada, 'accepted');
+  await pass(0);
+
+  expect(plan).toMatchObject({ status: 'past_due' });
+  expect(declined).toMatchObject([{ charge: 'declined' }]);
+  expect(attempts).toMatchObject([{ charge: 'declined' }, { charge: 'charged' }]);
+  expect(await planIn('eu')).toMatchObject({ status: 'active', invoiceUrl: null });
+});
+
+test('an attempt to charge that is lost before it is written is not made again', async () => {
+  const { pass, setCard, store, ports, failures } = await startPaid();
+  const attempts = watchAttempts(ports);
+  setCard(ada, 'declined');
+  await pass(month + day - 1);
+  const write = store.write.bind(store);
+  let isLost = false;
+  store.write = (viewer, work) => {
+    if (isLost || attempts.length === 0) return write(viewer, work);
+    isLost = true;
+    return Promise.reject(new Error('The process has ended.'));
+  };
+
+  await pass(hour);
+
+  expect(failures).not.toEqual([]);
+  expect(attempts.map(({ id }) => id === attempts[0]?.id)).toEqual([true, true]);
 });
 
 test('a canceled plan is active again when it is paid, or free if its apps fit', async () => {
@@ -152,3 +226,15 @@ test('a provider that is out of reach delays what is due', async () => {
   expect(failures).not.toEqual([]);
   expect(await planIn('eu')).toMatchObject({ status: 'active', periodEnd: Date.UTC(2027, 0, 1, 12) });
 });
+
+/** The attempts to charge open invoices, as they are made. */
+function watchAttempts({ payments, clock }: SimulatedPorts) {
+  const attempts = new Array<{ readonly id: string; readonly at: number; readonly charge: Charge }>();
+  const charge = payments.payOpenInvoice.bind(payments);
+  payments.payOpenInvoice = async (subscription, id) => {
+    const result = await charge(subscription, id);
+    attempts.push({ id, at: clock.now(), charge: result });
+    return result;
+  };
+  return attempts;
+}

@@ -56,3 +56,32 @@ test('a member without a card pays on the checkout page', async () => {
 
   expect(billing.body).toMatchObject({ billing: { status: 'active', checkout: null } });
 });
+
+test('a renewal that is declined is charged again by the time of the world', async () => {
+  const { call, world } = await startWorld();
+  const statuses = async () => {
+    const { body } = await call('getAccountBilling');
+    return 'billing' in body && body.billing.plans.map(({ status }) => status);
+  };
+  await world.apply({ event: 'card', owner: 'ada@acme.test', card: 'declined' });
+  await world.apply({ event: 'renewal', workspace: 'acme' });
+  const failed = await statuses();
+  world.ports.payments.ledger.setCard('5b0f7a3e-1c7d-4f0e-9c55-2a8e3d1f6a01', { brand: 'visa', last4: '0341', expMonth: 8, expYear: 2029 });
+
+  await world.advance(day);
+
+  expect(failed).toEqual(['past_due', 'active']);
+  expect(await statuses()).toEqual(['active', 'active']);
+});
+
+test('a new card is charged for an open invoice at once', async () => {
+  const { call, world } = await startWorld();
+  await world.apply({ event: 'card', owner: 'ada@acme.test', card: 'none' });
+  await world.apply({ event: 'renewal', workspace: 'acme' });
+
+  await world.apply({ event: 'card', owner: 'ada@acme.test', card: 'accepted' });
+
+  expect(await call('getAccountBilling')).toMatchObject({
+    body: { billing: { plans: [{ status: 'active' }, { status: 'active' }], invoices: [{ status: 'paid' }, {}, {}] } },
+  });
+});

@@ -38,6 +38,8 @@ export async function insertPlan(tx: Tx, { workspaceId, region, tier, payer, ope
     checkoutId: null,
     checkoutTier: null,
     invoiceUrl: null,
+    chargedAt: null,
+    chargedCard: null,
     periodStart: null,
     periodEnd: null,
     cancelAt: cancelAtOf(status, tx.now),

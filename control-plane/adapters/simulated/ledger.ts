@@ -92,6 +92,17 @@ export class SimulatedLedger {
     return found.payerId;
   }
 
+  /** Charges an open invoice to the card of its payer. */
+  chargeAgain(number: string): Charge {
+    const found = this.#find(number);
+    if (found?.invoice.status !== 'open') return 'charged';
+    const { card, isDeclined } = this.#payer(found.payerId);
+    if (!card) return 'no_card';
+    if (isDeclined) return 'declined';
+    this.#replace(found.payerId, { ...found.invoice, status: 'paid' });
+    return 'charged';
+  }
+
   /** Takes a charge off its invoice, or the whole invoice if it is for nothing else. */
   close(number: string | null, cents: number, status: 'void' | 'uncollectible'): void {
     const found = number === null ? null : this.#find(number);

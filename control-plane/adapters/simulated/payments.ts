@@ -49,6 +49,7 @@ interface Subscription {
 export type KnownSubscription = Pick<Subscription, 'payerId' | 'item' | 'anchor' | 'month'>;
 
 export const goodCard: Card = { brand: 'visa', last4: '4242', expMonth: 8, expYear: 2029 };
+const declinedCard: Card = { ...goodCard, last4: '0341' };
 
 /** A payment provider that depends on the clock and on what payers do on its pages. */
 export class SimulatedPayments implements Payments {
@@ -58,6 +59,8 @@ export class SimulatedPayments implements Payments {
   readonly #options: SimulationOptions;
   readonly #checkouts = new Map<string, Checkout>();
   readonly #subscriptions = new Map<string, Subscription>();
+  /** What each attempt to charge an open invoice came to. */
+  readonly #attempts = new Map<string, Charge>();
 
   constructor(options: SimulationOptions) {
     this.#options = options;
@@ -125,6 +128,13 @@ export class SimulatedPayments implements Payments {
     return charge;
   }
 
+  async payOpenInvoice(id: string, attemptId: string): Promise<Charge> {
+    this.#checkInReach();
+    const charge = this.#attempts.get(attemptId) ?? (await this.#chargeOpenInvoice(id));
+    this.#attempts.set(attemptId, charge);
+    return charge;
+  }
+
   async moveSubscription(id: string, { id: payerId }: Payer): Promise<void> {
     this.#checkInReach();
     const found = this.#renew(id);
@@ -153,6 +163,7 @@ export class SimulatedPayments implements Payments {
   forget(): void {
     this.#checkouts.clear();
     this.#subscriptions.clear();
+    this.#attempts.clear();
     this.ledger.forget();
   }
 
@@ -183,7 +194,7 @@ export class SimulatedPayments implements Payments {
       this.#start({ payerId, item, status, anchor: now + trialMs, month: 0, trialFrom, invoice });
     }
     this.#checkouts.set(id, { ...checkout, state: 'paid', isDeclined: false });
-    await this.#options.onChange(items.map(({ planId }) => planId));
+    await this.#options.onChange([...items.map(({ planId }) => planId), ...this.#unpaidPlansOf(payerId)]);
   }
 
   /** The payer tries a card that is declined. */
@@ -202,9 +213,35 @@ export class SimulatedPayments implements Payments {
   async payInvoice(number: string, card: Card = goodCard): Promise<void> {
     const payerId = this.ledger.settle(number, card);
     if (payerId === null) return;
+    const paid = this.#startPaid(number);
+    await this.#options.onChange([...paid, ...this.#unpaidPlansOf(payerId)]);
+  }
+
+  /** The payer has another card from now on, one that is declined, or none. */
+  async setCard(payerId: string, card: 'accepted' | 'declined' | 'none'): Promise<void> {
+    const cards = { accepted: goodCard, declined: declinedCard, none: null };
+    this.ledger.setCard(payerId, cards[card], card === 'declined');
+    await this.#options.onChange(this.#unpaidPlansOf(payerId));
+  }
+
+  async #chargeOpenInvoice(id: string): Promise<Charge> {
+    const found = this.#renew(id);
+    if (found?.status !== 'past_due' || found.invoice === null) return 'charged';
+    const charge = this.ledger.chargeAgain(found.invoice);
+    if (charge === 'charged') await this.#options.onChange(this.#startPaid(found.invoice));
+    return charge;
+  }
+
+  /** Lets the subscriptions of an invoice that is paid go on, and returns their plans. */
+  #startPaid(number: string): string[] {
     const paid = [...this.#subscriptions.values()].filter(({ invoice, status }) => invoice === number && status === 'past_due');
     for (const subscription of paid) this.#start({ ...subscription, status: 'active' });
-    await this.#options.onChange(paid.map(({ item }) => item.planId));
+    return paid.map(({ item }) => item.planId);
+  }
+
+  #unpaidPlansOf(payer: string): string[] {
+    const unpaid = [...this.#subscriptions.values()].filter(({ payerId, status }) => payerId === payer && status === 'past_due');
+    return unpaid.map(({ item }) => item.planId);
   }
 
   #checkInReach(): void {

@@ -21,6 +21,30 @@ export function cancelAtOf(status: PlanState, since: number): number | null {
   return timeout && 'afterMs' in timeout ? since + timeout.afterMs : null;
 }
 
+/** When the present status began; `null` for one that lasts. */
+export function sinceOf({ status, cancelAt }: Pick<PlanRow, 'status' | 'cancelAt'>): number | null {
+  const lasts = cancelAtOf(status, 0);
+  return cancelAt === null || lasts === null ? null : cancelAt - lasts;
+}
+
+const dayMs = 24 * 3_600_000;
+
+/** When a renewal that failed is charged again, in ms after it failed. */
+const chargesAfterMs = [dayMs, 3 * dayMs, 7 * dayMs, 13 * dayMs] as const;
+
+/** When a renewal that failed is charged next, after it was last charged; `null` for never again. */
+export function nextChargeAt(plan: Pick<PlanRow, 'status' | 'cancelAt' | 'chargedAt'>): number | null {
+  const since = sinceOf(plan);
+  if (since === null || plan.status !== 'past_due') return null;
+  const last = plan.chargedAt ?? since;
+  return chargesAfterMs.map((after) => since + after).find((at) => at > last) ?? null;
+}
+
+export function isSameCard(one: PlanRow['chargedCard'], other: PlanRow['chargedCard']): boolean {
+  const [first, second] = [one, other].map((card) => card && [card.brand, card.last4, card.expMonth, card.expYear].join(' '));
+  return first === second;
+}
+
 /** Whether something new may run on the plan. */
 export function isWorking({ status }: Pick<PlanRow, 'status'>): boolean {
   return status === 'free' || status === 'active' || status === 'trialing';

@@ -5,7 +5,8 @@ import { flag, integer, json, nullable, oneOf, table, text, time } from './table
 import { ofUser, toUser } from './references.ts';
 import { statesOf } from './states.ts';
 
-type PaymentMethod = NonNullable<components['schemas']['AccountBilling']['paymentMethod']>;
+/** The card of a payer. */
+export type PaymentMethod = NonNullable<components['schemas']['AccountBilling']['paymentMethod']>;
 
 export const accountTables = {
   // A person's name stays beside what they changed in a workspace that they have left, so every viewer reads users.

@@ -5,7 +5,8 @@ import {
   type WorkspaceRegionState,
   workspaceRegionLifecycle,
 } from '../../../generated/moves.ts';
-import { nullable, oneOf, table, text, time } from './table.ts';
+import type { PaymentMethod } from './account.ts';
+import { json, nullable, oneOf, table, text, time } from './table.ts';
 import { ofWorkspace, toRegion, toTier, toUser } from './references.ts';
 import { reasonsOf, statesOf } from './states.ts';
 
@@ -28,6 +29,9 @@ export const billingTables = {
       checkoutTier: nullable(text),
       // The provider's page of the open invoice.
       invoiceUrl: nullable(text),
+      // While a renewal is unpaid: when it was last charged, and the payer's card at that time.
+      chargedAt: nullable(time),
+      chargedCard: nullable(json<PaymentMethod>()),
       periodStart: nullable(time),
       periodEnd: nullable(time),
       // When the present status runs out.

@@ -110,6 +110,54 @@ export const paymentsSuite: Suite<Subject> = {
     equal(invoice?.status, 'open');
   },
 
+  'charges an open invoice again, once for each attempt': async (create) => {
+    const { payments, setCard, pass } = await create();
+    await setCard(ada, 'good');
+    await payments.subscribe(ada, item);
+    await setCard(ada, 'declined');
+    await pass(32);
+    await payments.subscription('S');
+
+    const first = await payments.payOpenInvoice('S', 'first');
+    await setCard(ada, 'good');
+    const repeated = await payments.payOpenInvoice('S', 'first');
+    const unpaid = await statusOf(payments);
+    const second = await payments.payOpenInvoice('S', 'second');
+    const again = await payments.payOpenInvoice('S', 'third');
+
+    equal([first, repeated, unpaid], ['declined', 'declined', 'past_due']);
+    equal([second, again, await statusOf(payments)], ['charged', 'charged', 'active']);
+    equal(
+      (await payments.account(ada)).invoices.map(({ status }) => status),
+      ['paid', 'paid'],
+    );
+  },
+
+  'charges no open invoice without a card': async (create) => {
+    const { payments, setCard, pass } = await create();
+    await setCard(ada, 'good');
+    await payments.subscribe(ada, item);
+    await setCard(ada, null);
+    await pass(32);
+    await payments.subscription('S');
+
+    equal([await payments.payOpenInvoice('S', 'first'), await statusOf(payments)], ['no_card', 'past_due']);
+  },
+
+  'voids an open invoice when its subscription ends': async (create) => {
+    const { payments, setCard, pass } = await create();
+    await setCard(ada, 'good');
+    await payments.subscribe(ada, item);
+    await setCard(ada, null);
+    await pass(32);
+    await payments.subscription('S');
+
+    await payments.endSubscription('S', 'credit');
+    const [invoice] = (await payments.account(ada)).invoices;
+
+    equal([invoice?.status, await statusOf(payments)], ['void', 'canceled']);
+  },
+
   'charges the difference when the tier changes': async (create) => {
     const { payments, setCard } = await create();
     await setCard(ada, 'good');

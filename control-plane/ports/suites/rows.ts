@@ -193,6 +193,8 @@ export function planRow(id: string, more: Partial<RowOf<'plans'>> = {}): RowOf<'
     checkoutId: null,
     checkoutTier: null,
     invoiceUrl: null,
+    chargedAt: null,
+    chargedCard: null,
     periodStart: at,
     periodEnd: null,
     cancelAt: null,

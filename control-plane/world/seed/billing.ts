@@ -84,6 +84,8 @@ function planRow(story: Story, { id: workspaceId }: StoryWorkspace, region: Stor
     checkoutId: null,
     checkoutTier: null,
     invoiceUrl: null,
+    chargedAt: null,
+    chargedCard: null,
     periodStart,
     periodEnd: periodStart === null ? null : monthsAfter(periodStart, 1),
     cancelAt: null,
