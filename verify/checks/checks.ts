@@ -12,6 +12,7 @@ import { existence } from './existence.ts';
 import { limits } from './limits.ts';
 import { unsupportedMethods } from './methods.ts';
 import { refusesInvalid } from './refuses-invalid.ts';
+import { unknownIds } from './unknown-ids.ts';
 import { validReads } from './valid-reads.ts';
 import { validWrites } from './valid-writes.ts';
 import { writes } from './writes.ts';
@@ -29,6 +30,7 @@ export const checks: readonly Check[] = [
   credentials,
   access,
   existence,
+  unknownIds,
   effects,
   lists,
   streams,

@@ -1,0 +1,66 @@
+import { errorCodeOf } from '../../contract/checks/error-code.ts';
+import { exampleRequest } from '../../contract/example-request.ts';
+import type { OpenApiDocument } from '../../contract/document.ts';
+import type { Operation } from '../../contract/model/operation.ts';
+import { schemasOf } from '../requests/operation-schemas.ts';
+import { lengthOf, matches, resolve } from '../requests/schema.ts';
+import { orSkip } from '../run/or-skip.ts';
+import type { Check, Run } from '../run/run.ts';
+import { requireScratch } from '../scratch/scratch.ts';
+import { madeUpId } from '../send/made-up.ts';
+import { readTarget } from '../targets/target.ts';
+
+const check = 'existence';
+
+/** Puts an id that leads to nothing in each place of a path, while the others lead to something. */
+export const unknownIds: Check = {
+  id: check,
+  writes: false,
+  run(run) {
+    const withPath = run.operations.filter(({ path, errors }) => path.includes('{') && errors[404]?.includes('not_found'));
+    return run.each(withPath, async (operation) => {
+      if (operation.method === 'get') return orSkip(run, check, operation, () => checkRead(run, operation));
+      if (run.allowsWrites) return orSkip(run, check, operation, () => checkWrite(run, operation));
+    });
+  },
+};
+
+async function checkRead(run: Run, operation: Operation): Promise<void> {
+  const { query } = exampleRequest(run.contract.document, operation);
+  await checkPlaces(run, operation, { ...(await readTarget(run, operation)), query });
+}
+
+/** A server may find what a write uses up by one id alone, so nothing else uses it. */
+async function checkWrite(run: Run, operation: Operation): Promise<void> {
+  const scratch = requireScratch(run);
+  const isFresh = operation.method === 'delete' || run.knowledge.operations[operation.id]?.usesUp === true;
+  const request = await scratch.request(operation, { isFresh });
+  await checkPlaces(run, operation, request);
+  await scratch.discard(request);
+}
+
+type Request = Omit<Parameters<Run['send']>[0], 'operation'> & { readonly path: Readonly<Record<string, string>> };
+
+async function checkPlaces({ contract, recorder, send }: Run, operation: Operation, request: Request): Promise<void> {
+  for (const name of Object.keys(request.path)) {
+    const value = unknownValue(contract.document, operation, name);
+    if (value === undefined) continue;
+    const exchange = await send({ ...request, operation, path: { ...request.path, [name]: value } });
+    const { response } = exchange;
+    if (!response || response.status === 501) return;
+    const seen = `${response.status} ${errorCodeOf(response.json) ?? ''}`.trim();
+    if (seen === '404 not_found') recorder.passed(check, operation);
+    else {
+      const message = `${operation.id} responds with ${seen} although \`${name}\` in its path leads to nothing; the contract says 404 not_found.`;
+      recorder.failed({ check, operation, what: `unknown ${name}`, message, exchange });
+    }
+  }
+}
+
+/** `undefined` for a parameter with a list of values. */
+function unknownValue(document: OpenApiDocument, operation: Operation, name: string): string | undefined {
+  const { properties = {} } = schemasOf(document, operation).path;
+  const { enum: values, pattern, maxLength = Infinity } = resolve(document, properties[name] ?? {});
+  if (values) return undefined;
+  return [madeUpId, madeUpId.replaceAll('-', '')].find((id) => matches(id, pattern) && lengthOf(id) <= maxLength);
+}
