@@ -229,7 +229,7 @@ export const appLifecycle = {
       when: null,
       to: 'deploying',
       reasons: [],
-      effect: 'A preview is created with a copy of the variables, empty volumes and its first deploy.',
+      effect: 'A preview is created with a copy of the variables (without the secrets if `copySecrets` is false), empty volumes and its first deploy.',
     },
     {
       from: ['running', 'degraded', 'error', 'stopped'],

@@ -252,7 +252,11 @@ export const requestSchemas: RequestSchemas = {
           default: { mode: 'off', pattern: '' },
           required: ['mode', 'pattern'],
           additionalProperties: false,
-          properties: { mode: { type: 'string', enum: ['off', 'pattern', 'all'] }, pattern: { $ref: 'Line', maxLength: 255 } },
+          properties: {
+            mode: { type: 'string', enum: ['off', 'pattern', 'all'] },
+            pattern: { $ref: 'Line', maxLength: 255 },
+            copySecrets: { type: 'boolean', default: true },
+          },
         },
         profiles: { type: 'array', default: [], maxItems: 50, uniqueItems: true, items: { $ref: 'Line', minLength: 1, maxLength: 255 } },
         installationId: { $ref: 'Line', maxLength: 64 },

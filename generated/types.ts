@@ -2190,6 +2190,8 @@ export interface components {
                 mode: "off" | "pattern" | "all" | (string & {});
                 /** @description The glob for the mode `pattern`, in which `*` also matches `/`; else empty. */
                 pattern: string;
+                /** @description Whether new previews get the secret variables of the app. Without them, the log of a preview's first deploy names the keys that are missing. */
+                copySecrets: boolean;
             };
             /** @description The compose profiles that are enabled, in the order of the request. */
             profiles: string[];
@@ -2360,7 +2362,7 @@ export interface components {
             statusReason: components["schemas"]["AppStatusReason"] | null;
             /** @description Why the status cannot be observed now and is the last one that was; `null` otherwise. */
             unobservedReason: components["schemas"]["UnobservedReason"] | null;
-            /** @description The app and the branch that this app is a preview of; `null` if the app is not a preview. Branch tracking makes previews: apps in the environment `preview`, named `<slug>-<branch>`, with `autoDeploy`, with copies of the variables that the parent had when they were made, and with empty volumes. Parent and branch identify a preview. It is deleted when the branch is gone, when tracking no longer covers the branch, or when the parent is deleted or transferred. */
+            /** @description The app and the branch that this app is a preview of; `null` if the app is not a preview. Branch tracking makes previews: apps in the environment `preview`, named `<slug>-<branch>`, with `autoDeploy`, with copies of the variables that the parent had when they were made (of secrets where `copySecrets` is true), and with empty volumes. Parent and branch identify a preview. It is deleted when the branch is gone, when tracking no longer covers the branch, or when the parent is deleted or transferred. */
             previewOf: {
                 /** @description The parent app. */
                 appId: components["schemas"]["Id"];
@@ -3027,6 +3029,11 @@ export interface components {
                 mode: "off" | "pattern" | "all";
                 /** @description The glob for the mode `pattern`, in which `*` also matches `/`; else empty. */
                 pattern: components["schemas"]["Line"];
+                /**
+                 * @description Whether new previews get the secret variables of the app. Without them, the log of a preview's first deploy names the keys that are missing.
+                 * @default true
+                 */
+                copySecrets?: boolean;
             };
             /**
              * @description The compose profiles to enable.

@@ -16,7 +16,8 @@ type DeployTrigger = Parameters<typeof move<typeof deployLifecycle, 'failed'>>[2
 export type NewDeploy = Pick<
   DeployRow,
   'id' | 'trigger' | 'source' | 'sha' | 'commitMsg' | 'author' | 'version' | 'steps' | 'releaseId' | 'createdById' | keyof Amounts
->;
+> &
+  Partial<Pick<DeployRow, 'missingKeys'>>;
 
 export interface Ending {
   readonly to: 'failed' | 'canceled';
@@ -48,6 +49,7 @@ export async function addDeploy(
   }
   const isFree = (await tx.deploys.count({ appId: app.id, slot: 'active' })) === 0;
   const row = await tx.deploys.insert({
+    missingKeys: [],
     ...deploy,
     workspaceId: app.workspaceId,
     appId: app.id,

@@ -42,7 +42,13 @@ export async function makePreview(tx: Tx, parent: AppRow, source: GitSource, pus
   const region = await tx.regions.find({ id: parent.region });
   if (region?.status !== 'ready') return;
   const { sha: _, ...followed } = source;
-  const preview = { ...followed, branch: push.branch, autoDeploy: true, branchTracking: { mode: 'off', pattern: '' } } as const;
+  const { copySecrets } = source.branchTracking;
+  const preview = {
+    ...followed,
+    branch: push.branch,
+    autoDeploy: true,
+    branchTracking: { mode: 'off', pattern: '', copySecrets },
+  } as const;
   const refusal = await refusePreview(tx, parent);
   if (refusal) return addFailed(tx, parent, await pushedDeploy(tx, parent, preview, push), refusal);
   const { workspaceId, templateId, templateVersion, settings } = parent;
@@ -57,8 +63,10 @@ export async function makePreview(tx: Tx, parent: AppRow, source: GitSource, pus
   const added = { trigger: 'previewPushed', isLabelTaken: isTaken } as const;
   const app = await addApp(tx, { ...content, ...origin, ...amountsOf(parent) }, added);
   const vars = await tx.vars.list({ appId: parent.id }, { order: ['key'] });
-  for (const row of vars) await tx.vars.insert({ ...row, id: tx.id(), appId: app.id });
-  await addDeploy(tx, app, await pushedDeploy(tx, app, preview, push), { trigger: 'pushed' });
+  const copied = copySecrets ? vars : vars.filter(({ isSecret }) => !isSecret);
+  for (const row of copied) await tx.vars.insert({ ...row, id: tx.id(), appId: app.id });
+  const missingKeys = vars.filter((row) => !copied.includes(row)).map(({ key }) => key);
+  await addDeploy(tx, app, { ...(await pushedDeploy(tx, app, preview, push)), missingKeys }, { trigger: 'pushed' });
 }
 
 async function pushedDeploy(tx: Tx, app: AppRow, source: GitSource, { commit }: Push): Promise<NewDeploy> {
@@ -82,6 +90,7 @@ async function addFailed(tx: Tx, app: AppRow, deploy: NewDeploy, { code, message
   const { id: appId, workspaceId, env, region } = app;
   const number = app.lastNumber + 1;
   await tx.deploys.insert({
+    missingKeys: [],
     ...deploy,
     workspaceId,
     appId,

@@ -35,7 +35,13 @@ test('another source becomes that of the app, with its defaults', async () => {
   const { body } = await call('createDeploy', { params: storefront, body: { source } });
   const app = await call('getApp', { params: storefront });
 
-  const complete = { ...source, subdir: '', autoDeploy: true, branchTracking: { mode: 'off', pattern: '' }, profiles: [] };
+  const complete = {
+    ...source,
+    subdir: '',
+    autoDeploy: true,
+    branchTracking: { mode: 'off', pattern: '', copySecrets: true },
+    profiles: [],
+  };
   expect(body).toMatchObject({ deploy: { source: complete, sha: null } });
   expect(app.body).toMatchObject({ app: { source: complete } });
 });

@@ -59,7 +59,7 @@ test('completes a git source by the default branch of the repository', async () 
 
   const { body } = await call('deployApp', { params: acme, body: { name: 'Blog', source: repository } });
 
-  const branchTracking = { mode: 'off', pattern: '' };
+  const branchTracking = { mode: 'off', pattern: '', copySecrets: true };
   expect(body).toMatchObject({
     app: { source: { ...repository, branch: 'main', subdir: '', autoDeploy: true, branchTracking, profiles: [] } },
   });

@@ -202,6 +202,17 @@ test('imports a unit of another platform', async () => {
   });
 });
 
+test('the source of an import has only what each client knows', async () => {
+  const { call } = await startAcme();
+  const params = { ...acme, provider: 'render' } as const;
+
+  const imported = await call('importProject', { params, body: { credentials: { token: 'any' }, projectId: 'srv-demo-1001' } });
+
+  // The contract closes it, so a generated client may refuse a field that it does not know.
+  const { source } = (imported.body as { readonly import: { readonly source: object } }).import;
+  expect(source).toStrictEqual({ type: 'git', repoUrl: expect.any(String) as string, branch: 'main', subdir: '' });
+});
+
 test('imports nothing with wrong credentials, without an address, or that cannot be imported', async () => {
   const { call, world } = await startAcme();
   const params = { ...acme, provider: 'render' } as const;

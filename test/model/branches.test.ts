@@ -25,13 +25,13 @@ test.each([
 
 test('the branch of the app itself is not tracked', () => {
   const source = { type: 'git', repoUrl: 'https://githost.test/a/b', branch: 'main', subdir: '', autoDeploy: true, profiles: [] } as const;
-  const all = { ...source, profiles: [], branchTracking: { mode: 'all', pattern: '' } };
+  const all = { ...source, profiles: [], branchTracking: { mode: 'all', pattern: '', copySecrets: true } };
 
   expect([
     isTracked(all, 'main'),
     isTracked(all, 'next'),
-    isTracked({ ...all, branchTracking: { mode: 'off', pattern: '*' } }, 'next'),
-    isTracked({ ...all, branchTracking: { mode: 'pattern', pattern: 'n*' } }, 'next'),
-    isTracked({ ...all, branchTracking: { mode: 'pattern', pattern: 'm*' } }, 'next'),
+    isTracked({ ...all, branchTracking: { mode: 'off', pattern: '*', copySecrets: true } }, 'next'),
+    isTracked({ ...all, branchTracking: { mode: 'pattern', pattern: 'n*', copySecrets: true } }, 'next'),
+    isTracked({ ...all, branchTracking: { mode: 'pattern', pattern: 'm*', copySecrets: true } }, 'next'),
   ]).toEqual([false, true, false, true, false]);
 });

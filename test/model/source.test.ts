@@ -11,14 +11,14 @@ const complete = {
   branch: 'next',
   subdir: 'web',
   autoDeploy: false,
-  branchTracking: { mode: 'all', pattern: '' },
+  branchTracking: { mode: 'all', pattern: '', copySecrets: true },
   profiles: ['jobs'],
   installationId: 'installation',
   sha: 'f00d',
 } as const;
 
 test('a git source has its defaults', () => {
-  const usual = { ...git, subdir: '', autoDeploy: true, branchTracking: { mode: 'off', pattern: '' }, profiles: [] };
+  const usual = { ...git, subdir: '', autoDeploy: true, branchTracking: { mode: 'off', pattern: '', copySecrets: true }, profiles: [] };
 
   expect(completeSource(git, 'trunk')).toStrictEqual({ ...usual, branch: 'trunk' });
   expect(completeSource(git, null)).toStrictEqual({ ...usual, branch: 'main' });

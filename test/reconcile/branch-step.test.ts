@@ -13,10 +13,10 @@ const git: GitSource = {
   branch: 'main',
   subdir: '',
   autoDeploy: true,
-  branchTracking: { mode: 'off', pattern: '' },
+  branchTracking: { mode: 'off', pattern: '', copySecrets: true },
   profiles: [],
 };
-const all = { branchTracking: { mode: 'all', pattern: '' } } as const;
+const all = { branchTracking: { mode: 'all', pattern: '', copySecrets: true } } as const;
 
 interface Outside {
   /** The newest commit of each branch; `null` without access. */
@@ -171,7 +171,7 @@ test('a push to a branch that is tracked makes a preview with the variables of t
       label: 'shop-feature-one-preview-acme',
       previewOfAppId: 'shop',
       previewBranch: 'Feature/One',
-      source: { branch: 'Feature/One', autoDeploy: true, branchTracking: { mode: 'off', pattern: '' } },
+      source: { branch: 'Feature/One', autoDeploy: true, branchTracking: { mode: 'off', pattern: '', copySecrets: true } },
       cpuMillis: 100,
     },
   ]);

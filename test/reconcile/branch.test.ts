@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { appRow, varRow } from '../../control-plane/ports/suites/rows.ts';
 import { git, hour, minute, repoUrl, startPlane } from './start-plane.ts';
 
-const tracked = { ...git, branchTracking: { mode: 'pattern', pattern: 'feature/*' } };
+const tracked = { ...git, branchTracking: { mode: 'pattern', pattern: 'feature/*', copySecrets: true } };
 
 test('the first look deploys nothing', async () => {
   const plane = await startFollowing();

@@ -67,6 +67,33 @@ test('a push without a paid plan is a failed deploy', async () => {
   expect(body).toMatchObject({ deploys: [{ trigger: 'push', status: 'failed', error: { code: 'payment_required' } }] });
 });
 
+test('a preview without secrets says at its first deploy which keys are missing', async () => {
+  const { world, call } = await startWorld();
+  const branchTracking = { mode: 'all', pattern: '', copySecrets: false } as const;
+  const source = { type: 'git', repoUrl: 'https://githost.test/acme/blog', branchTracking } as const;
+  const vars = [
+    { key: 'COLOUR', value: 'green' },
+    { key: 'API_KEY', value: 'secret', isSecret: true },
+  ];
+  await call('deployApp', { params: acme, body: { name: 'Blog', source, vars } });
+  await world.advance(10 * minutes);
+
+  await world.apply({ event: 'push', app: 'acme/blog', branch: 'feature' });
+  await world.advance(10 * minutes);
+  await world.apply({ event: 'push', app: 'acme/blog', branch: 'feature' });
+  await world.advance(10 * minutes);
+  const preview = { params: { ...acme, appSlug: 'blog-feature' }, query: { env: 'preview' } } as const;
+  const { body: copied } = await call('listVars', preview);
+  const { body } = await call('listDeploys', preview);
+  const [again, first] = (body as { readonly deploys: readonly { readonly id: string }[] }).deploys;
+  const logOf = (deployId = '') => call('getDeployLogs', { ...preview, params: { ...preview.params, deployId } });
+
+  expect(copied).toMatchObject({ vars: [{ key: 'COLOUR' }] });
+  const line = 'The preview has no secret variables of its app. Set them if it needs them: API_KEY';
+  expect((await logOf(first?.id)).body).toMatchObject({ lines: expect.arrayContaining([expect.objectContaining({ line })]) as unknown });
+  expect(JSON.stringify(await logOf(again?.id))).not.toContain('API_KEY');
+});
+
 test('a branch that gets no preview because the workspace is full is a failed deploy', async () => {
   const { world, call } = await startWorld();
   const source = { type: 'git', repoUrl: 'https://githost.test/acme/blog', branchTracking: { mode: 'all', pattern: '' } } as const;

@@ -13,21 +13,27 @@ interface BuildLine {
 }
 
 interface LogParts {
-  readonly deploy: Pick<RowOf<'deploys'>, 'steps' | 'createdAt' | 'finishedAt' | 'errorMessage'>;
+  readonly deploy: Pick<RowOf<'deploys'>, 'steps' | 'createdAt' | 'finishedAt' | 'errorMessage' | 'missingKeys'>;
   readonly build: readonly BuildLine[];
   /** The names of the services of the release. */
   readonly services: readonly string[];
 }
 
-/** The log of a deploy so far: what the builder wrote, and then a line for each thing that the platform did. */
+/**
+ * The log of a deploy so far: which secrets are missing, what the builder wrote, and then a line for each thing that
+ * the platform did.
+ */
 export function logOf({ deploy, build, services }: LogParts): DeployLogLine[] {
-  const { steps, createdAt, finishedAt, errorMessage } = deploy;
+  const { steps, createdAt, finishedAt, errorMessage, missingKeys } = deploy;
   const built = build.map(({ at, ...line }) => ({ after: at - createdAt, ...line }));
   const done = steps.flatMap((step) => linesOf(step, services));
   const isSaid = built.some(({ line }) => line === errorMessage);
   const failed = steps.findLast(({ startedAfter }) => startedAfter !== null) ?? steps[0];
   const ends = errorMessage !== null && finishedAt !== null && failed && !isSaid;
-  return [...built, ...done, ...(ends ? [systemLine(finishedAt - createdAt, failed.id, errorMessage)] : [])];
+  const [first] = steps;
+  const missing = `The preview has no secret variables of its app. Set them if it needs them: ${missingKeys.join(', ')}`;
+  const begun = first && missingKeys.length > 0 ? [systemLine(0, first.id, missing)] : [];
+  return [...begun, ...built, ...done, ...(ends ? [systemLine(finishedAt - createdAt, failed.id, errorMessage)] : [])];
 }
 
 function linesOf({ id, status, startedAfter, finishedAfter }: DeployStep, services: readonly string[]): DeployLogLine[] {

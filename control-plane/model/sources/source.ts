@@ -16,6 +16,8 @@ export type SourceBody = components['schemas']['SourceBody'];
 /** The branch of a git source whose repository does not report a default branch. */
 export const usualBranch = 'main';
 
+const usualTracking: GitSource['branchTracking'] = { mode: 'off', pattern: '', copySecrets: true };
+
 /** A source with its defaults. The branch of a git source that names none is the default one of the repository. */
 export function completeSource(source: SourceBody, defaultBranch: string | null): Source {
   if (source.type !== 'git') return source;
@@ -26,7 +28,7 @@ export function completeSource(source: SourceBody, defaultBranch: string | null)
     branch: branch ?? defaultBranch ?? usualBranch,
     subdir: subdir ?? '',
     autoDeploy: autoDeploy ?? true,
-    branchTracking: branchTracking ?? { mode: 'off', pattern: '' },
+    branchTracking: { ...usualTracking, ...branchTracking },
     profiles: profiles ?? [],
     ...(installationId !== undefined && { installationId }),
     ...(sha !== undefined && { sha }),

@@ -61,6 +61,8 @@ export const deployTables = {
       // The version of the catalog's application.
       version: nullable(text),
       steps: json<readonly DeployStep[]>(),
+      // Of the secrets that a preview did not get, for the log of its first deploy.
+      missingKeys: json<readonly string[]>(),
       errorCode: nullable(oneOf(deployErrorCodes)),
       errorMessage: nullable(text),
       env: text,

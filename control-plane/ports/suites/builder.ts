@@ -147,7 +147,7 @@ function order(source: Source, more: Partial<BuildOrder> = {}): BuildOrder {
 }
 
 function gitSource(repoUrl: string): Extract<Source, { type: 'git' }> {
-  const tracking = { autoDeploy: true, branchTracking: { mode: 'off', pattern: '' } };
+  const tracking = { autoDeploy: true, branchTracking: { mode: 'off', pattern: '', copySecrets: true } };
   return { type: 'git', repoUrl, branch: 'main', subdir: '', ...tracking, profiles: [] };
 }
 

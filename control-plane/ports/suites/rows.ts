@@ -234,6 +234,7 @@ export function deployRow(id: string, more: Partial<RowOf<'deploys'>> = {}): Row
     startedAt: null,
     canceledAt: null,
     appliedAt: null,
+    missingKeys: [],
     routedAt: null,
     finishedAt: null,
     ...more,

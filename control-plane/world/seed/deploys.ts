@@ -67,6 +67,7 @@ function deployRow(workspaceId: string, app: StoryApp, deploy: Deploy): RowOf<'d
     startedAt: toMsOrNull(deploy.startedAt),
     canceledAt: null,
     appliedAt: hasSucceeded ? finishedAt : null,
+    missingKeys: [],
     routedAt: hasSucceeded ? finishedAt : null,
     finishedAt,
   };
