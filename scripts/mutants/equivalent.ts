@@ -18,6 +18,12 @@ export const equivalents: readonly Equivalent[] = [
     reason: 'The store shows a workspace to its members alone, so there is always a membership.',
   },
   {
+    path: 'control-plane/model/shared/hash.ts',
+    before: 'false',
+    after: 'true',
+    reason: 'The key does not leave the function, so it makes no difference whether it could be exported.',
+  },
+  {
     path: 'control-plane/model/shared/order.ts',
     before: "typeof a === 'string' && typeof b === 'string'",
     after: "(typeof a === 'string') || (typeof b === 'string')",

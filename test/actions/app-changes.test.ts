@@ -175,6 +175,18 @@ test('rejects a version that is not the current one, and one of an app that is n
   expect([codeOf(old), codeOf(other), codeOf(unpaid)]).toEqual(['bad_reference', 'bad_reference', 'payment_required']);
 });
 
+test('names the release that an app can be upgraded to, also once its template has left the catalog', async () => {
+  const { call, change } = await startAcme();
+
+  const listed = await call('updateApp', { params: metrics, body: { version: '1.0.0' } });
+  await change((tx) => tx.templates.delete('umami'));
+  const gone = await call('updateApp', { params: metrics, body: { version: '1.0.0' } });
+
+  const message = (version: string) => `An app can be upgraded to the current release of the catalog, ${version}, only.`;
+  expect(listed.body).toMatchObject({ error: { message: message('2.20.1') } });
+  expect(gone.body).toMatchObject({ error: { message: message('2.19.0') } });
+});
+
 test('restarts an app without a deploy', async () => {
   const { call, world } = await startAcme();
   const before = await call('listAppServices', { params: storefront });

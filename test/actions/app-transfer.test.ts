@@ -249,3 +249,24 @@ test('an upload goes with the app, and only apps that use it can name it then', 
   expect([moved.status, again.status]).toEqual([200, 201]);
   expect([codeOf(other), codeOf(former)]).toEqual(['bad_reference', 'bad_reference']);
 });
+
+test('an upload that another app uses stays in the former workspace', async () => {
+  const { call, change, read } = await startLabs();
+  const uploaded = await call('createUpload', {
+    params: { workspaceSlug: 'acme' },
+    body: { files: [{ path: 'index.html', content: 'Hello' }] },
+  });
+  const { uploadId } = uploaded.body as { uploadId: string };
+  for (const name of ['Page', 'Other'])
+    await call('deployApp', { params: { workspaceSlug: 'acme' }, body: { name, source: { type: 'upload', uploadId } } });
+  const before = await read((tx) => tx.uploads.find({ id: uploadId }));
+  await change((tx) => tx.tiers.update('pro', { cpuMillis: 8000 }));
+
+  await call('transferApp', { params: { workspaceSlug: 'acme', appSlug: 'page' }, body });
+  const afterFirst = await read((tx) => tx.uploads.find({ id: uploadId }));
+  await call('transferApp', { params: { workspaceSlug: 'acme', appSlug: 'other' }, body });
+  const afterSecond = await read((tx) => tx.uploads.find({ id: uploadId }));
+
+  expect(afterFirst).toMatchObject({ workspaceId: before?.workspaceId, hasMoved: true });
+  expect(afterSecond?.workspaceId).toBe(before?.workspaceId);
+});

@@ -46,6 +46,20 @@ test('another source becomes that of the app, with its defaults', async () => {
   expect(app.body).toMatchObject({ app: { source: complete } });
 });
 
+test('a deploy of the same source counts as the app does, and one of another source as a new app', async () => {
+  const { call, read, findApp } = await startAcme();
+  const app = await findApp('storefront');
+  const amountsOf = async (number: number) => read((tx) => tx.deploys.find({ appId: storefrontId, number }));
+
+  await call('createDeploy', { params: storefront, body: {} });
+  await call('createDeploy', { params: storefront, body: { source: { ...repository, branch: 'gift-cards' } } });
+
+  const { cpuMillis, memory, storage } = app ?? {};
+  expect(await amountsOf(43)).toMatchObject({ cpuMillis, memory, storage });
+  expect(await amountsOf(44)).toMatchObject({ cpuMillis: 100, memory: 128 * 2 ** 20, storage });
+  expect(cpuMillis).not.toBe(100);
+});
+
 test('rejects a commit of an app that is not from git, and a source of an app from the catalog', async () => {
   const { call } = await startAcme();
   const source = { type: 'upload', uploadId: '2e9b7f40-6c15-4d83-a0b7-51c8f36d9e99' } as const;

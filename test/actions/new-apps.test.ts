@@ -65,6 +65,26 @@ test('completes a git source by the default branch of the repository', async () 
   });
 });
 
+test('asks the git host for the default branch, unless the source is refused anyway', async () => {
+  const { call, world } = await startAcme();
+  const source = { type: 'git', repoUrl: 'https://githost.test/acme/tools' } as const;
+  const branches = new Map([['trunk', [{ sha: 'a'.repeat(40), message: 'Begin', author: 'Ada <ada@acme.test>' }]]]);
+  world.ports.sources.restore(source.repoUrl, { private: false, installationId: null, defaultBranch: 'trunk', branches, files: {} });
+  const { repository: ask } = world.ports.sources;
+  const asked: string[] = [];
+  world.ports.sources.repository = (ref) => {
+    asked.push(ref.repoUrl);
+    return ask.call(world.ports.sources, ref);
+  };
+
+  const refused = await call('deployApp', { params: acme, body: { name: 'Tools', source: { ...source, installationId: 'unknown' } } });
+  const askedForRefused = asked.length;
+  const { body } = await call('deployApp', { params: acme, body: { name: 'Tools', source } });
+
+  expect([codeOf(refused), askedForRefused]).toEqual(['bad_reference', 0]);
+  expect(body).toMatchObject({ app: { source: { branch: 'trunk' } } });
+});
+
 test('an address that is taken ends in four characters', async () => {
   const { call, change, world } = await startAcme();
   await change(async (tx) => {

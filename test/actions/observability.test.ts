@@ -206,6 +206,35 @@ test('streams the last lines of a service, then each new one', async () => {
   expect(value).toMatch(/^2026-11-01 12:00:/);
 });
 
+test('the stream of a step goes on with the first line of the next deploy', async () => {
+  const { call, clock, store } = await startShop();
+  const stop = new AbortController();
+  const params = { ...shop, serviceName: 'build' };
+  const response = await call('readServiceLogs', { params, stream: true, signal: stop.signal });
+  if (!('frames' in response)) throw new Error(`The stream was refused with ${response.status}.`);
+  const frames = response.frames[Symbol.asyncIterator]();
+  const first = [(await frames.next()).value, (await frames.next()).value];
+  const next = frames.next();
+  await store.write('system', async (tx) => {
+    const id = uuid(3);
+    const steps = [{ id: 'build', status: 'running', startedAfter: 0, finishedAfter: null }] as const;
+    await tx.deploys.insert(deployRow(id, { number: 2, status: 'building', steps, createdById: null }));
+    const line = (text: string) => ({ after: 1, step: 'build', stream: 'stdout', line: text }) as const;
+    const lines = [line('step 1 again'), line('step 2 again'), line('step 3')];
+    await tx.deployLogs.insert({ id, workspaceId: 'acme', appId: 'shop', lines, isTruncated: false });
+    await tx.apps.update('shop', { lastNumber: 2 });
+  });
+  await new Promise((resolve) => void setTimeout(resolve, 0));
+  clock.moveTo(clock.now() + 1000);
+  const { value } = await next;
+  const following = (await frames.next()).value;
+  const lines = [...first, value, following];
+  const last = (await frames.next()).value;
+  stop.abort();
+
+  expect([...lines, last]).toEqual(['step 1', 'step 2', 'step 1 again', 'step 2 again', 'step 3']);
+});
+
 /** The app shop with the services web and db, which have run for days. */
 async function startShop(effects: readonly Effect[] = []) {
   const plane = await startPlane();

@@ -7,34 +7,42 @@ const params = { workspaceSlug: 'acme' };
 const eu = { ...params, regionId: 'eu' };
 const returnUrl = 'http://localhost:5173/acme/billing?tab=plan';
 
-/** Each begins a checkout that leads back, and returns the response. */
-const checkouts: Record<string, (plane: Plane) => Promise<{ readonly body: unknown }>> = {
-  activateRegion: ({ call }) => call('activateRegion', { params: eu, body: { tier: 'starter', returnUrl } }),
+/** Each begins a checkout, and returns the response. */
+const checkouts: Record<string, (plane: Plane, back: { readonly returnUrl?: string }) => Promise<{ readonly body: unknown }>> = {
+  activateRegion: ({ call }, back) => call('activateRegion', { params: eu, body: { tier: 'starter', ...back } }),
 
-  async changePlan({ call }) {
+  async changePlan({ call }, back) {
     await call('activateRegion', { params: eu, body: { tier: 'free' } });
-    return call('changePlan', { params, query: { region: 'eu' }, body: { tier: 'starter', returnUrl } });
+    return call('changePlan', { params, query: { region: 'eu' }, body: { tier: 'starter', ...back } });
   },
 
-  createWorkspace: ({ call }) =>
-    call('createWorkspace', { body: { name: 'Shop', slug: 'shop', hues: [1, 2], tier: 'starter', returnUrl } }),
+  createWorkspace: ({ call }, back) =>
+    call('createWorkspace', { body: { name: 'Shop', slug: 'shop', hues: [1, 2], tier: 'starter', ...back } }),
 
-  async transferWorkspace({ call, setCard }) {
+  async transferWorkspace({ call, setCard }, back) {
     setCard(ada, 'good');
     await call('activateRegion', { params: eu, body: { tier: 'starter' } });
-    return call('transferWorkspace', { params, body: { targetUserId: grace, returnUrl } });
+    return call('transferWorkspace', { params, body: { targetUserId: grace, ...back } });
   },
 };
 
 test.each(Object.entries(checkouts))('the checkout of %s leads back to the address of the request', async (_name, begin) => {
   const plane = await startBilling();
 
-  const { body } = await begin(plane);
+  const { body } = await begin(plane, { returnUrl });
 
   expect(returnUrlOf(plane, body)).toBe(returnUrl);
 });
 
-test('a checkout leads nowhere without an address, and an open one keeps its own', async () => {
+test.each(Object.entries(checkouts))('the checkout of %s leads nowhere without an address', async (_name, begin) => {
+  const plane = await startBilling();
+
+  const { body } = await begin(plane, {});
+
+  expect(returnUrlOf(plane, body)).toBeNull();
+});
+
+test('an open checkout keeps its address', async () => {
   const plane = await startBilling();
 
   const first = await plane.call('activateRegion', { params: eu, body: { tier: 'starter' } });

@@ -164,6 +164,18 @@ test('inspects a public repository or an application of the catalog', async () =
   expect([codeOf(missing), codeOf(noRepository)]).toEqual(['bad_reference', 'bad_reference']);
 });
 
+test('inspects a folder and a branch of a public repository', async () => {
+  const { call, world } = await startAcme();
+  const repoUrl = 'https://githost.test/acme/shops';
+  const branches = new Map([['next', [{ sha: 'b'.repeat(40), message: 'Begin', author: 'Ada <ada@acme.test>' }]]]);
+  const files = { 'index.html': 'Hello', 'api/go.mod': 'module acme.test/api\n', 'api/main.go': 'package main\n' };
+  world.ports.sources.restore(repoUrl, { private: false, installationId: null, defaultBranch: 'main', branches, files });
+
+  const response = await call('inspectPublic', { body: { repoUrl, branch: 'next', subdir: 'api' } });
+
+  expect(response).toMatchObject({ status: 200, body: { source: { branch: 'next', subdir: 'api' } } });
+});
+
 test('finds an image of a registry', async () => {
   const { call } = await startAcme();
 

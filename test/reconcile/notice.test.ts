@@ -64,6 +64,24 @@ test('posts a webhook with a signature of each attempt', async () => {
   ]);
 });
 
+test.each([200, 299])('a webhook is delivered once the receiver has responded with %s', async (status) => {
+  const { store, ports, pass } = await createPlane({ webhookUrl: `https://hooks.test/${status}` });
+  await store.write('system', (tx) => enqueueWebhook(tx, { alertId: 'errors', body: '{}' }));
+
+  await pass(60 * minute);
+
+  expect(ports.webhooks.requests).toMatchObject([{ status }]);
+});
+
+test.each([300, 404])('a webhook is attempted again after the status %s', async (status) => {
+  const { store, ports, pass } = await createPlane({ webhookUrl: `https://hooks.test/${status}` });
+  await store.write('system', (tx) => enqueueWebhook(tx, { alertId: 'errors', body: '{}' }));
+
+  await pass(minute);
+
+  expect(ports.webhooks.requests).toMatchObject([{ status }, { status }]);
+});
+
 test('attempts a webhook at the times of the contract', async () => {
   const { store, ports, pass } = await createPlane({ webhookUrl: 'https://hooks.invalid/' });
   await store.write('system', (tx) => enqueueWebhook(tx, { alertId: 'errors', body: '{}' }));

@@ -43,6 +43,16 @@ test('the log of a build that fails ends in the error of a compiler', async () =
   );
 });
 
+test('the log of a build can be read before the build has ended', async () => {
+  const { world, call } = await startWorld();
+  await world.apply({ event: 'push', app: 'acme/storefront' });
+  await world.advance(30_000);
+
+  const { body } = await call('readServiceLogs', { params: { ...storefront, serviceName: 'build' } });
+
+  expect(body).toMatchObject({ state: 'running', logs: expect.stringContaining('\n') });
+});
+
 async function readBuild(call: StartedWorld['call'], params: typeof storefront): Promise<string[]> {
   const { body } = await call('readServiceLogs', { params: { ...params, serviceName: 'build' } });
   return 'logs' in body ? body.logs.split('\n') : [];

@@ -205,7 +205,7 @@ function newSecret({ random }: Ports): string {
 }
 
 function compareKeys(some: readonly string[], others: readonly string[]): number {
-  return some.map((key, index) => compareText(key, others[index] ?? '')).find((order) => order !== 0) ?? 0;
+  return some.reduce((order, key, index) => order || compareText(key, others[index] ?? ''), 0);
 }
 
 /** What the audit records of a change. */

@@ -45,8 +45,8 @@ export async function transferApp(ports: Ports, caller: Caller, input: TransferI
   );
   const { app, deploy } = transferred;
   const refusal = deploy && (await awaitDeploy(ports, caller, deploy.id));
-  if (refusal) {
-    await undo(ports, caller, transferred);
+  if (deploy && refusal) {
+    await undo(ports, caller, { ...transferred, deploy });
     refuseTransfer(refusal.cause);
   }
   await endPreviews(ports, caller, app);
@@ -137,14 +137,14 @@ async function wakeDomains(tx: Tx, { id: appId }: AppRow): Promise<void> {
 async function undo(
   ports: Ports,
   caller: Caller,
-  { before, app, deploy, uploads, eventIds }: Transferred & { readonly eventIds: readonly string[] },
+  { before, app, deploy, uploads, eventIds }: Transferred & { readonly deploy: RowOf<'deploys'>; readonly eventIds: readonly string[] },
 ): Promise<void> {
-  if (deploy) await ports.builder.stop(deploy.id).catch(() => undefined);
+  await ports.builder.stop(deploy.id).catch(() => undefined);
   await ports.store.write(caller, async (tx) => {
-    if (deploy) await tx.deploys.delete(deploy.id);
+    await tx.deploys.delete(deploy.id);
     await tx.auditEvents.deleteAll({ id: { in: eventIds } });
     const { workspaceId, slug, label, currentDeployId, mark } = before;
-    const lastNumber = deploy ? deploy.number - 1 : app.lastNumber;
+    const lastNumber = deploy.number - 1;
     const row = await tx.apps.update(app.id, { workspaceId, slug, label, currentDeployId, mark, lastNumber });
     if (!row) return;
     for (const upload of uploads) await tx.uploads.update(upload.id, { workspaceId: upload.workspaceId, hasMoved: upload.hasMoved });

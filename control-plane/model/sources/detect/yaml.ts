@@ -39,7 +39,7 @@ export function parseYaml(source: string): Yaml {
   checkLimits(document);
   try {
     // The schema has only maps, lists, texts and null. The aliases have just been checked.
-    return document.toJS({ maxAliasCount: -1 }) as Yaml;
+    return document.toJS({ maxAliasCount: Infinity }) as Yaml;
   } catch (cause) {
     throw new YamlError('an alias or a merge key does not refer to what it needs', { cause });
   }
