@@ -46,6 +46,40 @@ test('the present tier changes nothing', async () => {
   expect(ports.payments.ledger.invoicesOf(ada)).toHaveLength(1);
 });
 
+test('while the provider is asked, a plan is reserved for a minute, and a step of its reconciler leaves it alone', async () => {
+  const { call, ports, planIn, pass } = await startWith('starter');
+  const { payments } = ports;
+  const { changeTier } = payments;
+  const seen: unknown[] = [];
+  payments.changeTier = async (...given) => {
+    const charge = await changeTier.apply(payments, given);
+    seen.push(await planIn('eu'));
+    await pass(30_000);
+    seen.push(await planIn('eu'));
+    return charge;
+  };
+
+  await call('changePlan', { ...inEu, body: { tier: 'pro' } });
+
+  const reserved = { tier: 'starter', reservedUntil: startedAt + 60_000 };
+  expect(seen).toMatchObject([reserved, reserved]);
+});
+
+test('a plan that has been removed during its payment stays removed', async () => {
+  const { call, ports, planIn, setRow } = await startBilling();
+  await call('activateRegion', { params: eu, body: { tier: 'free' } });
+  ports.payments.subscribe = async () => {
+    const plan = await planIn('eu');
+    await setRow((tx) => tx.plans.delete(plan?.id ?? ''));
+    return 'declined';
+  };
+
+  const response = await call('changePlan', { ...inEu, body: { tier: 'starter' } });
+
+  expect(response).toMatchObject({ status: 402, body: { error: { code: 'payment_failed' } } });
+  expect(await planIn('eu')).toBeNull();
+});
+
 test.each([
   [null, 'no_payment_method'],
   ['declined', 'payment_failed'],
