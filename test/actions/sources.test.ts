@@ -74,10 +74,15 @@ test('an upload that no app uses is gone after an hour', async () => {
 });
 
 test('a workspace that is being deleted takes no upload', async () => {
-  const { call, change } = await startAcme();
+  const { call, change, world } = await startAcme();
   await change(async (tx) => tx.workspaces.update((await tx.workspaces.find({ slug: 'acme' }))?.id ?? '', { deletedAt: 0 }));
+  const { sources } = world.ports;
+  const kept: string[] = [];
+  sources.keep = async (id) => void kept.push(id);
 
-  expect(codeOf(await call('createUpload', { params: acme, body: { files } }))).toBe('being_deleted');
+  const refused = await call('createUpload', { params: acme, body: { files } });
+
+  expect([codeOf(refused), kept]).toEqual(['being_deleted', []]);
 });
 
 test('keeps no files for a workspace whose deletion begins while they are sent', async () => {
