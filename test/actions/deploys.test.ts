@@ -223,6 +223,25 @@ test('shows the log of a deploy while it is written, and the same when it is sto
   expect((after.body as { lines: unknown[] }).lines.at(-1)).toMatchObject({ step: 'route', line: 'Traffic goes to the new release' });
 });
 
+test('a log of 10,000 lines is whole, and of a longer one the first lines are left out', async () => {
+  const { call, world } = await startAcme();
+  const made = await call('createDeploy', { params: storefront, body: {} });
+  const params = { ...storefront, deployId: (made.body as { deploy: { id: string } }).deploy.id };
+  const logOf = async (built: number) => {
+    world.ports.builder.log = async () =>
+      Array.from({ length: built }, (_, seq) => ({ seq, at: seq, step: 'build', stream: 'stdout', line: `line ${seq}` }));
+    const { lines, truncated } = (await call('getDeployLogs', { params })).body as { lines: { line: string }[]; truncated: boolean };
+    return { lines, truncated };
+  };
+  const others = (await logOf(0)).lines.length;
+
+  const whole = await logOf(10_000 - others);
+  const longer = await logOf(10_001 - others);
+
+  expect([whole.lines.length, whole.truncated]).toEqual([10_000, false]);
+  expect([longer.lines.length, longer.truncated]).toEqual([10_000, true]);
+});
+
 test('a new app is canceled with its first deploy: it is stopped', async () => {
   const { call, findApp } = await startAcme();
   const made = await call('deployApp', { params: acme, body: { name: 'Blog', source: image } });

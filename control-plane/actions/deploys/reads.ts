@@ -44,13 +44,12 @@ export function listDeploys(
   });
 }
 
-/** The deploy that is building or deploying, else the one that is queued, else the newest. */
+/** The deploy that is building or deploying, else the newest; only the newest can be queued. */
 export function getActiveDeploy({ store }: Ports, caller: Caller, path: AppPath): Promise<FoundDeploy | null> {
   return store.read(caller, async (tx) => {
     const { id: appId, lastNumber } = await findApp(tx, path);
-    const open = await tx.deploys.list({ appId, status: { in: ['building', 'deploying', 'queued'] } }, { order: ['number'] });
-    const started = open.find(({ status }) => status !== 'queued');
-    const deploy = started ?? open[0] ?? (await tx.deploys.find({ appId, number: lastNumber }));
+    const [started] = await tx.deploys.list({ appId, status: { in: ['building', 'deploying'] } }, { limit: 1 });
+    const deploy = started ?? (await tx.deploys.find({ appId, number: lastNumber }));
     return deploy && { deploy, names: await namesOf(tx, [deploy]) };
   });
 }
