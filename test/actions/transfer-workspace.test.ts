@@ -132,11 +132,13 @@ test('an admin cannot transfer', async () => {
   expect(response).toMatchObject({ status: 403, body: { error: { code: 'forbidden' } } });
 });
 
-test('refuses a free plan if the new owner has one elsewhere', async () => {
-  const { call, as, setRow } = await startBilling();
+test('refuses a free plan if the new owner has one elsewhere, before a checkout is opened', async () => {
+  const { call, as, setRow, ports } = await startBilling();
   await setRow((tx) => tx.members.insert(memberRow(acme, alan)));
   await as(alan)('activateRegion', { params: { workspaceSlug: 'umbrella', regionId: 'eu' }, body: { tier: 'free' } });
   await call('activateRegion', { params: { ...params, regionId: 'eu' }, body: { tier: 'free' } });
+  await call('activateRegion', { params: { ...params, regionId: 'us' }, body: { tier: 'starter' } });
+  ports.payments.openCheckout = () => Promise.reject(new PaymentsError('payments_unavailable', 'It must not be asked.'));
 
   const response = await call('transferWorkspace', { params, body: { targetUserId: alan } });
 
