@@ -37,6 +37,24 @@ test('looks at the work after a minute even if no wake arrives', async () => {
   expect(steps).toEqual(['shop at 60000']);
 });
 
+test('waits for one wake at a time', async () => {
+  const plane = await startPlane(image);
+  const woken = plane.work.woken.bind(plane.work);
+  const waits: AbortSignal[] = [];
+  plane.work.woken = (signal) => {
+    waits.push(signal);
+    return woken(signal);
+  };
+  const { stop, serving } = serve(plane, () => null);
+  await turn();
+  await plane.wake('app', 'shop');
+  await turn();
+
+  expect(waits.map(({ aborted }) => aborted)).toEqual([true, false]);
+  stop();
+  await serving;
+});
+
 type Plane = Awaited<ReturnType<typeof startPlane>>;
 
 /** Serves a reconciler of apps that notes its steps. */
