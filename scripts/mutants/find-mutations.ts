@@ -11,7 +11,10 @@ export interface Mutation {
   readonly line: number;
   /** A statement is removed; an expression is replaced. */
   readonly of: 'statement' | 'expression';
-  /** Outside of any function, so that it is evaluated once, when the file is imported. */
+  /**
+   * Outside of any function, or in a function that a call there takes, as `map` does: it is evaluated once, when the file
+   * is imported.
+   */
   readonly isTopLevel: boolean;
 }
 
@@ -26,11 +29,15 @@ export function findMutations(path: string, text: string): Mutation[] {
       const line = file.getLineAndCharacterOfPosition(start).line + 1;
       found.push({ path, start, end, replacement, line, of: ts.isStatement(node) ? 'statement' : 'expression', isTopLevel });
     }
-    const isInner = isTopLevel && !ts.isFunctionLike(node);
+    const isInner = isTopLevel && (!ts.isFunctionLike(node) || isArgument(node));
     ts.forEachChild(node, (child) => visit(child, isInner));
   };
   visit(file, true);
   return found;
+}
+
+function isArgument(node: ts.Node): boolean {
+  return ts.isCallExpression(node.parent) && node.parent.arguments.some((argument) => argument === node);
 }
 
 /** Types, imports and the sentences of errors change no behaviour that a rule describes. */

@@ -47,6 +47,17 @@ test('knows the line of a fault, and whether it is outside of functions', () => 
   ]);
 });
 
+test('counts a function that a call outside of functions takes as outside of them', () => {
+  const found = findMutations('rule.ts', 'const squares = numbers.map((n) => n * 2);\nconst half = (n: number) => n / 2;\n');
+
+  expect(found.map(({ line, isTopLevel }) => [line, isTopLevel])).toEqual([
+    [1, true],
+    [1, true],
+    [2, false],
+    [2, false],
+  ]);
+});
+
 test('observes which places are reached, and changes nothing', () => {
   const text = 'const f = (a: number): number => { g(a); return a > 1 ? (a + 2) * 3 : 4; };';
   const mutations = findMutations('rule.ts', text);
