@@ -12,6 +12,18 @@ interface Equivalent {
 /** At most 15, sorted by path. */
 export const equivalents: readonly Equivalent[] = [
   {
+    path: 'control-plane/actions/apps/changes.ts',
+    before: '(await tx.apps.update(before.id, { name, updatedAt: tx.now })) ?? before',
+    after: '(await tx.apps.update(before.id, { name, updatedAt: tx.now }))',
+    reason: 'The transaction has read the app, so there is one to change.',
+  },
+  {
+    path: 'control-plane/actions/billing/orders.ts',
+    before: "isAgain ? 'warming' : regionOf({ status: region?.status ?? 'inactive' })",
+    after: "isAgain ? regionOf({ status: region?.status ?? 'inactive' }) : 'warming'",
+    reason: 'The operation waits until a region that is ready has made a plan active that is warming.',
+  },
+  {
     path: 'control-plane/actions/workspaces/workspaces.ts',
     before: "memberships.find(({ workspaceId }) => workspaceId === workspace.id)?.role ?? 'viewer'",
     after: 'memberships.find(({ workspaceId }) => workspaceId === workspace.id)?.role',

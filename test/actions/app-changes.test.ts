@@ -187,6 +187,20 @@ test('names the release that an app can be upgraded to, also once its template h
   expect(gone.body).toMatchObject({ error: { message: message('2.19.0') } });
 });
 
+test('after an upgrade that failed, a redeploy takes the release that serves', async () => {
+  const { call, world } = await startAcme();
+  await world.apply({ event: 'cannotStart', app: 'metrics' });
+  await call('updateApp', { params: metrics, body: { version: '2.20.1' } });
+  await world.advance(10 * 60_000);
+  const failed = await call('getApp', { params: metrics });
+  await world.apply({ event: 'recover', app: 'metrics' });
+
+  const again = await call('redeployApp', { params: metrics });
+
+  expect(failed.body).toMatchObject({ app: { deploy: { number: 2, status: 'failed', version: '2.20.1' } } });
+  expect(again.body).toMatchObject({ app: { deploy: { number: 3, version: '2.19.0' } } });
+});
+
 test('restarts an app without a deploy', async () => {
   const { call, world } = await startAcme();
   const before = await call('listAppServices', { params: storefront });

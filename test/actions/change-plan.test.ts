@@ -80,6 +80,22 @@ test('a plan that has been removed during its payment stays removed', async () =
   expect(await planIn('eu')).toBeNull();
 });
 
+test('a plan that has been removed while its tier changed at the provider stays removed', async () => {
+  const { call, ports, planIn, setRow } = await startWith('starter');
+  const { payments } = ports;
+  const changeTier = payments.changeTier.bind(payments);
+  payments.changeTier = async (...given) => {
+    const plan = await planIn('eu');
+    await setRow((tx) => tx.plans.delete(plan?.id ?? ''));
+    return changeTier(...given);
+  };
+
+  const response = await call('changePlan', { ...inEu, body: { tier: 'pro' } });
+
+  expect(response).toMatchObject({ status: 200, body: { ok: true } });
+  expect(await planIn('eu')).toBeNull();
+});
+
 test.each([
   [null, 'no_payment_method'],
   ['declined', 'payment_failed'],
@@ -106,6 +122,19 @@ test.each(['payments_unavailable', 'pricing_missing', 'billing_misconfigured'] a
     expect(await planIn('eu')).toMatchObject({ tier: 'pro', reservedUntil: null });
   },
 );
+
+test('a checkout that is being closed is not offered again', async () => {
+  const { call, planIn, setRow } = await startBilling();
+  const first = await call('activateRegion', { params: eu, body: { tier: 'starter' } });
+  const plan = await planIn('eu');
+  await setRow((tx) => tx.checkouts.update(plan?.checkoutId ?? '', { state: 'ending' }));
+
+  const again = await call('changePlan', { ...inEu, body: { tier: 'starter' } });
+
+  expect([first.status, again.status]).toEqual([202, 202]);
+  expect((again.body as { checkoutUrl: string }).checkoutUrl).toMatch(/^https:\/\/[^/]+\/.*\/[^/]+$/);
+  expect(again.body).not.toEqual(first.body);
+});
 
 test('a smaller pool takes effect before the provider is called', async () => {
   const { call, ports, planIn } = await startWith('pro');
