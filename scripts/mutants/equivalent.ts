@@ -18,6 +18,12 @@ export const equivalents: readonly Equivalent[] = [
     reason: 'The transaction has read the app, so there is one to change.',
   },
   {
+    path: 'control-plane/actions/apps/changes.ts',
+    before: 'before.generation + 1',
+    after: '(before.generation) - (1)',
+    reason: 'A new generation only has to differ from the present one.',
+  },
+  {
     path: 'control-plane/actions/billing/orders.ts',
     before: "isAgain ? 'warming' : regionOf({ status: region?.status ?? 'inactive' })",
     after: "isAgain ? regionOf({ status: region?.status ?? 'inactive' }) : 'warming'",
