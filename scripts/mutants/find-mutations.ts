@@ -12,8 +12,8 @@ export interface Mutation {
   /** A statement is removed; an expression is replaced. */
   readonly of: 'statement' | 'expression';
   /**
-   * Outside of any function, or in a function that a call there takes, as `map` does: it is evaluated once, when the file
-   * is imported.
+   * Outside of any function, or in a function that a call there takes, as `map` does: it is evaluated once, when the
+   * file is imported.
    */
   readonly isTopLevel: boolean;
 }

@@ -224,6 +224,14 @@ test('shows which service of an app does not work', async () => {
     { name: 'web', status: 'error' },
   ];
   expect(body).toMatchObject({ app: { status: 'degraded', statusReason: 'crash_loop', subServices } });
+  world.ports.runtime.reach.lose('eu-central', null);
+  const unreachable = await call('getApp', { params: storefront });
+
+  const unknown = [
+    { name: 'db', status: 'degraded' },
+    { name: 'web', status: 'degraded' },
+  ];
+  expect(unreachable.body).toMatchObject({ app: { status: 'degraded', subServices: unknown } });
 });
 
 test('streams the log of a deploy line by line, until it ends', async () => {

@@ -70,11 +70,12 @@ test('asks the git host for the default branch, unless the source is refused any
   const source = { type: 'git', repoUrl: 'https://githost.test/acme/tools' } as const;
   const branches = new Map([['trunk', [{ sha: 'a'.repeat(40), message: 'Begin', author: 'Ada <ada@acme.test>' }]]]);
   world.ports.sources.restore(source.repoUrl, { private: false, installationId: null, defaultBranch: 'trunk', branches, files: {} });
-  const { repository: ask } = world.ports.sources;
+  const { sources } = world.ports;
+  const findRepository = sources.repository.bind(sources);
   const asked: string[] = [];
-  world.ports.sources.repository = (ref) => {
+  sources.repository = (ref) => {
     asked.push(ref.repoUrl);
-    return ask.call(world.ports.sources, ref);
+    return findRepository(ref);
   };
 
   const refused = await call('deployApp', { params: acme, body: { name: 'Tools', source: { ...source, installationId: 'unknown' } } });

@@ -166,6 +166,18 @@ test('does not find a service that the app does not have', async () => {
   expect(response).toMatchObject({ status: 404, body: { error: { message: 'The app "shop" has no service "cache".' } } });
 });
 
+test('returns the 200 routes with the most requests', async () => {
+  const { call, ports } = await startShop();
+  const figures = { count: 1, rps: 1, errorRate: 0, p50: 1, p95: 1, p99: 1 };
+  const routes = Array.from({ length: 201 }, (_, number) => ({ method: 'GET', route: `/items/${number}`, ...figures }));
+  ports.telemetry.routes = async () => routes;
+
+  const response = await call('readServiceRoutes', { params: web, query: { range: '15m' } });
+
+  const { routes: returned } = response.body as { routes: { route: string }[] };
+  expect([returned.length, returned.at(0)?.route, returned.at(-1)?.route]).toEqual([200, '/items/0', '/items/199']);
+});
+
 test('returns the last 200 lines of a service', async () => {
   const { call } = await startShop();
 

@@ -83,11 +83,11 @@ test('accepts the key of the caller, and another service', async () => {
 test('leads to a container that is ready, if there is one', async () => {
   const { apply, create, ports, rowOf } = await startShop();
   await apply(['db', 'web'], '2');
-  const { containers } = await ports.runtime.observe({ id: 'shop', region: 'eu' });
-  const [example] = containers.filter(({ service }) => service === 'web');
+  const seen = await ports.runtime.observe({ id: 'shop', region: 'eu' });
+  const [example] = seen.containers.filter(({ service }) => service === 'web');
   if (!example) throw new Error('The app runs no container of the service.');
   const running = (name: string, ready: boolean) => ({ ...example, name, ready, state: 'running' as const });
-  ports.runtime.observe = async () => ({ containers: [running('a', false), running('b', true), running('c', false)] });
+  ports.runtime.observe = async () => ({ ...seen, containers: [running('a', false), running('b', true), running('c', false)] });
 
   const { body } = await create({ service: 'web' });
 

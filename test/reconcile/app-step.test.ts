@@ -75,6 +75,12 @@ async function step(before: Partial<App>, outside: Outside = {}) {
   };
 }
 
+test('an app that is gone needs no step', async () => {
+  const { ports } = await startRows(async () => null);
+
+  expect(await reconcileApp(ports, 'gone')).toBeNull();
+});
+
 const ready = [container('web', '1-1')];
 const target = { service: 'web', generation: '1-1', port: 80 };
 const starting = [container('web', '1-1', { ready: false, state: 'starting' })];

@@ -36,6 +36,12 @@ test('gives the release to the runtime beside the present one', async () => {
   expect(deploy).toMatchObject({ appliedAt: now });
 });
 
+test('a release may take the whole pool, with what its app counts already', async () => {
+  const { deploy } = await stepDeploy(deploying, { write: (tx) => tx.tiers.update('pro', { cpuMillis: 200 }) });
+
+  expect(deploy).toMatchObject({ status: 'deploying', appliedAt: now });
+});
+
 test.each<[string, Outside, string]>([
   ['is too large', { write: (tx) => tx.tiers.update('pro', { cpuMillis: 199 }) }, 'insufficient_pool'],
   ['is refused', { failing: ['apply'] }, 'reconcile_failed'],

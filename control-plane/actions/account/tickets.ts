@@ -70,7 +70,7 @@ export function createTicket({ store }: Ports, caller: Caller, { subject, body, 
 export function listTicketMessages(
   { store }: Ports,
   caller: Caller,
-  { ticketId, afterNumber = 0 }: { readonly ticketId: string; readonly afterNumber?: number },
+  { ticketId, afterNumber = 0 }: { readonly ticketId: string; readonly afterNumber?: number | undefined },
 ): Promise<MessageRow[]> {
   return store.read(caller, async (tx) => {
     const { id } = await findTicket(tx, caller, ticketId);
@@ -79,14 +79,14 @@ export function listTicketMessages(
   });
 }
 
-/** The number of a message in its ticket; 0 if the ticket has no such message. */
+/** The number of a message in its ticket; `undefined` if the ticket has no such message. */
 export async function findMessageNumber(
   { store }: Ports,
   caller: Caller,
   { ticketId, messageId }: { readonly ticketId: string; readonly messageId: string },
-): Promise<number> {
+): Promise<number | undefined> {
   const message = await store.read(caller, (tx) => tx.messages.find({ ticketId, id: messageId }));
-  return message?.number ?? 0;
+  return message?.number;
 }
 
 export function createTicketMessage(

@@ -90,6 +90,6 @@ export async function getAccountBilling({ store, payments }: Ports, caller: Call
 
 async function findCheckout(tx: ReadTx, { checkoutId, checkoutTier: tier }: PlanRow): Promise<PlanView['checkout']> {
   const checkout = checkoutId === null ? null : await tx.checkouts.find({ id: checkoutId, state: 'open' });
-  if (checkout === null || checkout.url === null || tier === null) return null;
+  if (checkout?.url == null || tier === null) return null;
   return { tier, url: checkout.url, expiresAt: checkout.expiresAt };
 }
