@@ -47,6 +47,18 @@ export const equivalents: readonly Equivalent[] = [
     after: "(typeof a === 'string') || (typeof b === 'string')",
     reason: 'The values of a column have one type.',
   },
+  {
+    path: 'control-plane/reconcile/app-removal.ts',
+    before: 'found.app.deletedAt ?? now',
+    after: 'found.app.deletedAt',
+    reason: 'An app that is being deleted has the time since when.',
+  },
+  {
+    path: 'control-plane/reconcile/notice.ts',
+    before: "recipient ?? ''",
+    after: 'recipient',
+    reason: 'A notice without an alert rule is a mail, which has a recipient.',
+  },
 ];
 
 export function isEquivalent({ path, start, end, replacement }: Mutation, text: string): boolean {

@@ -118,11 +118,14 @@ test('counts lines by level, and returns those of one level', async () => {
   const { call } = await startShop([{ kind: 'failing', share: 1, from: Date.UTC(2026, 10, 1, 11, 50), until: null }]);
 
   const response = await call('searchServiceLogs', { params: web, query: { level: 'error', q: 'FAILED' } });
+  // The other levels have no line.
+  const ofAll = await call('searchServiceLogs', { params: web, query: { q: 'FAILED' } });
 
   if (response.status !== 200) throw new Error(`The search failed with ${response.status}.`);
   const { levels, lines, truncated } = response.body;
   expect(Object.keys(levels)).toEqual(['error']);
   expect([lines.length, truncated]).toEqual([300, true]);
+  expect(ofAll.body).toMatchObject({ truncated: true });
   expect(new Set(lines.map(({ level }) => level))).toEqual(new Set(['error']));
 });
 

@@ -12,7 +12,8 @@ export async function* messageFrames(
   { ticketId }: { readonly ticketId: string },
 ): AsyncGenerator<components['schemas']['Message']> {
   const lastEventId = headers['last-event-id'];
-  let afterNumber = typeof lastEventId === 'string' ? await findMessageNumber(ports, caller, { ticketId, messageId: lastEventId }) : undefined;
+  let afterNumber =
+    typeof lastEventId === 'string' ? await findMessageNumber(ports, caller, { ticketId, messageId: lastEventId }) : undefined;
   while (!signal.aborted) {
     for (const message of await listTicketMessages(ports, caller, { ticketId, afterNumber })) {
       afterNumber = message.number;
