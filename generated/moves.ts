@@ -123,7 +123,7 @@ export const deployLifecycle = {
     { from: ['building'], by: ['built'], to: 'deploying' },
     { from: ['deploying'], by: ['released'], to: 'succeeded' },
     { from: ['building'], by: ['buildFailed'], to: 'failed', reasons: ['source_unavailable', 'no_builder', 'build_failed'] },
-    { from: ['deploying'], by: ['startFailed'], to: 'failed', reasons: ['start_failed'] },
+    { from: ['deploying'], by: ['startFailed', 'imageGone'], to: 'failed', reasons: ['start_failed', 'release_unavailable'] },
     {
       from: ['queued', 'building', 'deploying'],
       by: ['tooLarge', 'runtimeFailed', 'planCanceled', 'regionUnavailable'],
@@ -145,7 +145,7 @@ export const deployLifecycle = {
 } as const satisfies Moves;
 
 export type DeployState = keyof typeof deployLifecycle.states;
-export type DeployEvent = 'pushed' | 'started' | 'built' | 'released' | 'buildFailed' | 'startFailed' | 'tooLarge' | 'runtimeFailed' | 'planCanceled' | 'regionUnavailable' | 'superseded' | 'forgotten' | 'appRemoved';
+export type DeployEvent = 'pushed' | 'started' | 'built' | 'released' | 'buildFailed' | 'startFailed' | 'imageGone' | 'tooLarge' | 'runtimeFailed' | 'planCanceled' | 'regionUnavailable' | 'superseded' | 'forgotten' | 'appRemoved';
 export type DeployReason = Extract<(typeof deployLifecycle.rows)[number], { reasons: unknown }>['reasons'][number];
 
 export const domainLifecycle = {

@@ -411,12 +411,21 @@ export const requestSchemas: RequestSchemas = {
     CreateDeployBody: {
       type: 'object',
       additionalProperties: false,
-      not: { required: ['sha', 'source'], properties: { sha: {}, source: {} } },
+      not: {
+        anyOf: [
+          { required: ['sha', 'source'], properties: { sha: {}, source: {} } },
+          { required: ['sha', 'rollbackTo'], properties: { sha: {}, rollbackTo: {} } },
+          { required: ['commitMsg', 'rollbackTo'], properties: { commitMsg: {}, rollbackTo: {} } },
+          { required: ['author', 'rollbackTo'], properties: { author: {}, rollbackTo: {} } },
+          { required: ['source', 'rollbackTo'], properties: { source: {}, rollbackTo: {} } },
+        ],
+      },
       properties: {
         sha: { $ref: 'CommitSha' },
         commitMsg: { $ref: 'Text', maxLength: 4000 },
         author: { $ref: 'Line', maxLength: 320 },
         source: { $ref: 'SourceBody' },
+        rollbackTo: { $ref: 'Id' },
       },
     },
     CreateDomainBody: {

@@ -1049,7 +1049,9 @@ export interface paths {
          * Deploy an app
          * @description Makes a deploy of the app: of the commit `sha`, of the tip of the branch, or of another `source`, which becomes the source of the app. Without `sha` and `source`, an app that is not from git is redeployed (see `redeployApp`).
          *
-         *     The request fetches nothing. It checks that `sha` is sent for a git source only, that the upload and the installation of `source` may be used, and that the release fits into the pool: with its known footprint or, for another source, at least 0.1 cores and 128 MiB. Everything else fails the deploy, for example an unknown branch or commit (`source_unavailable`). A region that is warming or has failed does not prevent the request; the deploy then fails with `region_unavailable`.
+         *     With `rollbackTo` it rolls back: the release of an earlier deploy is rolled out again, with its source, commit, message and author. Nothing is fetched and nothing built: the deploy goes from `queued` to `deploying`. Services are those of the release, variables those of today, and volumes stay as they are. `source` of the app does not change.
+         *
+         *     The request fetches nothing. It checks that `sha` is sent for a git source only, that the upload and the installation of `source` may be used, that the release of `rollbackTo` is kept, and that the release fits into the pool: with its known footprint or, for another source, at least 0.1 cores and 128 MiB. Everything else fails the deploy, for example an unknown branch or commit (`source_unavailable`). A region that is warming or has failed does not prevent the request; the deploy then fails with `region_unavailable`.
          *
          *     The response comes when the builder or, with nothing to build, the runtime has accepted the deploy, or after 10 s. Follow it with `getActiveDeploy` and `getDeployLogs`. The current release keeps serving until the route moves to the new one. After `reconcile_failed`, the deploy is kept as `failed` with that code, and repeating the request makes a new one.
          */
@@ -2254,12 +2256,12 @@ export interface components {
             source: components["schemas"]["Source"];
         };
         /**
-         * @description How far a deploy has come. A deploy is `queued` until it starts, `building` during the steps up to `build`, and `deploying` from `release` on. `succeeded`, `failed` and `canceled` are terminal: the deploy never changes again. There will be no other values.
+         * @description How far a deploy has come. A deploy is `queued` until it starts, `building` during the steps up to `build`, and `deploying` from `release` on. `succeeded`, `failed` and `canceled` are terminal: the deploy never changes again, except for `canRollBack`. There will be no other values.
          * @enum {string}
          */
         DeployStatus: "queued" | "building" | "deploying" | "succeeded" | "failed" | "canceled";
-        /** @description What caused the deploy: `manual` (`deployApp` or `createDeploy` from the dashboard), `api` (the same with a token), `push` (to a branch that the app deploys), `install` and `upgrade` (of a catalog application), `redeploy` (also a start or restart of an app without a release), `transfer`, or `assistant`. */
-        DeployTrigger: "manual" | "push" | "api" | "install" | "upgrade" | "redeploy" | "transfer" | "assistant" | (string & {});
+        /** @description What caused the deploy: `manual` (`deployApp` or `createDeploy` from the dashboard), `api` (the same with a token), `push` (to a branch that the app deploys), `install` and `upgrade` (of a catalog application), `redeploy` (also a start or restart of an app without a release), `rollback` (to the release of an earlier deploy), `transfer`, or `assistant`. */
+        DeployTrigger: "manual" | "push" | "api" | "install" | "upgrade" | "redeploy" | "rollback" | "transfer" | "assistant" | (string & {});
         /** @description A step of a deploy. `clone` fetches a git source, `unpack` an upload, `pull` an image; `build` makes images; `release` starts containers; `health` waits until they are ready, for 5 minutes at most; `route` sends the traffic to them. */
         DeployStepId: "clone" | "unpack" | "pull" | "build" | "release" | "health" | "route" | (string & {});
         /** @description A step of a deploy. */
@@ -2274,8 +2276,8 @@ export interface components {
         };
         /** @description Why a deploy failed or was canceled. */
         DeployError: {
-            /** @description The reason, for programs. `source_unavailable`: the repository, branch, commit, upload or image cannot be fetched. `no_builder`: nothing in the source says how to build it. `build_failed`: the build ended with an error. `build_timeout`: the build took more than 30 minutes. `insufficient_pool`: the release, or the preview of a pushed branch, does not fit into the pool. `start_failed`: a container could not be started. `health_check_failed`: the release was not ready within 5 minutes. `superseded`: a newer deploy took its place in the queue. `canceled`: by `cancelDeploy`, or because the app was stopped, deleted or transferred. `payment_required`: the plan does not allow it until it is paid. `region_unavailable`: the region is warming or has failed. `limit_reached`: the workspace has 500 apps, so that a pushed branch gets no preview. `reconcile_failed`: the runtime or the builder refused the deploy or could not be reached. `internal`: the service failed. */
-            code: "source_unavailable" | "no_builder" | "build_failed" | "build_timeout" | "insufficient_pool" | "start_failed" | "health_check_failed" | "superseded" | "canceled" | "payment_required" | "region_unavailable" | "limit_reached" | "reconcile_failed" | "internal" | (string & {});
+            /** @description The reason, for programs. `source_unavailable`: the repository, branch, commit, upload or image cannot be fetched. `no_builder`: nothing in the source says how to build it. `build_failed`: the build ended with an error. `build_timeout`: the build took more than 30 minutes. `insufficient_pool`: the release, or the preview of a pushed branch, does not fit into the pool. `start_failed`: a container could not be started. `health_check_failed`: the release was not ready within 5 minutes. `release_unavailable`: an image of a release that is rolled out again is gone; only a new build helps. `superseded`: a newer deploy took its place in the queue. `canceled`: by `cancelDeploy`, or because the app was stopped, deleted or transferred. `payment_required`: the plan does not allow it until it is paid. `region_unavailable`: the region is warming or has failed. `limit_reached`: the workspace has 500 apps, so that a pushed branch gets no preview. `reconcile_failed`: the runtime or the builder refused the deploy or could not be reached. `internal`: the service failed. */
+            code: "source_unavailable" | "no_builder" | "build_failed" | "build_timeout" | "insufficient_pool" | "start_failed" | "health_check_failed" | "release_unavailable" | "superseded" | "canceled" | "payment_required" | "region_unavailable" | "limit_reached" | "reconcile_failed" | "internal" | (string & {});
             /** @description The reason, for a person. */
             message: string;
         };
@@ -2298,7 +2300,7 @@ export interface components {
             /** @description Whether the status is `succeeded`, `failed` or `canceled`. */
             terminal: boolean;
             trigger: components["schemas"]["DeployTrigger"];
-            /** @description The source of the app when the deploy was created. */
+            /** @description The source of the app when the deploy was created; that of a rollback is the source of its release. */
             source: components["schemas"]["Source"];
             /** @description The commit; `null` for a source other than git, and until the tip of the branch has been looked up. */
             sha: string | null;
@@ -2325,6 +2327,10 @@ export interface components {
             finishedAt: components["schemas"]["Timestamp"] | null;
             /** @description The time between `startedAt` and `finishedAt`; 0 if it never started, `null` until it is terminal. */
             durationMs: number | null;
+            /** @description The earlier deploy whose release this one rolls out again; `null` if it is no rollback. That deploy may be forgotten by now. */
+            rollbackTo: components["schemas"]["Id"] | null;
+            /** @description Whether `createDeploy` takes the deploy as `rollbackTo`: it has succeeded, its release is kept, and the app is not from the catalog. It becomes `false` when the release is deleted, also long after the deploy has ended. */
+            canRollBack: boolean;
         };
         /** @description The wanted status. Requests change it; `status` is what is observed. `deleted` is final: the app is removed in the background and can no longer be changed. */
         DesiredStatus: "running" | "stopped" | "deleted" | (string & {});
@@ -3382,7 +3388,7 @@ export interface components {
             /** @description The deploys, newest first. The service keeps the last 100 of an app, and always the current one. */
             deploys: components["schemas"]["Deploy"][];
         };
-        /** @description What to deploy. `sha` cannot be combined with `source`. */
+        /** @description What to deploy. `sha` cannot be combined with `source`, and `rollbackTo` with nothing. */
         CreateDeployBody: {
             /** @description The commit, for an app with a git source only. Without it, the tip of the branch. */
             sha?: components["schemas"]["CommitSha"];
@@ -3392,6 +3398,8 @@ export interface components {
             author?: components["schemas"]["Line"];
             /** @description Becomes the source of the app when the request is accepted, whether or not the deploy succeeds: to deploy another upload, image, repository or branch. An app of the catalog takes none. */
             source?: components["schemas"]["SourceBody"];
+            /** @description A deploy of the app with `canRollBack`, whose release is rolled out again. The current deploy is one, too. */
+            rollbackTo?: components["schemas"]["Id"];
         };
         /** @description A deploy. */
         DeployEnvelope: {
@@ -9016,7 +9024,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeployEnvelope"];
                 };
             };
-            /** @description The body or a parameter is malformed or unknown; there is no such region; `region` is missing and apps in several regions have the slug; or `sha` is sent for an app that is not from git; `source` is sent for an app of the catalog; the upload does not exist or may not be used here; the installation is not visible to the caller. */
+            /** @description The body or a parameter is malformed or unknown; there is no such region; `region` is missing and apps in several regions have the slug; or `sha` is sent for an app that is not from git; `source` is sent for an app of the catalog; the upload does not exist or may not be used here; the installation is not visible to the caller; `rollbackTo` is no deploy of the app with `canRollBack`. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

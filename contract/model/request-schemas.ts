@@ -8,6 +8,7 @@ export interface RequestSchema {
   readonly enum?: readonly unknown[];
   readonly not?: RequestSchema;
   readonly oneOf?: readonly RequestSchema[];
+  readonly anyOf?: readonly RequestSchema[];
   readonly allOf?: readonly RequestSchema[];
   readonly if?: RequestSchema;
   readonly then?: RequestSchema;

@@ -49,8 +49,8 @@ export interface Observed {
   readonly restarts: number;
   /** Of its last end; `null` if it has not ended yet. */
   readonly exitCode: number | null;
-  /** Why it last ended or cannot start, if the runtime knows. */
-  readonly reason: 'out_of_memory' | 'cannot_start' | null;
+  /** Why it last ended or cannot start, if the runtime knows. `image_gone`: there is no such image (any more). */
+  readonly reason: 'out_of_memory' | 'cannot_start' | 'image_gone' | null;
   readonly startedAt: number | null;
   readonly ports: readonly { readonly port: number; readonly protocol: string }[];
   /** Where the ingress reaches it: host and port; `null` while it has none. */

@@ -6,11 +6,11 @@ import type { ServiceDefinition } from '../model/tables/apps.ts';
 import type { Step } from '../model/tables/deploys.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Ports } from '../ports/ports.ts';
-import type { RuntimeView, WantedService } from '../ports/runtime.ts';
+import type { Observed, RuntimeView, WantedService } from '../ports/runtime.ts';
 import type { ReadTx } from '../ports/store.ts';
 import type { Next } from '../ports/work.ts';
 import { labelWithRoute } from '../transitions/address.ts';
-import { succeedDeploy } from '../transitions/deploys.ts';
+import { type Ending, succeedDeploy } from '../transitions/deploys.ts';
 import { missingFor } from '../transitions/pool.ts';
 import { type AppFacts, applyServices, pointRoute, steadyServices, wantedServices } from './app-facts.ts';
 import { beginStep, beginSteps, changeDeploy, end, lookMs, refused } from './deploy-change.ts';
@@ -45,11 +45,8 @@ export async function rollOut(ports: Ports, facts: AppFacts, deploy: DeployRow):
     return { containers: [], volumes: [] };
   });
   const mine = seen.containers.filter((container) => isOneOf(target, container));
-  const broken = mine.find(({ reason, isStopping }) => reason === 'cannot_start' && !isStopping);
-  if (broken) {
-    const message = `A container of the service "${broken.service}" cannot be started.`;
-    return end(ports, deploy, { to: 'failed', trigger: 'startFailed', code: 'start_failed', message });
-  }
+  const broken = mine.find(({ reason, isStopping }) => (reason === 'cannot_start' || reason === 'image_gone') && !isStopping);
+  if (broken) return end(ports, deploy, brokenBy(broken));
   if (readinessOf(target, seen.containers).ready === 'all') return moveRoute(ports, facts, deploy, target);
   if (now >= until) {
     const message = 'The release was not ready within 5 minutes.';
@@ -66,6 +63,15 @@ export async function rollOut(ports: Ports, facts: AppFacts, deploy: DeployRow):
   const isGone = after.containers.every((container) => isOneOf(wanted, container));
   if (wanted.length < target.length && isGone) return now;
   return Math.min(until, after.nextChangeAt === undefined ? now + lookMs : (after.nextChangeAt ?? until));
+}
+
+function brokenBy({ reason, service }: Observed): Ending {
+  if (reason === 'image_gone') {
+    const message = `The image of the service "${service}" is gone. Deploy its source again.`;
+    return { to: 'failed', trigger: 'imageGone', code: 'release_unavailable', message };
+  }
+  const message = `A container of the service "${service}" cannot be started.`;
+  return { to: 'failed', trigger: 'startFailed', code: 'start_failed', message };
 }
 
 /** Checks the capacity, and gives the release to the runtime. */

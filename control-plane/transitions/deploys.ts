@@ -17,7 +17,7 @@ export type NewDeploy = Pick<
   DeployRow,
   'id' | 'trigger' | 'source' | 'sha' | 'commitMsg' | 'author' | 'version' | 'steps' | 'releaseId' | 'createdById' | keyof Amounts
 > &
-  Partial<Pick<DeployRow, 'missingKeys'>>;
+  Partial<Pick<DeployRow, 'rollbackTo' | 'missingKeys'>>;
 
 export interface Ending {
   readonly to: 'failed' | 'canceled';
@@ -50,6 +50,7 @@ export async function addDeploy(
   const isFree = (await tx.deploys.count({ appId: app.id, slot: 'active' })) === 0;
   const row = await tx.deploys.insert({
     missingKeys: [],
+    rollbackTo: null,
     ...deploy,
     workspaceId: app.workspaceId,
     appId: app.id,

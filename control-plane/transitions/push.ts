@@ -91,6 +91,7 @@ async function addFailed(tx: Tx, app: AppRow, deploy: NewDeploy, { code, message
   const number = app.lastNumber + 1;
   await tx.deploys.insert({
     missingKeys: [],
+    rollbackTo: null,
     ...deploy,
     workspaceId,
     appId,

@@ -16,6 +16,7 @@ export type WorldEvent =
   | (OfService & { readonly event: 'recover' })
   | (OfService & { readonly event: 'cannotStart' })
   | (OfService & { readonly event: 'neverReady' })
+  | (OfApp & { readonly event: 'imageGone'; readonly number: number })
   | (OfService & { readonly event: 'startSlowly'; readonly seconds: number })
   | (OfApp & { readonly event: 'refuse' })
   | (OfApp & { readonly event: 'removeSlowly'; readonly seconds: number })
@@ -76,6 +77,10 @@ export const worldEventSchemas: Readonly<Record<WorldEventName, object>> = {
   recover: event('recover', 'What happens to the containers of an app is over.', { app }, { service }),
   cannotStart: event('cannotStart', 'New containers cannot start.', { app }, { service }),
   neverReady: event('neverReady', 'New containers never pass their health check.', { app }, { service }),
+  imageGone: event('imageGone', 'The images of the release of a deploy are gone, so that new containers cannot start.', {
+    app,
+    number: { type: 'integer', minimum: 1, maximum: 1e9, description: 'The number of the deploy.' },
+  }),
   startSlowly: event('startSlowly', 'New containers take that long until they are ready.', { app, seconds }, { service }),
   refuse: event('refuse', 'The runtime refuses what is wanted of the app.', { app }),
   removeSlowly: event('removeSlowly', 'The removal of the app takes that long.', { app, seconds }),

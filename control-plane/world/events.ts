@@ -48,6 +48,8 @@ const events: Events = {
   recover: (ports, { event, app, ...more }) => injectFault(ports, app, { kind: event, ...more }),
   cannotStart: (ports, { event, app, ...more }) => injectFault(ports, app, { kind: event, ...more }),
   neverReady: (ports, { event, app, ...more }) => injectFault(ports, app, { kind: event, ...more }),
+  imageGone: async (ports, { event, app, number }) =>
+    injectFault(ports, app, { kind: event, images: await findImages(ports.store, app, number) }),
   startSlowly: (ports, { event, app, seconds, ...more }) => injectFault(ports, app, { kind: event, ms: seconds * 1000, ...more }),
   refuse: (ports, { event, app }) => injectFault(ports, app, { kind: event }),
   removeSlowly: (ports, { event, app, seconds }) => injectFault(ports, app, { kind: event, ms: seconds * 1000 }),
@@ -257,6 +259,14 @@ async function injectFault({ store, runtime }: WorldPorts, name: string, fault: 
     await tx.wake('app', app.id);
     await wakeAlerts(tx, app);
   });
+}
+
+async function findImages(store: Store, name: string, number: number): Promise<string[]> {
+  const { id: appId } = await findApp(store, name);
+  const deploy = await store.read('system', (tx) => tx.deploys.find({ appId, number }));
+  const release = await store.read('system', (tx) => tx.releases.find({ id: deploy?.releaseId ?? '' }));
+  if (!release) throw new UnknownInWorld(`There is no release of deploy ${number} of ${name}.`);
+  return release.services.map(({ image }) => image);
 }
 
 /** The services of an app without a release are not known. */

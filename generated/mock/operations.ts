@@ -556,7 +556,7 @@ export const operationRows: readonly OperationRow[] = [
     path: '/api/workspaces/{workspaceSlug}/apps/{appSlug}/deploy',
     access: { role: 'developer', scope: 'deploy' },
     body: { required: false },
-    success: { 201: 'commit tip branch' },
+    success: { 201: 'commit tip branch rollback' },
     errors: 'bad_body bad_region region_required bad_reference unauthorized payment_required phone_required forbidden not_found being_deleted insufficient_pool idempotency_conflict reconcile_failed',
     idempotencyKey: true,
     headers: ['Idempotency-Replayed'],

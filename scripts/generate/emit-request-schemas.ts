@@ -70,7 +70,7 @@ const keywords: Readonly<Record<string, Convert>> = {
   format: (value) => value,
   additionalProperties: (value) => (typeof value === 'boolean' ? value : toRequestSchema(value)),
   ...Object.fromEntries(['not', 'if', 'then', 'items', 'propertyNames'].map((keyword) => [keyword, toRequestSchema])),
-  ...Object.fromEntries(['oneOf', 'allOf'].map((keyword) => [keyword, (value: unknown) => asList(value).map(toRequestSchema)])),
+  ...Object.fromEntries(['oneOf', 'anyOf', 'allOf'].map((keyword) => [keyword, (value: unknown) => asList(value).map(toRequestSchema)])),
   properties: (value) => mapValues(asObject(value), toRequestSchema),
 };
 

@@ -124,7 +124,7 @@ test('one deploy waits behind the active one, and a newer one takes its place', 
     ],
   });
   expect(active.body).toMatchObject({ deploy: { number: 43 } });
-  expect(older.body).toMatchObject({ deploys: [{ number: 42 }, { number: 41 }] });
+  expect(older.body).toMatchObject({ deploys: [{ number: 42 }, { number: 41 }, { number: 40 }] });
 });
 
 test('cancels a deploy during its build, and the former release keeps serving', async () => {

@@ -7,7 +7,7 @@ import { createContractValidator } from '../../server/fetch/index.ts';
 import { exampleRequest, table } from '../contract/requests.ts';
 
 const validate = createContractValidator();
-const { createUpload, createVar, deployApp, listDeploys, searchServiceRoleLog } = operations;
+const { createDeploy, createUpload, createVar, deployApp, listDeploys, searchServiceRoleLog } = operations;
 
 /** A request with this query and JSON body. */
 function sent(query: string, body?: unknown): Sent {
@@ -29,6 +29,16 @@ test.each(table)('accepts the example of $id', async (operation) => {
   });
 
   expect(valid).toMatchObject({ body: example.body });
+});
+
+test.each(['sha', 'commitMsg', 'author'])('refuses %s beside a field that excludes it', async (field) => {
+  const rollbackTo = '7c1d5e9f-2a84-4b36-9e0f-4d6a8b2c1e40';
+
+  const alone = await validate(createDeploy, sent('', { rollbackTo }));
+  const refused = validate(createDeploy, sent('', { rollbackTo, [field]: '9f2c1e7' }));
+
+  expect(alone.body).toEqual({ rollbackTo });
+  await expect(refused).rejects.toMatchObject({ code: 'bad_body', details: [{ in: 'body', path: '', rule: 'not' }] });
 });
 
 test('converts a query and adds its defaults, and leaves what was sent as it is', async () => {

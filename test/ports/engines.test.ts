@@ -24,7 +24,9 @@ function time() {
 test.each(Object.entries(runtimeSuite))('the simulated runtime %s', async (_name, check) => {
   const create = async () => {
     const { clock, pass } = time();
-    return { runtime: new SimulatedRuntime({ clock, seed }), pass };
+    const runtime = new SimulatedRuntime({ clock, seed });
+    const loseImage = (image: string) => runtime.inject({ appId: 'app-1', kind: 'imageGone', images: [image] });
+    return { runtime, pass, loseImage };
   };
 
   await expect(check(create)).resolves.toBeUndefined();

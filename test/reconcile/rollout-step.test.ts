@@ -73,6 +73,12 @@ test.each<[string, Outside, number, Partial<Deploy>]>([
     { status: 'failed', errorCode: 'start_failed' },
   ],
   [
+    'has lost its image',
+    { containers: [container('web', '2-1', { ready: false, reason: 'image_gone' })] },
+    now,
+    { status: 'failed', errorCode: 'release_unavailable' },
+  ],
+  [
     'stops a container that cannot start',
     { containers: [container('web', '2-1', { ready: false, reason: 'cannot_start', isStopping: true })] },
     now + 2000,

@@ -16,6 +16,7 @@ import { itemOf, readState } from './making/read.ts';
 import { mainRegion, mainWorkspace, secondWorkspace } from './making/workspaces.ts';
 import type { AreaKnowledge } from '../scratch/knowledge.ts';
 import type { Moves, Refusal, Stage } from '../scratch/provoke.ts';
+import { madeUpId } from '../send/made-up.ts';
 import { textAt } from '../scratch/api.ts';
 import type { Call } from '../scratch/call.ts';
 import type { Tools } from '../scratch/tools.ts';
@@ -136,9 +137,10 @@ export const deploys: AreaKnowledge = {
         insufficient_pool: withoutRoom((path) => ({ path, body: {} })),
         bad_reference: async (tools) => {
           const path = await newApp(tools);
+          const rollbackTo = textAt(await tools.api.call('getApp', tools.owner, { path }), 'app', 'currentDeployId');
           return {
-            conflict: { path, body: { sha: 'c0ffee0000000000000000000000000000000000' } },
-            neighbour: () => ({ path, body: {} }),
+            conflict: { path, body: { rollbackTo: madeUpId } },
+            neighbour: () => ({ path, body: { rollbackTo } }),
             clear: () => removeApp(tools, path),
           };
         },

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { OpenApiDocument } from '../../contract/document.ts';
-import { lengthOf, matches, resolve, type Schema, typeOf, typesOf } from './schema.ts';
+import { exclusionsOf, lengthOf, matches, resolve, type Schema, typeOf, typesOf } from './schema.ts';
 import { textOfLength } from './text-of-length.ts';
 import { arrays, objects, strings, valid } from './valid.ts';
 
@@ -163,7 +163,7 @@ function wrongObject(document: OpenApiDocument, schema: Schema): Mistake[] {
     found.push({ ...own('additionalProperties', () => objects(document, schema, false, extra)), at: '/unknownField' });
   }
   if (minProperties > 0 && required.length === 0) found.push(own('minProperties', () => fc.constant({})));
-  if (not?.required) found.push(own('not', () => together(document, schema, not.required ?? [])));
+  for (const names of exclusionsOf(not)) found.push(own('not', () => together(document, schema, names)));
   for (const [name, property] of Object.entries(properties)) {
     found.push(...within(name, mistakes(document, property), (values) => objects(document, schema, false, { [name]: values })));
   }

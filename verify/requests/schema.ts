@@ -25,7 +25,12 @@ export interface Schema {
   readonly maximum?: number;
   readonly exclusiveMaximum?: number;
   /** Only in the form that excludes fields beside each other. */
-  readonly not?: { readonly required?: readonly string[] };
+  readonly not?: Together & { readonly anyOf?: readonly Together[] };
+}
+
+/** Fields that exclude each other. */
+interface Together {
+  readonly required?: readonly string[];
 }
 
 const understood = new Set(
@@ -43,6 +48,11 @@ export function resolve(document: OpenApiDocument, schema: Schema & { readonly $
   const unknown = Object.keys(found).find((key) => !understood.has(key) && !saysNothing.has(key) && !key.startsWith('x-'));
   if (unknown !== undefined) throw new Error(`The generators of requests do not support the keyword "${unknown}" yet.`);
   return found;
+}
+
+/** The fields of each group that must not be sent together. */
+export function exclusionsOf(not: Schema['not'] = {}): (readonly string[])[] {
+  return [not, ...(not.anyOf ?? [])].flatMap(({ required }) => (required ? [required] : []));
 }
 
 export function typesOf({ type }: Schema): readonly string[] {

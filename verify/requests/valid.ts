@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { OpenApiDocument } from '../../contract/document.ts';
-import { lengthOf, matches, resolve, type Schema, typesOf } from './schema.ts';
+import { exclusionsOf, lengthOf, matches, resolve, type Schema, typesOf } from './schema.ts';
 
 /** Valid values of a schema. With `whole`, objects have all of their properties. */
 export function valid(document: OpenApiDocument, schema: Schema, whole = false): Arbitrary<unknown> {
@@ -59,15 +59,16 @@ export function objects(
 ): Arbitrary<Readonly<Record<string, unknown>>> {
   const { properties = {}, required = [], additionalProperties, not } = schema;
   if (typeof additionalProperties === 'object') return dictionaries(document, schema, whole, fixed);
-  const excluded = not?.required ?? [];
+  const excluded = exclusionsOf(not);
   // An object with every property has all but the last of those that exclude each other.
-  const used = Object.entries(properties).filter(([name]) => !whole || name in fixed || name !== excluded.at(-1));
+  const isUsed = (name: string) => !whole || name in fixed || excluded.every((names) => name !== names.at(-1));
+  const used = Object.entries(properties).filter(([name]) => isUsed(name));
   const entries = used.map(([name, property]) => [name, fixed[name] ?? valid(document, property, whole)]);
   const model = { ...(Object.fromEntries(entries) as Record<string, Arbitrary<unknown>>), ...fixed };
   const requiredKeys = whole ? Object.keys(model) : [...new Set([...required, ...Object.keys(fixed)])];
   const least = schema.minProperties ?? 0;
   const isValid = (object: object) =>
-    Object.keys(object).length >= least && (excluded.length === 0 || !excluded.every((name) => name in object));
+    Object.keys(object).length >= least && !excluded.some((names) => names.every((name) => name in object));
   return fc.record(model, { requiredKeys, noNullPrototype: true }).filter(isValid);
 }
 

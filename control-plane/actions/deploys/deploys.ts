@@ -15,6 +15,7 @@ import { getAppById } from '../apps/reads.ts';
 import { type AppView, findServices } from '../apps/view.ts';
 import { changesBetween } from '../audit/audit.ts';
 import { type DeployPath, findDeploy, type FoundDeploy } from './reads.ts';
+import { planRollback } from './rollback.ts';
 import { findCapacity, requireCapacity, type Capacity } from '../billing/capacity.ts';
 import { type AppPath, findApps, findNames, requireChangeable } from '../shared/lookup.ts';
 import { type PreparedSource, prepareSource, requireUsable } from '../sources/source-use.ts';
@@ -27,6 +28,8 @@ export interface CreateDeployInput extends AppPath {
   readonly commitMsg?: string | undefined;
   readonly author?: string | undefined;
   readonly source?: SourceBody | undefined;
+  /** The id of an earlier deploy, without any of the others. */
+  readonly rollbackTo?: string | undefined;
 }
 
 /** Makes a deploy of what the source of an app holds now. */
@@ -43,21 +46,23 @@ export async function redeployApp(ports: Ports, caller: Caller, path: AppPath): 
   return getAppById(ports, caller, app.id);
 }
 
-/** Makes a deploy of a commit, of the tip of the branch, or of another source, which the app keeps. */
+/**
+ * Makes a deploy of a commit, of the tip of the branch, of another source, which the app keeps, or of an earlier
+ * release.
+ */
 export async function createDeploy(ports: Ports, caller: Caller, input: CreateDeployInput): Promise<FoundDeploy> {
-  const { sha, commitMsg, author, source } = input;
-  const prepared = source && (await prepareSource(ports, caller, source));
+  const { rollbackTo } = input;
+  const prepared = input.source && (await prepareSource(ports, caller, input.source));
   const { deploy } = await ports.store.write(caller, async (tx) => {
     const found = await requireChangeable(tx, await findApps(tx, input), input);
-    await requireDeployable(tx, found, sha, prepared);
     const by = { id: tx.id(), createdById: caller.userId };
-    const isRedeploy = sha === undefined && !prepared && found.source.type !== 'git';
-    const planned = isRedeploy ? await planRedeploy(tx, found, by) : await planDeploy(tx, found, prepared?.source ?? found.source, by);
-    const trigger = isRedeploy ? 'redeploy' : caller.tokenId === null ? 'manual' : 'api';
-    const given = { trigger, sha: sha ?? planned.sha, commitMsg: commitMsg ?? null, author: author ?? null } as const;
+    const planned =
+      rollbackTo === undefined
+        ? await planRequested(tx, found, input, prepared, { ...by, isByToken: caller.tokenId !== null })
+        : await planRollback(tx, found, { ...by, rollbackTo });
     requireCapacity(await findDeployCapacity(tx, found, planned));
     const app = prepared ? await changeSource(tx, found, prepared) : found;
-    const added = await addDeploy(tx, app, { ...planned, ...given }, { trigger: 'createDeploy' });
+    const added = await addDeploy(tx, app, planned, { trigger: 'createDeploy' });
     await tx.audit({ workspaceId: found.workspaceId, operation: 'createDeploy', ...about(added) });
     return added;
   });
@@ -124,6 +129,21 @@ export class DeployRefused extends ControlPlaneError {
     super('reconcile_failed', message, { cause });
     this.found = found;
   }
+}
+
+/** A deploy of what the request names, or else of what the source of the app holds now. */
+async function planRequested(
+  tx: ReadTx,
+  app: AppRow,
+  { sha, commitMsg, author }: CreateDeployInput,
+  prepared: PreparedSource | undefined,
+  { isByToken, ...by }: { readonly id: string; readonly createdById: string; readonly isByToken: boolean },
+): Promise<NewDeploy> {
+  await requireDeployable(tx, app, sha, prepared);
+  const isRedeploy = sha === undefined && !prepared && app.source.type !== 'git';
+  const planned = isRedeploy ? await planRedeploy(tx, app, by) : await planDeploy(tx, app, prepared?.source ?? app.source, by);
+  const trigger = isRedeploy ? 'redeploy' : isByToken ? 'api' : 'manual';
+  return { ...planned, trigger, sha: sha ?? planned.sha, commitMsg: commitMsg ?? null, author: author ?? null };
 }
 
 /** A deploy that fetches the source. What it needs is not known before, so it counts as much as the app does now. */
@@ -198,8 +218,8 @@ function readDeploy({ store }: Ports, caller: Caller, deploy: DeployRow): Promis
 
 /** What the audit records of a new deploy. */
 export function about({ app, deploy }: { readonly app: AppRow; readonly deploy: DeployRow }) {
-  const { number, trigger, source, sha, version } = deploy;
-  return { target: target(app, deploy), changes: changesBetween(null, { number, trigger, source, sha, version }) };
+  const { number, trigger, source, sha, version, rollbackTo } = deploy;
+  return { target: target(app, deploy), changes: changesBetween(null, { number, trigger, source, sha, version, rollbackTo }) };
 }
 
 function target({ slug }: AppRow, { id, number }: DeployRow) {

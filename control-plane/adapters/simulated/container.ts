@@ -19,6 +19,8 @@ export interface SimulatedContainer {
   readonly startMs: number | null;
   readonly readyMs: number | null;
   readonly crash: Crash | null;
+  /** Why its process does not start, where it never does. */
+  readonly obstacle?: 'image_gone';
   /** What had happened before it was simulated. */
   readonly restarts: number;
   readonly exitCode: number | null;
@@ -60,7 +62,7 @@ export function observeContainer(container: SimulatedContainer, at: number): Obs
     isStopping,
     restarts: container.restarts + (state === 'crashed' ? Math.max(0, ends - 1) : ends),
     exitCode: hasEnded ? crash.exitCode : container.exitCode,
-    reason: container.startMs === null ? 'cannot_start' : hasEnded ? crash.reason : null,
+    reason: container.startMs === null ? (container.obstacle ?? 'cannot_start') : hasEnded ? crash.reason : null,
     startedAt,
     ports: service.port === null ? [] : [{ port: service.port, protocol: service.protocol ?? 'tcp' }],
     address,

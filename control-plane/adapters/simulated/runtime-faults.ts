@@ -15,6 +15,8 @@ export type RuntimeFault = { readonly appId: string; readonly service?: string }
     | { readonly kind: 'startSlowly'; readonly ms: number }
     /** New containers cannot start, or are never ready. */
     | { readonly kind: 'cannotStart' | 'neverReady' }
+    /** New containers of these images cannot start. */
+    | { readonly kind: 'imageGone'; readonly images: readonly string[] }
     /** The runtime refuses what is wanted of the app. */
     | { readonly kind: 'refuse' }
     /** Containers and volumes are there for that long after a removal. */
@@ -24,6 +26,9 @@ export type RuntimeFault = { readonly appId: string; readonly service?: string }
 /** Faults that were injected before shape new containers. */
 export function shapeContainer(container: SimulatedContainer, fault: RuntimeFault): SimulatedContainer {
   if (fault.kind === 'cannotStart') return { ...container, startMs: null };
+  if (fault.kind === 'imageGone' && fault.images.includes(container.wanted.service.image)) {
+    return { ...container, startMs: null, obstacle: 'image_gone' };
+  }
   if (fault.kind === 'neverReady') return { ...container, readyMs: null };
   return fault.kind === 'startSlowly' ? { ...container, readyMs: fault.ms } : container;
 }

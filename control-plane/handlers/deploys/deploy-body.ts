@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/types.ts';
-import { isOpen } from '../../model/deploys/deploy.ts';
+import { canRollBack, isOpen } from '../../model/deploys/deploy.ts';
 import type { DeployLogLine, DeployStep } from '../../model/tables/deploys.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import { personBody } from '../shared/person-body.ts';
@@ -31,6 +31,8 @@ export function deployBody(row: RowOf<'deploys'>, names: ReadonlyMap<string, str
     startedAt: timestampOrNull(startedAt),
     finishedAt: timestampOrNull(finishedAt),
     durationMs: finishedAt === null ? null : finishedAt - (startedAt ?? finishedAt),
+    rollbackTo: row.rollbackTo,
+    canRollBack: canRollBack(row),
   };
 }
 

@@ -2,6 +2,7 @@ import type { DeployState } from '../../../generated/moves.ts';
 import { entryOf, type Service } from '../apps/service.ts';
 import type { Source } from '../tables/apps.ts';
 import type { DeployStep, Step } from '../tables/deploys.ts';
+import type { RowOf } from '../tables/tables.ts';
 
 /** The states of a deploy that has not ended. */
 export const openDeployStates = ['queued', 'building', 'deploying'] as const satisfies readonly DeployState[];
@@ -9,6 +10,11 @@ export const openDeployStates = ['queued', 'building', 'deploying'] as const sat
 /** Whether a deploy has not ended. */
 export function isOpen({ status }: { readonly status: DeployState }): boolean {
   return openDeployStates.some((state) => state === status);
+}
+
+/** Whether the release of a deploy can be rolled out again. The data of a catalog application may not go back. */
+export function canRollBack({ status, source, releaseId }: Pick<RowOf<'deploys'>, 'status' | 'source' | 'releaseId'>): boolean {
+  return status === 'succeeded' && source.type !== 'template' && releaseId !== null;
 }
 
 const fetchSteps = { git: ['clone', 'build'], upload: ['unpack', 'build'], image: ['pull'], template: [] } as const;

@@ -14,6 +14,7 @@ export const deployErrorCodes = [
   'insufficient_pool',
   'start_failed',
   'health_check_failed',
+  'release_unavailable',
   'superseded',
   'canceled',
   'payment_required',
@@ -53,7 +54,7 @@ export const deployTables = {
       // An app has one active deploy at most and one behind it. A deploy that does not fail keeps its slot until the
       // former containers are drained.
       slot: nullable(oneOf(['active', 'queued'])),
-      trigger: oneOf(['manual', 'push', 'api', 'install', 'upgrade', 'redeploy', 'transfer', 'assistant']),
+      trigger: oneOf(['manual', 'push', 'api', 'install', 'upgrade', 'redeploy', 'rollback', 'transfer', 'assistant']),
       source: json<Source>(),
       sha: nullable(text),
       commitMsg: nullable(text),
@@ -69,6 +70,8 @@ export const deployTables = {
       region: text,
       // The release that it made or that it rolls out again; null if that is not kept.
       releaseId: nullable(text),
+      // The earlier deploy of a rollback. It may be forgotten.
+      rollbackTo: nullable(text),
       // What it needs of the pool, as far as it is known.
       ...amounts,
       // Null for the service itself.

@@ -226,6 +226,7 @@ export function deployRow(id: string, more: Partial<RowOf<'deploys'>> = {}): Row
     env: 'production',
     region: 'eu',
     releaseId: null,
+    rollbackTo: null,
     cpuMillis: 0,
     memory: 0,
     storage: 0,

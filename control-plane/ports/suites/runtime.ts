@@ -5,6 +5,8 @@ interface Subject {
   readonly runtime: Runtime;
   /** Lets that much time go by for the containers. */
   readonly pass: (milliseconds: number) => Promise<void>;
+  /** Deletes an image where the region gets it from. */
+  readonly loseImage: (image: string) => void | Promise<void>;
 }
 
 const minute = 60_000;
@@ -69,6 +71,20 @@ export const runtimeSuite: Suite<Subject> = {
     equal(
       one.containers.map(({ generation }) => generation),
       ['2'],
+    );
+  },
+
+  'reports a container whose image is gone': async (create) => {
+    const { runtime, pass, loseImage } = await create();
+    await loseImage('example:1');
+    await runtime.apply(wanted(web('1')));
+
+    await pass(minute);
+
+    const { containers } = await runtime.observe(app);
+    equal(
+      containers.map(({ ready, startedAt, reason }) => [ready, startedAt, reason]),
+      [[false, null, 'image_gone']],
     );
   },
 

@@ -13,7 +13,7 @@ export function runningOf(story: Story): Surroundings['running'] {
   return appsOf(story)
     .filter(({ app }) => app.desired === 'running')
     .flatMap(({ workspaceId, app }) => {
-      const release = releases.find(({ appId }) => appId === app.id);
+      const release = releases.find(({ deployId }) => deployId === app.currentDeployId);
       if (!release) return [];
       const env = Object.fromEntries(vars.filter(({ appId }) => appId === app.id).map(({ key, value }) => [key, value]));
       const services = release.services.map((service) => {

@@ -20,8 +20,13 @@ export function releaseIdOf(deployId: string): string {
   return seededId(`release ${deployId}`);
 }
 
+/** Whether the release of a deploy is kept. */
+export function hasRelease({ currentDeployId }: StoryApp, { id, canRollBack }: Deploy): boolean {
+  return canRollBack || id === currentDeployId;
+}
+
 /** The ones that examples list up to the newest of the app. */
-function deploysOf(story: Story, { deploy: newest, slug, env }: StoryApp): Deploy[] {
+export function deploysOf(story: Story, { deploy: newest, slug, env }: StoryApp): Deploy[] {
   if (!newest) return [];
   const lists = readsOf(story, 'listDeploys').filter(({ path, query }) => path.appSlug === slug && query.env === env);
   const listed = lists.flatMap(({ response }) => response.deploys).filter(({ number }) => number < newest.number);
@@ -58,7 +63,8 @@ function deployRow(workspaceId: string, app: StoryApp, deploy: Deploy): RowOf<'d
     errorMessage: error?.message ?? null,
     env,
     region,
-    releaseId: hasSucceeded ? releaseIdOf(id) : null,
+    releaseId: hasRelease(app, deploy) ? releaseIdOf(id) : null,
+    rollbackTo: deploy.rollbackTo,
     cpuMillis: Math.round(app.limits.cpu * 1000),
     memory: app.limits.memory,
     storage: app.limits.storage,

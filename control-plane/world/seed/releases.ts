@@ -4,22 +4,34 @@ import type { SomeRows } from '../../adapters/memory/base.ts';
 import { footprintOf } from '../../model/apps/service.ts';
 import type { ServiceDefinition } from '../../model/tables/apps.ts';
 import { appsOf, firstResponse, readsOf, type StoryApp, toMs } from './examples.ts';
-import { releaseIdOf } from './deploys.ts';
+import { deploysOf, hasRelease, releaseIdOf } from './deploys.ts';
 
 type Inspection = Json<'inspectSource', 200>;
 
-/** The release that each app runs: its services, completed by what an inspection of its source shows. */
+/**
+ * The releases that are kept of each app: the services that it runs, completed by what an inspection of its source
+ * shows. Those of an earlier commit have other images.
+ */
 export function seedReleases(story: Story): SomeRows {
   return {
     releases: appsOf(story).flatMap(({ workspaceId, app }) => {
       const { id: appId, currentDeployId, updatedAt } = app;
-      if (currentDeployId === null) return [];
       const services = servicesOf(story, app);
-      const [id, createdAt] = [releaseIdOf(currentDeployId), toMs(app.startedAt ?? updatedAt)];
-      const ids = { id, workspaceId, appId, deployId: currentDeployId };
-      return [{ ...ids, services, ...footprintOf(services), currentAt: createdAt, createdAt }];
+      const kept = deploysOf(story, app).filter((deploy) => hasRelease(app, deploy));
+      const current = kept.find(({ id }) => id === currentDeployId);
+      return kept.map((deploy) => {
+        const createdAt = toMs(deploy === current ? (app.startedAt ?? updatedAt) : deploy.createdAt);
+        const ids = { id: releaseIdOf(deploy.id), workspaceId, appId, deployId: deploy.id };
+        const own = services.map((service) => ({ ...service, image: imageAt(service.image, current?.sha, deploy.sha) }));
+        return { ...ids, services: own, ...footprintOf(own), currentAt: createdAt, createdAt };
+      });
     }),
   };
+}
+
+/** The image of a service at another commit, if it is made of one. */
+function imageAt(image: string, sha: string | null | undefined, other: string | null): string {
+  return sha && other && image.endsWith(`:${sha.slice(0, 7)}`) ? `${image.slice(0, -7)}${other.slice(0, 7)}` : image;
 }
 
 function servicesOf(story: Story, app: StoryApp): ServiceDefinition[] {

@@ -55,7 +55,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 function* inAnyValue(options: Options, schema: RequestSchema, value: unknown, path: string): Found {
-  const { $ref, not, oneOf, allOf = [], if: condition, then } = schema;
+  const { $ref, not, oneOf, anyOf, allOf = [], if: condition, then } = schema;
   const isValid = (one: RequestSchema) => inValue(options, one, value, path).next().done === true;
   if ($ref !== undefined) yield* inValue(options, named(options, $ref), value, path);
   if (schema.const !== undefined && value !== schema.const) yield [{ path, message: 'must be equal to constant', rule: 'const' }];
@@ -67,6 +67,7 @@ function* inAnyValue(options: Options, schema: RequestSchema, value: unknown, pa
     const why = oneOf.flatMap((variant) => findMistakes(options, variant, value, path));
     yield [...why, { path, message: 'must match exactly one schema in oneOf', rule: 'oneOf' }];
   }
+  if (anyOf && !anyOf.some(isValid)) yield [{ path, message: 'must match a schema in anyOf', rule: 'anyOf' }];
   for (const part of allOf) yield* inValue(options, part, value, path);
   if (condition && then && isValid(condition)) yield* inValue(options, then, value, path);
 }
