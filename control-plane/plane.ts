@@ -45,10 +45,9 @@ export function createControlPlane<P extends ControlPlanePorts>(
   const reconciler = createReconcileNow(() => ({ ...running, stopWaiting }));
   const ports: P & Ports = { ...outside, reconciler };
   const running = { ports, work, reconcilers, onFailure };
-  const handlerPorts = { ...ports, wakes: work };
   const portsOf = async () => {
     await prepare?.();
-    return handlerPorts;
+    return { ...ports, wakes: work };
   };
   let handlers: PlaneHandlers | undefined;
   return {
