@@ -213,7 +213,7 @@ export const planLifecycle = {
     { from: ['trialing'], by: ['changePlan'], to: 'trialing' },
     { from: ['trialing'], by: ['changePlan', 'renewed'], to: 'active' },
     { from: ['incomplete', 'free', 'active', 'canceled'], by: ['changePlan'], to: 'active' },
-    { from: ['past_due'], by: ['changePlan', 'invoicePaid', 'checkoutPaid'], to: 'active' },
+    { from: ['past_due'], by: ['changePlan', 'transferWorkspace', 'invoicePaid', 'checkoutPaid'], to: 'active' },
     { from: ['free'], by: ['checkoutPaid'], to: 'active' },
     { from: ['trialing', 'active'], by: ['renewalFailed', 'transferWorkspace'], to: 'past_due' },
     { from: ['past_due'], by: ['transferWorkspace'], to: 'past_due' },

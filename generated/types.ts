@@ -475,7 +475,7 @@ export interface paths {
         put?: never;
         /**
          * Transfer a workspace to another member
-         * @description Makes another member the owner; the former owner becomes an admin. The plans are charged to the new owner from then on, and open checkouts of the former owner expire. If the new owner has a card, each subscription moves to it and keeps its status. Otherwise each `active`, `trialing` or `past_due` plan becomes `past_due` with 14 new days, and `canceled` plans stay as they are. In both cases an `incomplete` plan gets a new checkout and 24 new hours. If a plan waits for a payment then, `needsPayment` is true, and one checkout, `checkoutUrl`, pays all of them.
+         * @description Makes another member the owner; the former owner becomes an admin. The plans are charged to the new owner from then on, and open checkouts of the former owner expire. If the new owner has a card, each `active` or `trialing` subscription moves to it and keeps its status, and each `past_due` plan is charged to it at once and becomes `active`. Without a card, each of them becomes `past_due` with 14 new days, and so does a `past_due` plan whose charge is declined. The open invoices of `past_due` plans are voided. In both cases `canceled` plans stay as they are, and an `incomplete` plan gets a new checkout and 24 new hours. If a plan waits for a payment then, `needsPayment` is true, and one checkout, `checkoutUrl`, pays all of them.
          */
         post: operations["transferWorkspace"];
         delete?: never;
@@ -2822,7 +2822,7 @@ export interface components {
         /** @description The workspace after the transfer, and whether the new owner has to pay. */
         TransferResult: {
             workspace: components["schemas"]["Workspace"];
-            /** @description Whether a plan of the workspace waits for a payment of the new owner: a plan that became `past_due` by the transfer, or an `incomplete` one. */
+            /** @description Whether a plan of the workspace waits for a payment of the new owner: a plan that is `past_due` after the transfer, or an `incomplete` one. */
             needsPayment: boolean;
             /** @description The page on which the new owner pays all plans that wait for a payment. Present exactly when `needsPayment` is true. */
             checkoutUrl?: components["schemas"]["CheckoutUrl"];

@@ -54,6 +54,107 @@ test('without a card every paid plan waits, and one checkout pays all of them', 
   expect(await store.read('system', (tx) => tx.subscriptions.count({ payerId: ada }))).toBe(0);
 });
 
+/** The renewal of the plan in eu has failed, and its invoice is open. */
+async function startPastDue() {
+  const plane = await startPaid();
+  plane.setCard(ada, 'declined');
+  await plane.pass(30 * day);
+  return plane;
+}
+
+test('a plan that is past due is charged to the card of the new owner, and the former invoice is voided', async () => {
+  const { call, setCard, pass, planIn, ports } = await startPastDue();
+  setCard(grace, 'good');
+  const before = await planIn('eu');
+
+  const response = await call('transferWorkspace', toGrace);
+  await pass(0);
+
+  expect(before).toMatchObject({ status: 'past_due' });
+  expect(response).toMatchObject({ status: 200, body: { needsPayment: false } });
+  expect(response.body).not.toHaveProperty('checkoutUrl');
+  const periodStart = startedAt + 31 * day;
+  expect(await planIn('eu')).toMatchObject({
+    status: 'active',
+    tier: 'starter',
+    cancelAt: null,
+    invoiceUrl: null,
+    periodStart,
+    reservedUntil: null,
+  });
+  expect(ports.payments.ledger.invoicesOf(ada)).toMatchObject([{ status: 'void' }, { status: 'paid' }]);
+  expect(ports.payments.ledger.invoicesOf(grace)).toMatchObject([{ status: 'paid', amountCents: 1900 }]);
+  expect(ports.payments.liveSubscriptions()).toHaveLength(1);
+});
+
+test.each([['declined'], [null]] as const)('with the card %s a plan that is past due waits for a new checkout', async (card) => {
+  const { call, setCard, pass, planIn, payPage, ports, store } = await startPastDue();
+  setCard(grace, card);
+
+  const response = await call('transferWorkspace', toGrace);
+  await pass(hour);
+  const waiting = await planIn('eu');
+  if (response.status !== 200 || response.body.checkoutUrl === undefined) throw new Error('There is no checkout.');
+  await payPage(response.body.checkoutUrl);
+  await pass(0);
+
+  expect(response.body).toMatchObject({ needsPayment: true });
+  expect(waiting).toMatchObject({ status: 'past_due', cancelAt: startedAt + 45 * day, invoiceUrl: null, checkoutTier: 'starter' });
+  expect(ports.payments.ledger.invoicesOf(ada)).toMatchObject([{ status: 'void' }, { status: 'paid' }]);
+  expect(await planIn('eu')).toMatchObject({ status: 'active', cancelAt: null });
+  expect(ports.payments.ledger.invoicesOf(grace)).toMatchObject([{ status: 'paid', amountCents: 1900 }]);
+  expect(await store.read('system', (tx) => tx.subscriptions.list({}))).toMatchObject([{ payerId: grace, end: null }]);
+});
+
+test('a request of the former owner that is in progress is not charged to the new one', async () => {
+  const { call, setCard, pass, planIn, ports, setRow } = await startPastDue();
+  setCard(grace, 'good');
+  const plan = await planIn('eu');
+  const lost = { id: 'lost', workspaceId: acme, planId: plan?.id ?? '', payerId: ada, tier: 'starter', end: null } as const;
+  await setRow((tx) => tx.subscriptions.insert(lost));
+
+  await call('transferWorkspace', toGrace);
+  await pass(0);
+
+  expect(await planIn('eu')).toMatchObject({ status: 'active' });
+  expect((await planIn('eu'))?.subscriptionId).not.toBe('lost');
+  expect(ports.payments.ledger.invoicesOf(grace)).toMatchObject([{ status: 'paid' }]);
+});
+
+test('a card is refunded if the workspace is not transferred after it was charged', async () => {
+  const { call, setCard, pass, planIn, ports, setRow } = await startPastDue();
+  setCard(grace, 'good');
+  const subscribe = ports.payments.subscribe.bind(ports.payments);
+  ports.payments.subscribe = async (...given) => {
+    const charge = await subscribe(...given);
+    await setRow((tx) => tx.members.deleteAll({ userId: grace }));
+    return charge;
+  };
+
+  const response = await call('transferWorkspace', toGrace);
+  await pass(0);
+
+  expect(response).toMatchObject({ status: 400, body: { error: { code: 'bad_target' } } });
+  expect(await planIn('eu')).toMatchObject({ status: 'past_due', reservedUntil: null });
+  expect(ports.payments.ledger.invoicesOf(grace)).toMatchObject([{ status: 'void' }]);
+  expect(ports.payments.ledger.invoicesOf(ada)).toMatchObject([{ status: 'open' }, { status: 'paid' }]);
+});
+
+test('a provider that is lost while it charges leaves a plan past due', async () => {
+  const { call, setCard, pass, planIn, ports } = await startPastDue();
+  setCard(grace, 'good');
+  ports.payments.subscribe = async () => {
+    throw new PaymentsError('payments_unavailable', 'Gone.');
+  };
+
+  const response = await call('transferWorkspace', toGrace);
+  await pass(0);
+
+  expect(response).toMatchObject({ status: 503, body: { error: { code: 'payments_unavailable' } } });
+  expect(await planIn('eu')).toMatchObject({ status: 'past_due', reservedUntil: null });
+  expect(ports.payments.ledger.invoicesOf(ada)).toMatchObject([{ status: 'open' }, { status: 'paid' }]);
+});
+
 test('a plan that was never paid gets a new checkout and 24 new hours, even with a card', async () => {
   const { call, setCard, pass, payPage, planIn, ports } = await startBilling();
   const first = await call('activateRegion', { params: { ...params, regionId: 'eu' }, body: { tier: 'starter' } });

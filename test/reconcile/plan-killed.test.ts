@@ -10,38 +10,44 @@ import { acme, ada, day, grace, startBilling } from '../actions/billing-plane.ts
 const caller: Caller = { userId: ada, tokenId: null, ip: '127.0.0.1', pinnedWorkspaceId: null };
 type Request = (ports: Ports) => Promise<unknown>;
 type Plane = Awaited<ReturnType<typeof startBilling>>;
+type Begin = () => Promise<Plane>;
+
+const toMember = 'transferWorkspace to a member with a card';
 
 const inEu = { workspaceId: acme, region: 'eu' };
-const requests: Readonly<Record<string, Request>> = {
+const requests = {
   activateRegion: (ports) => activateRegion(ports, caller, { ...inEu, region: 'us', tier: 'starter' }),
   'activateRegion of a virtual region': (ports) => activateRegion(ports, caller, { ...inEu, region: 'syd', tier: 'starter' }),
   'changePlan to a larger tier': (ports) => changePlan(ports, caller, { ...inEu, tier: 'pro' }),
   'changePlan to the free tier': (ports) => changePlan(ports, caller, { ...inEu, tier: 'free' }),
   createWorkspace: (ports) => createWorkspace(ports, caller, { name: 'Shop', slug: 'shop', hues: [1, 2], tier: 'starter' }),
-  'transferWorkspace to a member with a card': (ports) => transferWorkspace(ports, caller, { workspaceId: acme, targetUserId: grace }),
-};
+  [toMember]: (ports) => transferWorkspace(ports, caller, { workspaceId: acme, targetUserId: grace }),
+} satisfies Record<string, Request>;
 
-test.each(Object.entries(requests))('a process that ends at any step of %s charges nothing that no plan has', async (_name, request) => {
-  const calls = await countCalls(request);
+test.each([
+  ...Object.entries(requests).map(([name, request]) => [name, request, start] as const),
+  ['transferWorkspace of a plan that is past due', requests[toMember], startPastDue] as const,
+])('a process that ends at any step of %s charges nothing that no plan has', async (_name, request, begin) => {
+  const calls = await countCalls(request, begin);
   const wrong = [];
 
-  for (let last = 0; last <= calls; last++) wrong.push(...(await killAfter(last, request)));
+  for (let last = 0; last <= calls; last++) wrong.push(...(await killAfter(last, request, begin)));
 
   expect(calls).toBeGreaterThan(0);
   expect(wrong).toEqual([]);
 });
 
 /** How often the request uses the store and the payment provider. */
-async function countCalls(request: Request): Promise<number> {
-  const plane = await start();
+async function countCalls(request: Request, begin: Begin): Promise<number> {
+  const plane = await begin();
   const mortal = mortalPorts(plane.ports, Infinity);
   await request(mortal.ports);
   return mortal.calls();
 }
 
 /** What contradicts between rows and provider a while after the process has ended in the middle of a request. */
-async function killAfter(last: number, request: Request): Promise<string[]> {
-  const plane = await start();
+async function killAfter(last: number, request: Request, begin: Begin): Promise<string[]> {
+  const plane = await begin();
   await request(mortalPorts(plane.ports, last).ports).catch(() => undefined);
   await plane.pass(day / 2);
   const { plans, subscriptions, checkouts } = await plane.store.read('system', async (tx) => ({
@@ -68,6 +74,14 @@ async function start(): Promise<Plane> {
   plane.setCard(grace, 'good');
   await plane.call('activateRegion', { params: { workspaceSlug: 'acme', regionId: 'eu' }, body: { tier: 'starter' } });
   await plane.pass(0);
+  return plane;
+}
+
+/** The renewal of the plan has failed, because ada's card was declined. */
+async function startPastDue(): Promise<Plane> {
+  const plane = await start();
+  plane.setCard(ada, 'declined');
+  await plane.pass(30 * day);
   return plane;
 }
 

@@ -112,7 +112,9 @@ async function payInvoice(): Promise<string[]> {
   return problems();
 }
 
-/** To an owner without a card, and back again. First the checkout is paid; another one expires. */
+/**
+ * To an owner without a card, and back again. First the checkout is paid; another one expires; at last a card pays.
+ */
 async function transfer(): Promise<string[]> {
   const { activate, change, give, payPage, setCard, pass, problems } = await startWatched();
   setCard(ada, 'good');
@@ -129,6 +131,8 @@ async function transfer(): Promise<string[]> {
   await give(grace, ada);
   setCard(ada, null);
   await activate('us', 'starter');
+  await give(ada, grace);
+  await give(grace, ada);
   await give(ada, grace);
   return problems();
 }

@@ -11,7 +11,7 @@ import { endCheckout, regionOf, startPlan, updatePlan } from '../../transitions/
 import { atProvider } from './payment-provider.ts';
 
 type PlanRow = RowOf<'plans'>;
-export type PlanOperation = 'createWorkspace' | 'activateRegion' | 'changePlan';
+export type PlanOperation = 'createWorkspace' | 'activateRegion' | 'changePlan' | 'transferWorkspace';
 
 /**
  * A tier that has to be paid for a plan. It is reserved in one transaction, and confirmed or undone in another one.
@@ -60,7 +60,7 @@ export async function reserveOrder(tx: Tx, order: NewOrder): Promise<Order> {
   const reservedUntil = at + reservationMs;
   const reserved = await updatePlan(tx, plan, { reservedUntil });
   await tx.wake('plan', plan.id, reservedUntil);
-  if (pending?.tier === tier.id) return { ...order, id: pending.id, plan: reserved, at };
+  if (pending?.tier === tier.id && pending.payerId === payer.id) return { ...order, id: pending.id, plan: reserved, at };
   if (pending) await tx.subscriptions.update(pending.id, { end: 'refund' });
   const [id, { workspaceId }] = [tx.id(), plan];
   await tx.subscriptions.insert({ id, workspaceId, planId: plan.id, payerId: payer.id, tier: tier.id, end: null });
@@ -68,21 +68,29 @@ export async function reserveOrder(tx: Tx, order: NewOrder): Promise<Order> {
 }
 
 /** Charges the owner's card, or opens a checkout without a card. Rejects with `payment_failed` if declined. */
-export function payOrder({ payments }: Ports, { id, plan, tier, region, payer: user, at, returnUrl }: Order): Promise<Payment> {
+export async function payOrder(ports: Ports, order: Order): Promise<Payment> {
+  const { id, plan, tier, region, payer: user, at, returnUrl } = order;
+  const charge = await chargeOrder(ports, order);
+  if (charge === 'declined') {
+    throw new ControlPlaneError('payment_failed', 'The card of the owner was declined. Use another card, or ask its bank.');
+  }
+  if (charge !== 'no_card') return { kind: 'charged', subscription: charge };
+  const items = [itemOf(subscriptionOfCheckout(id, plan.id), plan.id, tier, region)];
+  const checkout = { id, payer: payerOf(user), items, expiresAt: at + checkoutMs, returnUrl };
+  return { kind: 'checkout', url: await atProvider(() => ports.payments.openCheckout(checkout)) };
+}
+
+/** Charges the payer's card, and returns the subscription, or why nothing was charged. */
+export function chargeOrder(
+  { payments }: Ports,
+  { id, plan, tier, region, payer }: Order,
+): Promise<SubscriptionView | 'declined' | 'no_card'> {
   return atProvider(async () => {
-    const payer = payerOf(user);
-    const charge = await payments.subscribe(payer, itemOf(id, plan.id, tier, region));
-    if (charge === 'declined') return null;
-    if (charge === 'no_card') {
-      const items = [itemOf(subscriptionOfCheckout(id, plan.id), plan.id, tier, region)];
-      return { kind: 'checkout', url: await payments.openCheckout({ id, payer, items, expiresAt: at + checkoutMs, returnUrl }) } as const;
-    }
+    const charge = await payments.subscribe(payerOf(payer), itemOf(id, plan.id, tier, region));
+    if (charge !== 'charged') return charge;
     const { subscription } = await payments.subscription(id);
     if (!subscription) throw new Error(`The provider does not know the subscription ${id} that it has charged.`);
-    return { kind: 'charged', subscription } as const;
-  }).then((payment) => {
-    if (payment) return payment;
-    throw new ControlPlaneError('payment_failed', 'The card of the owner was declined. Use another card, or ask its bank.');
+    return subscription;
   });
 }
 
@@ -111,11 +119,16 @@ export async function confirmOrder(tx: Tx, order: Order, payment: Payment, opera
 }
 
 /** Undoes a reservation. Unless the card was declined, something may have been charged, which is refunded. */
-export async function undoOrder(tx: Tx, { id, plan }: Order, error: unknown): Promise<void> {
+export function undoOrder(tx: Tx, order: Order, error: unknown): Promise<void> {
   const isDeclined = error instanceof ControlPlaneError && error.code === 'payment_failed';
+  return endOrder(tx, order, isDeclined ? 'uncharged' : 'refund');
+}
+
+/** Ends a reservation for which nothing was charged, or lets the provider refund it. */
+export async function endOrder(tx: Tx, { id, plan }: Order, end: 'uncharged' | 'refund'): Promise<void> {
   const reservation = await tx.subscriptions.find({ id, end: null });
-  if (reservation && isDeclined) await tx.subscriptions.delete(id);
-  else if (reservation) await tx.subscriptions.update(id, { end: 'refund' });
+  if (reservation && end === 'uncharged') await tx.subscriptions.delete(id);
+  else if (reservation) await tx.subscriptions.update(id, { end });
   const current = await tx.plans.find({ id: plan.id });
   if (current) await updatePlan(tx, current, { reservedUntil: null });
   await tx.wake('plan', plan.id);
