@@ -51,6 +51,20 @@ describe.concurrent('finds', () => {
     );
   });
 
+  test('a value that cannot be set to null', async () => {
+    const fault = onBody('PATCH', '/workspaces/', (text) => text.replace('{"iconUrl":null}', '{"hues":[10,350]}'));
+
+    expect(await find(effects, ['updateWorkspace'], fault)).toEqual(
+      expect.arrayContaining(['effects updateWorkspace iconUrl, its response', 'effects updateWorkspace iconUrl, getWorkspace']),
+    );
+  });
+
+  test('a value that stays null', async () => {
+    const fault = onBody('PATCH', '/workspaces/', (text) => text.replace(/\{"iconUrl":"[^"]*"\}/, '{"hues":[10,350]}'));
+
+    expect(await find(effects, ['updateWorkspace'], fault)).toContain('effects updateWorkspace iconUrl, its response');
+  });
+
   test('an update that only its response shows', async () => {
     const fault = onResponse('/api/workspaces', (text) => text.replaceAll(/"name":"Renamed[^"]*"/g, '"name":"As before"'));
 

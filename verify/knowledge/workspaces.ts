@@ -3,7 +3,7 @@ import { Unavailable } from '../scratch/unavailable.ts';
 import { textAt } from '../scratch/api.ts';
 import { fullAccount } from './making/full-account.ts';
 import { waitingInVain } from './making/removals.ts';
-import { asList, asObject } from '../../contract/document.ts';
+import { asList, asObject, type JsonObject } from '../../contract/document.ts';
 import { startApp, untilRunning } from './making/apps.ts';
 import { idOf, join } from './making/members.ts';
 import { unknown } from './making/places.ts';
@@ -28,6 +28,12 @@ async function freeWorkspaceOfOthers(tools: Tools) {
 /** Says that it is a picture, and is not. */
 const brokenPicture = 'data:image/png;base64,bm90IGEgcGljdHVyZQ==';
 const picture = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** A picture may become an address, which every read shows. */
+function shownIcon(sent: unknown, { workspace }: JsonObject): unknown {
+  const { iconUrl } = asObject(workspace);
+  return typeof sent === 'string' && typeof iconUrl === 'string' ? iconUrl : sent;
+}
 
 /** Workspaces. */
 export const workspaces: AreaKnowledge = {
@@ -88,12 +94,13 @@ export const workspaces: AreaKnowledge = {
             { name: `Renamed ${notAscii}` },
             { hues: [10, 350] },
             { slug: tools.name() },
+            { iconUrl: picture },
+            { iconUrl: null },
             { name: 'Again', hues: [20, 40], slug: tools.name() },
           ],
         }),
       },
-      // A picture becomes an address.
-      shows: ({ body: { iconUrl, ...body } }) => ({ ...body, ...(iconUrl === null && { iconUrl }) }),
+      shows: ({ body: { iconUrl, ...body }, json }) => ({ ...body, ...(iconUrl !== undefined && { iconUrl: shownIcon(iconUrl, json) }) }),
       request: async () => ({ body: { hues: [120, 190] } }),
       conflicts: {
         slug_taken: async (tools) => {
