@@ -81,6 +81,29 @@ test('shows the smallest write that is refused', async () => {
   expect(JSON.parse(failures[0]?.exchange?.request.body ?? '')).toMatchObject({ env: 'production', region: 'verify-made-up' });
 });
 
+test('finds a variant of a member that is refused', async () => {
+  const refused: readonly [place: string, sent: RegExp, path: string][] = [
+    ['/domains', /"redirectTo":null/, '/redirectTo'],
+    ['/invitations', /"role":"viewer"/, '/role'],
+    ['/deploy', /"type":"image"/, '/source/type'],
+  ];
+  const isOf = ({ method, target, body }: PassedRequest, [place, sent]: (typeof refused)[number]) =>
+    method === 'POST' && target.includes(place) && sent.test(body.toString());
+  const fault = (request: PassedRequest) => {
+    const found = refused.find((one) => isOf(request, one));
+    return found ? refusal([{ in: 'body', path: found[2], message: 'is not accepted', rule: 'enum' }]) : request;
+  };
+
+  const only = ['createDomain', 'createInvitation', 'createDeploy'] as const;
+  const report = await verified.verify({ check: validWrites, only, allowsWrites: true, fault: { request: fault } });
+
+  expect(Object.keys(failuresOf(report)).toSorted()).toEqual([
+    'accepts-valid createDeploy 400 body/source/type enum',
+    'accepts-valid createDomain 400 body/redirectTo enum',
+    'accepts-valid createInvitation 400 body/role enum',
+  ]);
+});
+
 test('finds the id of another request in a response', async () => {
   const report = await verified.verify({
     check: validReads,

@@ -1,5 +1,6 @@
+import type { Arbitrary } from 'fast-check';
 import type { Operation } from '../../contract/model/operation.ts';
-import { type GeneratedRequest, validRequests } from '../requests/requests.ts';
+import { type GeneratedRequest, validRequests, variantRequests } from '../requests/requests.ts';
 import { search, seedOf } from '../requests/search.ts';
 import { orSkip } from '../run/or-skip.ts';
 import type { Check, Run } from '../run/run.ts';
@@ -24,13 +25,17 @@ async function checkWrite(run: Run, operation: Operation): Promise<void> {
   const target = await emptyTarget(run, operation);
   const harmless = createHarmless(run, operation, target);
   const attempt = async (request: GeneratedRequest) => wronglyRefused(await send({ operation, persona: target.persona, ...request }));
-  const requests = (whole: boolean) =>
-    validRequests(contract.document, operation, { path: target.path, whole }).map((request) => harmless(request));
-  for (const [whole, runs] of [
-    [true, 1],
-    [false, 3],
-  ] as const) {
-    const found = await search(requests(whole), { seed: seedOf(seed, check, operation.id), runs }, attempt);
+  const { document } = contract;
+  const { path } = target;
+  const variants = variantRequests(document, operation, { path, leftOut: run.knowledge.irreversible });
+  const kinds: readonly [Arbitrary<GeneratedRequest>, runs: number][] = [
+    [validRequests(document, operation, { path, whole: true }), 1],
+    [validRequests(document, operation, { path }), 3],
+    ...variants.map((requests) => [requests, 1] as const),
+  ];
+  for (const [requests, runs] of kinds) {
+    const harmlessRequests = requests.map((request) => harmless(request));
+    const found = await search(harmlessRequests, { seed: seedOf(seed, check, operation.id), runs }, attempt);
     if (recorder.unimplemented.has(operation.id)) return;
     if (found.violation) recorder.failed({ check, operation, ...found.violation });
     else if (found.unsent !== null) recorder.skipped(check, operation, found.unsent);

@@ -7,6 +7,7 @@ import { schemasOf } from './operation-schemas.ts';
 import { parameterMistakes, parameters } from './parameters.ts';
 import type { Schema } from './schema.ts';
 import { valid } from './valid.ts';
+import { variantBodies } from './variants.ts';
 
 /** The values of a request. Those of the query are text, numbers or lists of text. */
 export interface GeneratedRequest {
@@ -44,6 +45,19 @@ export interface RequestOptions {
 /** Requests that match the contract. */
 export function validRequests(document: OpenApiDocument, operation: Operation, options: RequestOptions = {}): Arbitrary<GeneratedRequest> {
   return fc.record(parts(document, operation, options));
+}
+
+/** Requests that match the contract, with each variant of the body. `leftOut` names members that stay as they are. */
+export function variantRequests(
+  document: OpenApiDocument,
+  operation: Operation,
+  { leftOut, ...options }: RequestOptions & { readonly leftOut: readonly string[] },
+): Arbitrary<GeneratedRequest>[] {
+  const { body } = schemasOf(document, operation);
+  if (!body || operation.upload) return [];
+  return variantBodies(document, body, leftOut).map((bodiesOfVariant) =>
+    fc.record({ ...parts(document, operation, options), body: bodiesOfVariant }),
+  );
 }
 
 /** Every kind of mistake at every place of a request. */
