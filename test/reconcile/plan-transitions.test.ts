@@ -112,9 +112,7 @@ async function payInvoice(): Promise<string[]> {
   return problems();
 }
 
-/**
- * To an owner without a card, and back again. First the checkout is paid; another one expires; at last a card pays.
- */
+/** To an owner without a card, and back again. The checkout is paid, another one expires, and at last a card pays. */
 async function transfer(): Promise<string[]> {
   const { activate, change, give, payPage, setCard, pass, problems } = await startWatched();
   setCard(ada, 'good');
@@ -131,9 +129,7 @@ async function transfer(): Promise<string[]> {
   await give(grace, ada);
   setCard(ada, null);
   await activate('us', 'starter');
-  await give(ada, grace);
-  await give(grace, ada);
-  await give(ada, grace);
+  for (const [from, to] of [[ada, grace] as const, [grace, ada] as const, [ada, grace] as const]) await give(from, to);
   return problems();
 }
 

@@ -127,8 +127,7 @@ export function undoOrder(tx: Tx, order: Order, error: unknown): Promise<void> {
 /** Ends a reservation for which nothing was charged, or lets the provider refund it. */
 export async function endOrder(tx: Tx, { id, plan }: Order, end: 'uncharged' | 'refund'): Promise<void> {
   const reservation = await tx.subscriptions.find({ id, end: null });
-  if (reservation && end === 'uncharged') await tx.subscriptions.delete(id);
-  else if (reservation) await tx.subscriptions.update(id, { end });
+  if (reservation) await (end === 'uncharged' ? tx.subscriptions.delete(id) : tx.subscriptions.update(id, { end }));
   const current = await tx.plans.find({ id: plan.id });
   if (current) await updatePlan(tx, current, { reservedUntil: null });
   await tx.wake('plan', plan.id);
@@ -155,7 +154,7 @@ export function auditOfPlan({ workspaceId, region }: PlanRow, operation: string,
 
 /** A plan that is charged at once never waits for a payment: its region begins by the operation. */
 async function startNew(tx: Tx, plan: PlanRow, { isAgain }: Order, operation: PlanOperation): Promise<PlanRow> {
-  if (operation === 'changePlan' || plan.regionStatus !== 'pending') return plan;
+  if (operation === 'changePlan' || operation === 'transferWorkspace' || plan.regionStatus !== 'pending') return plan;
   const region = await tx.regions.find({ id: plan.region });
   const [planFrom, regionFrom] = isAgain ? (['canceled', 'failed'] as const) : (['none', 'none'] as const);
   const regionStatus = isAgain ? 'warming' : regionOf({ status: region?.status ?? 'inactive' });

@@ -11,6 +11,12 @@ import { atProvider } from '../billing/payment-provider.ts';
 
 type PlanRow = RowOf<'plans'>;
 
+/** The ports, and transactions beyond the caller's reach: the new owner is charged by the service. */
+export interface Service {
+  readonly ports: Ports;
+  readonly write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+}
+
 /** What a new owner takes over. */
 interface Takeover {
   readonly payer: RowOf<'users'>;
@@ -37,19 +43,19 @@ interface Charged {
 /**
  * Charges what is past due to the card of the new owner, and opens a checkout for everything that waits after that.
  */
-export async function payPlans(ports: Ports, takeover: Takeover): Promise<PlansPayment> {
+export async function payPlans(service: Service, takeover: Takeover): Promise<PlansPayment> {
   const { payer, plans, hasCard } = takeover;
   const charged = new Map<string, Charged>();
   const payment = { payerId: payer.id, hasCard, charged };
   try {
     for (const view of hasCard ? plans : []) {
-      const paid = view.plan.status === 'past_due' ? await charge(ports, payer, view) : null;
+      const paid = view.plan.status === 'past_due' ? await charge(service, payer, view) : null;
       if (paid) charged.set(view.plan.id, paid);
     }
     const waiting = plans.filter(({ plan }) => !charged.has(plan.id) && waitsAfter(plan, hasCard));
-    return { ...payment, checkout: waiting.length === 0 ? null : await openCheckout(ports, takeover, waiting) };
+    return { ...payment, checkout: waiting.length === 0 ? null : await openCheckout(service, takeover, waiting) };
   } catch (error) {
-    await ports.store.write('system', (tx) => undoPayment(tx, { ...payment, checkout: null }));
+    await service.write((tx) => undoPayment(tx, { ...payment, checkout: null }));
     throw error;
   }
 }
@@ -68,17 +74,16 @@ export async function movePlans(tx: Tx, plans: readonly PlanView[], payment: Pla
 }
 
 /** Returns `null` if the card was declined. */
-async function charge(ports: Ports, payer: RowOf<'users'>, { plan, tier, region }: PlanView): Promise<Charged | null> {
-  const { store } = ports;
-  const order = await store.write('system', (tx) => reserveOrder(tx, { plan, tier, region, payer, isAgain: false, returnUrl: null }));
+async function charge({ ports, write }: Service, payer: RowOf<'users'>, { plan, tier, region }: PlanView): Promise<Charged | null> {
+  const order = await write((tx) => reserveOrder(tx, { plan, tier, region, payer, isAgain: false, returnUrl: null }));
   try {
     const subscription = await chargeOrder(ports, order);
     if (typeof subscription !== 'string') return { order, payment: { kind: 'charged', subscription } };
   } catch (error) {
-    await store.write('system', (tx) => endOrder(tx, order, 'refund'));
+    await write((tx) => endOrder(tx, order, 'refund'));
     throw error;
   }
-  await store.write('system', (tx) => endOrder(tx, order, 'uncharged'));
+  await write((tx) => endOrder(tx, order, 'uncharged'));
   return null;
 }
 
@@ -88,20 +93,23 @@ function waitsAfter({ status, subscriptionId }: PlanRow, hasCard: boolean): bool
   return !hasCard && subscriptionId !== null && (status === 'active' || status === 'trialing');
 }
 
-async function openCheckout(ports: Ports, { payer, returnUrl }: Takeover, waiting: readonly PlanView[]): Promise<PlansPayment['checkout']> {
-  const { store, payments } = ports;
+async function openCheckout(
+  { ports, write }: Service,
+  { payer, returnUrl }: Takeover,
+  waiting: readonly PlanView[],
+): Promise<PlansPayment['checkout']> {
   const { id: planId = '', workspaceId = '' } = waiting[0]?.plan ?? {};
-  const { id, expiresAt } = await store.write('system', async (tx) => {
+  const { id, expiresAt } = await write(async (tx) => {
     const times = { createdAt: tx.now, expiresAt: tx.now + checkoutMs };
     await tx.wake('plan', planId, times.expiresAt);
     return tx.checkouts.insert({ id: tx.id(), workspaceId, planId, state: 'opening', url: null, ...times });
   });
   const items = waiting.map(({ plan, tier, region }) => itemOf(subscriptionOfCheckout(id, plan.id), plan.id, tier, region));
   try {
-    const url = await atProvider(() => payments.openCheckout({ id, payer: payerOf(payer), items, expiresAt, returnUrl }));
+    const url = await atProvider(() => ports.payments.openCheckout({ id, payer: payerOf(payer), items, expiresAt, returnUrl }));
     return { id, url };
   } catch (error) {
-    await store.write('system', (tx) => cancelCheckout(tx, id));
+    await write((tx) => cancelCheckout(tx, id));
     throw error;
   }
 }

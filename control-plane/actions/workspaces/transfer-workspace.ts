@@ -10,7 +10,7 @@ import { freeTierUsed } from '../billing/plan-checks.ts';
 import { atProvider } from '../billing/payment-provider.ts';
 import { refuseTaken } from '../shared/unique.ts';
 import { requireChangeableWorkspace } from '../shared/lookup.ts';
-import { movePlans, payPlans, type PlansPayment, undoPayment } from './transfer-plans.ts';
+import { movePlans, payPlans, type PlansPayment, type Service, undoPayment } from './transfer-plans.ts';
 
 interface Transfer {
   readonly workspaceId: string;
@@ -30,13 +30,14 @@ export async function transferWorkspace(ports: Ports, caller: Caller, input: Tra
   // The workspaces of the new owner are out of the caller's reach.
   const checked = await store.read('system', (tx) => check(tx, caller, input));
   const { target, plans } = checked;
+  const service: Service = { ports, write: (work) => store.write('system', work) };
   const isPaid = plans.some(({ plan }) => plan.subscriptionId !== null || plan.status === 'incomplete' || plan.status === 'past_due');
   const hasCard = isPaid && (await atProvider(() => payments.account(payerOf(target)))).card !== null;
-  const payment = await payPlans(ports, { payer: target, plans, hasCard, returnUrl: input.returnUrl ?? null });
+  const payment = await payPlans(service, { payer: target, plans, hasCard, returnUrl: input.returnUrl ?? null });
   try {
     await write(ports, caller, input, payment).catch(refuseTaken({ plans_free: freeTierUsed }));
   } catch (error) {
-    await store.write('system', (tx) => undoPayment(tx, payment));
+    await service.write((tx) => undoPayment(tx, payment));
     throw error;
   }
   return { checkoutUrl: payment.checkout?.url ?? null };
