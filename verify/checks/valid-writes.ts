@@ -28,7 +28,7 @@ async function checkWrite(run: Run, operation: Operation): Promise<void> {
   const { document } = contract;
   const { path } = target;
   const variants = variantRequests(document, operation, { path, leftOut: run.knowledge.irreversible });
-  const kinds: readonly [Arbitrary<GeneratedRequest>, runs: number][] = [
+  const kinds: readonly (readonly [Arbitrary<GeneratedRequest>, runs: number])[] = [
     [validRequests(document, operation, { path, whole: true }), 1],
     [validRequests(document, operation, { path }), 3],
     ...variants.map((requests) => [requests, 1] as const),
