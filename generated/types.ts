@@ -899,7 +899,7 @@ export interface paths {
         put?: never;
         /**
          * Redeploy an app
-         * @description Makes a deploy of what the source of the app holds now: the tip of the branch, or the commit that the source is fixed to. Where there is nothing to fetch (an upload, an image by digest, a catalog application), the same release is rolled out again. The response contains the deploy as `deploy`. To replace the containers without a deploy, use `restartApp`; to deploy a certain commit or another source, `createDeploy`.
+         * @description Makes a deploy of what the source of the app holds now: the tip of the branch, or the commit that the source is fixed to. Where there is nothing to fetch (an upload, an image by digest, a catalog application), the same release is rolled out again. The response contains the deploy as `deploy`. To replace the containers without a deploy, use `restartApp`; to deploy a certain commit or another source, `createDeploy`. Pushes that a rollback has paused deploy again.
          *
          *     The response comes when the builder or, with nothing to build, the runtime has accepted the deploy, or after 10 s. What fails later shows in the deploy. After `reconcile_failed`, the deploy is kept as `failed` with that code, and repeating the request makes a new one. A region that is warming or has failed does not prevent the request; the deploy then fails with `region_unavailable`.
          */
@@ -1049,7 +1049,7 @@ export interface paths {
          * Deploy an app
          * @description Makes a deploy of the app: of the commit `sha`, of the tip of the branch, or of another `source`, which becomes the source of the app. Without `sha` and `source`, an app that is not from git is redeployed (see `redeployApp`).
          *
-         *     With `rollbackTo` it rolls back: the release of an earlier deploy is rolled out again, with its source, commit, message and author. Nothing is fetched and nothing built: the deploy goes from `queued` to `deploying`. Services are those of the release, variables those of today, and volumes stay as they are. `source` of the app does not change.
+         *     With `rollbackTo` it rolls back: the release of an earlier deploy is rolled out again, with its source, commit, message and author. Nothing is fetched and nothing built: the deploy goes from `queued` to `deploying`. Services are those of the release, variables those of today, and volumes stay as they are. `source` of the app does not change. Pushes to its branch stop deploying until they are wanted again: see `autoDeployPausedBy`.
          *
          *     The request fetches nothing. It checks that `sha` is sent for a git source only, that the upload and the installation of `source` may be used, that the release of `rollbackTo` is kept, and that the release fits into the pool: with its known footprint or, for another source, at least 0.1 cores and 128 MiB. Everything else fails the deploy, for example an unknown branch or commit (`source_unavailable`). A region that is warming or has failed does not prevent the request; the deploy then fails with `region_unavailable`.
          *
@@ -2184,7 +2184,7 @@ export interface components {
             repoUrl: components["schemas"]["RepoUrl"];
             branch: components["schemas"]["Branch"];
             subdir: components["schemas"]["Subdir"];
-            /** @description Whether a push to `branch` deploys the app. A stopped app is not deployed by a push. */
+            /** @description Whether a push to `branch` deploys the app. A stopped app is not deployed by a push, nor one with `autoDeployPausedBy`. */
             autoDeploy: boolean;
             /** @description Whether pushes to other branches make and deploy previews (see `previewOf` of `App`). */
             branchTracking: {
@@ -2375,6 +2375,8 @@ export interface components {
                 /** @description The branch that the preview deploys. */
                 branch: string;
             } | null;
+            /** @description Why a push to the branch does not deploy the app now, although `autoDeploy` of its source is true; `null` otherwise. `rollback`: since `createDeploy` was sent with `rollbackTo`. It ends with the next `createDeploy` without it or `redeployApp`, or when the rollback fails or is canceled. What was pushed in between is not deployed by itself. Previews of the app go on. */
+            autoDeployPausedBy: "rollback" | (string & {}) | null;
             /** @description When the app was created. */
             createdAt: components["schemas"]["Timestamp"];
             /** @description When the record last changed. */

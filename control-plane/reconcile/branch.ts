@@ -78,7 +78,8 @@ async function handlePush(tx: Tx, id: string, previews: readonly AppRow[], push:
   if (app?.source.type !== 'git') return;
   const { source } = app;
   if (push.branch === source.branch) {
-    if (source.autoDeploy && source.sha === undefined && app.desired === 'running') await deployPush(tx, app, source, push);
+    const deploys = source.autoDeploy && app.pausedSince === null && source.sha === undefined && app.desired === 'running';
+    if (deploys) await deployPush(tx, app, source, push);
     return;
   }
   if (!isTracked(source, push.branch)) return;

@@ -6,6 +6,7 @@ import type { DeployErrorCode } from '../model/tables/deploys.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Tx } from '../ports/store.ts';
 import { type AppTrigger, changeApp } from './apps.ts';
+import { endPause } from './auto-deploy.ts';
 import { forgetOldDeploys, forgetOldReleases, useUpload } from './retention.ts';
 
 type AppRow = RowOf<'apps'>;
@@ -160,6 +161,7 @@ async function writeEnding(tx: Tx, deploy: DeployRow, { to, trigger, code, messa
     ...(deploy.slot === 'queued' && { slot: null }),
   };
   const row = (await tx.deploys.update(deploy.id, ended)) ?? { ...deploy, ...ended };
+  await endPause(tx, row);
   if (row.slot === null) return row;
   await wakeEnded(tx, row);
   return to === 'failed' ? freeSlot(tx, row) : row;

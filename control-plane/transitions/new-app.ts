@@ -54,6 +54,7 @@ export async function addApp(
     startsUntil: null,
     currentDeployId: null,
     lastNumber: 0,
+    pausedSince: null,
     startedAt: null,
     deletedAt: null,
     createdAt: tx.now,

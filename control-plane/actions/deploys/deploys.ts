@@ -8,6 +8,7 @@ import type { RowOf } from '../../model/tables/tables.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { ReadTx, Tx } from '../../ports/store.ts';
 import type { AppTrigger } from '../../transitions/apps.ts';
+import { pauseAutoDeploy, resumeAutoDeploy } from '../../transitions/auto-deploy.ts';
 import { addDeploy, endDeploy, type NewDeploy } from '../../transitions/deploys.ts';
 import { releaseUpload } from '../../transitions/retention.ts';
 import { awaitDeploy } from './acceptance.ts';
@@ -39,6 +40,7 @@ export async function redeployApp(ports: Ports, caller: Caller, path: AppPath): 
     const planned = await planRedeploy(tx, found, { id: tx.id(), createdById: caller.userId });
     requireCapacity(await findDeployCapacity(tx, found, planned));
     const added = await addDeploy(tx, found, planned, { trigger: 'redeployApp' });
+    await resumeAutoDeploy(tx, added.app);
     await tx.audit({ workspaceId: found.workspaceId, operation: 'redeployApp', ...about(added) });
     return added;
   });
@@ -63,6 +65,7 @@ export async function createDeploy(ports: Ports, caller: Caller, input: CreateDe
     requireCapacity(await findDeployCapacity(tx, found, planned));
     const app = prepared ? await changeSource(tx, found, prepared) : found;
     const added = await addDeploy(tx, app, planned, { trigger: 'createDeploy' });
+    await (rollbackTo === undefined ? resumeAutoDeploy(tx, added.app) : pauseAutoDeploy(tx, added.app, added.deploy));
     await tx.audit({ workspaceId: found.workspaceId, operation: 'createDeploy', ...about(added) });
     return added;
   });

@@ -49,6 +49,7 @@ export function appBody(view: AppView): Schemas['App'] {
     statusReason: app.statusReason,
     unobservedReason: unobservedReason(view),
     previewOf: previewOfAppId === null ? null : { appId: previewOfAppId, branch: previewBranch ?? '' },
+    autoDeployPausedBy: app.pausedSince === null ? null : 'rollback',
     createdAt: timestamp(app.createdAt),
     updatedAt: timestamp(app.updatedAt),
     startedAt: timestampOrNull(app.startedAt),

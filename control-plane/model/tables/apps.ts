@@ -70,6 +70,8 @@ export const appTables = {
       // The parent and the branch of a preview. The parent may be gone already.
       previewOfAppId: nullable(text),
       previewBranch: nullable(text),
+      // The number of the rollback since which pushes to the branch do not deploy; null while they may.
+      pausedSince: nullable(integer),
       // When it last became `running`; null while no container runs.
       startedAt: nullable(time),
       // Since when it is being deleted.

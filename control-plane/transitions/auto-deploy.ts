@@ -1,0 +1,27 @@
+import { openDeployStates } from '../model/deploys/deploy.ts';
+import type { RowOf } from '../model/tables/tables.ts';
+import type { Tx } from '../ports/store.ts';
+
+type AppRow = RowOf<'apps'>;
+type DeployRow = RowOf<'deploys'>;
+
+/** Pushes to the branch would undo a rollback, so they stop deploying with it. */
+export async function pauseAutoDeploy(tx: Tx, { id, source, pausedSince }: AppRow, { number }: DeployRow): Promise<void> {
+  if (source.type === 'git' && source.autoDeploy && pausedSince === null) await tx.apps.update(id, { pausedSince: number });
+}
+
+export async function resumeAutoDeploy(tx: Tx, { id }: AppRow): Promise<void> {
+  await tx.apps.update(id, { pausedSince: null });
+}
+
+/**
+ * A rollback that has ended without success pauses nothing. Another one still may: an open one, or one that succeeded.
+ */
+export async function endPause(tx: Tx, { appId, trigger }: DeployRow): Promise<void> {
+  const app = trigger === 'rollback' ? await tx.apps.find({ id: appId }) : null;
+  const since = app?.pausedSince ?? null;
+  if (!app || since === null) return;
+  const current = app.currentDeployId === null ? null : await tx.deploys.find({ id: app.currentDeployId });
+  const open = await tx.deploys.list({ appId, trigger: 'rollback', status: { in: openDeployStates } });
+  if ((current?.number ?? 0) < since && open.every(({ number }) => number < since)) await resumeAutoDeploy(tx, app);
+}
