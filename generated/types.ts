@@ -2377,6 +2377,17 @@ export interface components {
             } | null;
             /** @description Why a push to the branch does not deploy the app now, although `autoDeploy` of its source is true; `null` otherwise. `rollback`: since `createDeploy` was sent with `rollbackTo`. It ends with the next `createDeploy` without it or `redeployApp`, or when the rollback fails or is canceled. What was pushed in between is not deployed by itself. Previews of the app go on. */
             autoDeployPausedBy: "rollback" | (string & {}) | null;
+            /** @description The last push to the branch of the app while `autoDeploy` was on and `sha` was not set, or to a tracked branch that could get no preview; `null` if there was none. */
+            lastPush: {
+                /** @description The branch that was pushed to. */
+                branch: components["schemas"]["Branch"];
+                /** @description The commit that was its newest. */
+                sha: components["schemas"]["CommitSha"];
+                /** @description When the push was noticed. */
+                at: components["schemas"]["Timestamp"];
+                /** @description What came of it. `deployed`: a deploy of the commit was made. `paused`: nothing, because of `autoDeployPausedBy`. `stopped`: nothing, because the app is stopped. `failed`: a deploy that failed at once, whose error says why. */
+                outcome: "deployed" | "paused" | "stopped" | "failed" | (string & {});
+            } | null;
             /** @description When the app was created. */
             createdAt: components["schemas"]["Timestamp"];
             /** @description When the record last changed. */

@@ -4,7 +4,7 @@ import type { Ports } from '../ports/ports.ts';
 import type { Repository } from '../ports/sources.ts';
 import type { ReadTx, Tx } from '../ports/store.ts';
 import type { Next } from '../ports/work.ts';
-import { deployPush, makePreview, type Push } from '../transitions/push.ts';
+import { followPush, makePreview, type Push } from '../transitions/push.ts';
 import { beginRemoval } from '../transitions/removal.ts';
 
 type AppRow = RowOf<'apps'>;
@@ -77,11 +77,7 @@ async function handlePush(tx: Tx, id: string, previews: readonly AppRow[], push:
   const app = await tx.apps.find({ id });
   if (app?.source.type !== 'git') return;
   const { source } = app;
-  if (push.branch === source.branch) {
-    const deploys = source.autoDeploy && app.pausedSince === null && source.sha === undefined && app.desired === 'running';
-    if (deploys) await deployPush(tx, app, source, push);
-    return;
-  }
+  if (push.branch === source.branch) return followPush(tx, app, source, push);
   if (!isTracked(source, push.branch)) return;
   const preview = previews.find(({ previewBranch }) => previewBranch === push.branch);
   // A preview follows its branch itself.

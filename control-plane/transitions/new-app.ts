@@ -55,6 +55,8 @@ export async function addApp(
     currentDeployId: null,
     lastNumber: 0,
     pausedSince: null,
+    lastPush: null,
+    lastPushAt: null,
     startedAt: null,
     deletedAt: null,
     createdAt: tx.now,

@@ -26,12 +26,21 @@ interface Refusal {
 
 const unpaid: Refusal = { code: 'payment_required', message: 'The plan is not paid. Pay it and push again.' };
 
-/** Deploys a commit that arrived on the branch of an app. A deploy that is not allowed is recorded as failed. */
-export async function deployPush(tx: Tx, app: AppRow, source: GitSource, push: Push): Promise<void> {
+type Outcome = NonNullable<AppRow['lastPush']>['outcome'];
+
+/**
+ * Deploys a commit that arrived on the branch of an app, unless the app is stopped, paused or follows no pushes. A
+ * deploy that is not allowed is recorded as failed.
+ */
+export async function followPush(tx: Tx, app: AppRow, source: GitSource, push: Push): Promise<void> {
+  if (!source.autoDeploy || source.sha !== undefined) return;
+  if (app.desired !== 'running') return recordPush(tx, app, push, 'stopped');
+  if (app.pausedSince !== null) return recordPush(tx, app, push, 'paused');
   const deploy = await pushedDeploy(tx, app, source, push);
   // As far as is known before the build, it needs nothing more than the app has.
-  if (!(await isPaid(tx, app))) return addFailed(tx, app, deploy, unpaid);
+  if (!(await isPaid(tx, app))) return addFailed(tx, app, deploy, { push, refusal: unpaid });
   await addDeploy(tx, app, deploy, { trigger: 'pushed' });
+  await recordPush(tx, app, push, 'deployed');
 }
 
 /**
@@ -50,7 +59,7 @@ export async function makePreview(tx: Tx, parent: AppRow, source: GitSource, pus
     branchTracking: { mode: 'off', pattern: '', copySecrets },
   } as const;
   const refusal = await refusePreview(tx, parent);
-  if (refusal) return addFailed(tx, parent, await pushedDeploy(tx, parent, preview, push), refusal);
+  if (refusal) return addFailed(tx, parent, await pushedDeploy(tx, parent, preview, push), { push, refusal });
   const { workspaceId, templateId, templateVersion, settings } = parent;
   const others = await tx.apps.list({ workspaceId, region: parent.region, env: 'preview' });
   // A suffix belongs to the slug alone.
@@ -67,6 +76,11 @@ export async function makePreview(tx: Tx, parent: AppRow, source: GitSource, pus
   for (const row of copied) await tx.vars.insert({ ...row, id: tx.id(), appId: app.id });
   const missingKeys = vars.filter((row) => !copied.includes(row)).map(({ key }) => key);
   await addDeploy(tx, app, { ...(await pushedDeploy(tx, app, preview, push)), missingKeys }, { trigger: 'pushed' });
+  await recordPush(tx, app, push, 'deployed');
+}
+
+async function recordPush(tx: Tx, { id }: AppRow, { branch, commit: { sha } }: Push, outcome: Outcome): Promise<void> {
+  await tx.apps.update(id, { lastPush: { branch, sha, outcome }, lastPushAt: tx.now });
 }
 
 async function pushedDeploy(tx: Tx, app: AppRow, source: GitSource, { commit }: Push): Promise<NewDeploy> {
@@ -86,7 +100,12 @@ async function pushedDeploy(tx: Tx, app: AppRow, source: GitSource, { commit }: 
 }
 
 /** Records a deploy that ends before it begins. */
-async function addFailed(tx: Tx, app: AppRow, deploy: NewDeploy, { code, message }: Refusal): Promise<void> {
+async function addFailed(
+  tx: Tx,
+  app: AppRow,
+  deploy: NewDeploy,
+  { push, refusal: { code, message } }: { readonly push: Push; readonly refusal: Refusal },
+): Promise<void> {
   const { id: appId, workspaceId, env, region } = app;
   const number = app.lastNumber + 1;
   await tx.deploys.insert({
@@ -111,6 +130,7 @@ async function addFailed(tx: Tx, app: AppRow, deploy: NewDeploy, { code, message
     finishedAt: tx.now,
   });
   await tx.apps.update(appId, { lastNumber: number, updatedAt: tx.now });
+  await recordPush(tx, app, push, 'failed');
 }
 
 async function refusePreview(tx: Tx, parent: AppRow): Promise<Refusal | null> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { appRow, varRow } from '../../control-plane/ports/suites/rows.ts';
-import { git, hour, minute, repoUrl, startPlane } from './start-plane.ts';
+import { git, hour, minute, repoUrl, start, startPlane } from './start-plane.ts';
 
 const tracked = { ...git, branchTracking: { mode: 'pattern', pattern: 'feature/*', copySecrets: true } };
 
@@ -79,6 +79,33 @@ test.each([
   expect(await plane.numbers('shop')).toEqual([1]);
 });
 
+test('an app shows its last push and what came of it', async () => {
+  const plane = await startFollowing(tracked);
+  const lastPush = async () => (await plane.findApp())?.lastPush;
+  const before = await lastPush();
+
+  const { sha } = await plane.push('main');
+  await plane.pass(minute);
+  const deployed = await lastPush();
+  await plane.change((tx) => tx.plans.update('plan-1', { status: 'past_due' }));
+  await plane.push('feature/cart');
+  await plane.pass(minute);
+  const refused = await lastPush();
+  await plane.change((tx) => tx.apps.update('shop', { desired: 'stopped' }));
+  await plane.push('main');
+  await plane.pass(minute);
+  const stopped = await lastPush();
+  await plane.change((tx) => tx.apps.update('shop', { source: { ...tracked, autoDeploy: false } }));
+  await plane.push('main');
+  await plane.pass(minute);
+
+  expect(before).toBeNull();
+  expect(deployed).toEqual({ branch: 'main', sha, outcome: 'deployed' });
+  expect(refused).toMatchObject({ branch: 'feature/cart', outcome: 'failed' });
+  expect(stopped).toMatchObject({ branch: 'main', outcome: 'stopped' });
+  expect(await plane.findApp()).toMatchObject({ lastPush: stopped, lastPushAt: start + 12 * minute });
+});
+
 test('a push to an app whose plan is not paid is recorded as failed', async () => {
   const plane = await startFollowing();
   await plane.change((tx) => tx.plans.update('plan-1', { status: 'past_due' }));
@@ -105,6 +132,7 @@ test('a push to a branch that is tracked makes a preview with a copy of the vari
       env: 'preview',
       status: 'running',
       previewBranch: 'feature/cart',
+      lastPush: { branch: 'feature/cart', outcome: 'deployed' },
       source: { branch: 'feature/cart', autoDeploy: true, branchTracking: { mode: 'off' } },
     },
   ]);

@@ -67,6 +67,30 @@ test('a push without a paid plan is a failed deploy', async () => {
   expect(body).toMatchObject({ deploys: [{ trigger: 'push', status: 'failed', error: { code: 'payment_required' } }] });
 });
 
+test('an app shows what came of the last push', async () => {
+  const { world, call } = await startWorld();
+  const push = async () => {
+    await world.apply({ event: 'push', app: 'acme/storefront' });
+    await world.advance(10 * minutes);
+    return (await call('getApp', { params: shop })).body;
+  };
+
+  const deployed = await push();
+  await call('updateApp', { params: shop, body: { status: 'stopped' } });
+  const stopped = await push();
+  await call('updateApp', { params: shop, body: { status: 'running' } });
+  await call('createDeploy', { params: shop, body: { rollbackTo: '7c1d5e9f-2a84-4b36-9e0f-4d6a8b2c1e42' } });
+  const paused = await push();
+  await call('redeployApp', { params: shop });
+  await world.apply({ event: 'card', owner: 'ada@acme.test', card: 'declined' });
+  await world.apply({ event: 'renewal', workspace: 'acme' });
+  await world.advance(minutes);
+  const failed = await push();
+
+  const appWith = (outcome: string) => ({ app: { lastPush: { branch: 'main', outcome } } });
+  expect([deployed, stopped, paused, failed]).toMatchObject(['deployed', 'stopped', 'paused', 'failed'].map(appWith));
+});
+
 test('a preview without secrets says at its first deploy which keys are missing', async () => {
   const { world, call } = await startWorld();
   const branchTracking = { mode: 'all', pattern: '', copySecrets: false } as const;

@@ -50,6 +50,7 @@ export function appBody(view: AppView): Schemas['App'] {
     unobservedReason: unobservedReason(view),
     previewOf: previewOfAppId === null ? null : { appId: previewOfAppId, branch: previewBranch ?? '' },
     autoDeployPausedBy: app.pausedSince === null ? null : 'rollback',
+    lastPush: app.lastPush && { ...app.lastPush, at: timestamp(app.lastPushAt ?? app.createdAt) },
     createdAt: timestamp(app.createdAt),
     updatedAt: timestamp(app.updatedAt),
     startedAt: timestampOrNull(app.startedAt),

@@ -26,6 +26,13 @@ export interface ServiceDefinition {
   readonly dependsOn: readonly string[];
 }
 
+/** The last push that an app has followed. */
+export interface LastPush {
+  readonly branch: string;
+  readonly sha: string;
+  readonly outcome: 'deployed' | 'paused' | 'stopped' | 'failed';
+}
+
 interface Volume {
   readonly name: string;
   readonly path: string;
@@ -72,6 +79,8 @@ export const appTables = {
       previewBranch: nullable(text),
       // The number of the rollback since which pushes to the branch do not deploy; null while they may.
       pausedSince: nullable(integer),
+      lastPush: nullable(json<LastPush>()),
+      lastPushAt: nullable(time),
       // When it last became `running`; null while no container runs.
       startedAt: nullable(time),
       // Since when it is being deleted.

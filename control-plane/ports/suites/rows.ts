@@ -84,6 +84,8 @@ export function appRow(id: string, more: Partial<RowOf<'apps'>> = {}): RowOf<'ap
     mark: null,
     ready: 'all',
     readyReason: null,
+    lastPush: null,
+    lastPushAt: null,
     generation: 1,
     startsUntil: null,
     currentDeployId: null,

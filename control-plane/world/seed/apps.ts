@@ -8,7 +8,7 @@ export function seedApps(story: Story): SomeRows {
 }
 
 function appRow(workspaceId: string, app: StoryApp): RowOf<'apps'> {
-  const { id, slug, env, region, name, source, desired, limits, application, previewOf, currentDeployId, deploy } = app;
+  const { id, slug, env, region, name, source, desired, limits, application, previewOf, currentDeployId, deploy, lastPush } = app;
   const address = app.endpoints.find(({ custom }) => !custom)?.url ?? `https://${slug}.`;
   const isRunning = app.status === 'running';
   return {
@@ -27,6 +27,9 @@ function appRow(workspaceId: string, app: StoryApp): RowOf<'apps'> {
     mark: null,
     ready: isRunning ? 'all' : null,
     readyReason: null,
+    // Its outcome is a known one.
+    lastPush: lastPush && { branch: lastPush.branch, sha: lastPush.sha, outcome: lastPush.outcome as 'deployed' },
+    lastPushAt: lastPush && toMs(lastPush.at),
     generation: 1,
     startsUntil: null,
     currentDeployId,
