@@ -1211,7 +1211,7 @@ export type InvitationState = keyof typeof invitationLifecycle.states;
 /** The lifecycle `plan`: the property `status` of the schema Billing. */
 export const planLifecycle = {
   name: 'plan',
-  description: 'The plan of a workspace in a region. An open checkout changes nothing until it is paid. `cancelAt` says when the present status runs out.',
+  description: 'The plan of a workspace in a region. An open checkout changes nothing until it is paid. `cancelAt` says when the present status runs out. The owner of the workspace gets a mail when the plan becomes `past_due`, 3 days before it is canceled, when it is canceled, and 7 days before its apps and their volumes are deleted.',
   schema: 'Billing',
   property: 'status',
   reasonProperty: null,

@@ -2,7 +2,10 @@
 export interface Settings {
   /** The version of the control plane. */
   readonly version: string;
-  /** Where the dashboard is, without a slash at the end. Links in mails lead there. */
+  /**
+   * Where the dashboard is, without a slash at the end. Links in mails lead to `/invitations/{token}` and to
+   * `/workspaces/{workspaceSlug}/billing?region={region}` there.
+   */
   readonly dashboardUrl: string;
   /** Where the status pages are; the slug of a workspace follows after a slash. */
   readonly statusUrl: string;

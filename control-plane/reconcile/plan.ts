@@ -7,6 +7,7 @@ import type { Next } from '../ports/work.ts';
 import { beginRemoval } from '../transitions/removal.ts';
 import { endSubscription, removePlan, unpaid, updatePlan, wakePlan } from '../transitions/plans.ts';
 import { chargeAgain, followCheckout, followSubscription } from './payment.ts';
+import { mailOwner } from './plan-mail.ts';
 
 type PlanRow = RowOf<'plans'>;
 
@@ -16,11 +17,14 @@ const removalMs = 5000;
 /** Brings a plan up to date with the payment provider, and moves it on when its status has run out. */
 export async function reconcilePlan(ports: Ports, id: string): Promise<Next> {
   await endLeftovers(ports, id);
-  const changes = [await followCheckout(ports, id), await followSubscription(ports, id), await chargeAgain(ports, id)];
+  const changes = [await followCheckout(ports, id), await followSubscription(ports, id)];
+  const nextCharge = await chargeAgain(ports, id);
+  // What it came to is read before the status may run out.
+  if (nextCharge !== null && nextCharge <= ports.clock.now()) return nextCharge;
   const plan = await releaseReservation(ports, id);
   if (!plan) return null;
   if (plan.cancelAt !== null && plan.cancelAt <= ports.clock.now()) return runOut(ports, plan);
-  return earliest([...changes, plan.cancelAt, plan.reservedUntil]);
+  return earliest([...changes, nextCharge, await mailOwner(ports, plan), plan.cancelAt, plan.reservedUntil]);
 }
 
 /**

@@ -2,6 +2,8 @@ import type { RowOf } from '../model/tables/tables.ts';
 import type { Tx } from '../ports/store.ts';
 
 export interface Mail {
+  /** Of a mail that is about something of its own; a new one without it. */
+  readonly id?: string;
   /** Each address gets a mail of its own. */
   readonly to: readonly string[];
   readonly subject: string;
@@ -19,8 +21,7 @@ export interface Webhook {
 }
 
 /** Sends mails once the transaction has succeeded. */
-export async function enqueueMail(tx: Tx, { to, subject, text, workspaceId }: Mail): Promise<void> {
-  const id = tx.id();
+export async function enqueueMail(tx: Tx, { id = tx.id(), to, subject, text, workspaceId }: Mail): Promise<void> {
   for (const [index, recipient] of to.entries()) {
     const content = { channel: 'mail', recipient, subject, body: text, alertId: null } as const;
     await enqueue(tx, { id: `${id}-${index}`, workspaceId, ...content });

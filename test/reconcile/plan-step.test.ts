@@ -239,7 +239,10 @@ test('ends everything of a plan that is gone', async () => {
 const unpaid = { subscription: { status: 'past_due' }, write: withSubscription } as const;
 
 test('a plan that is past due is canceled when it runs out', async () => {
-  const result = await step({ ...paid, status: 'past_due', cancelAt: now, invoiceUrl: 'https://pay.test/1' }, unpaid);
+  const result = await step(
+    { ...paid, status: 'past_due', cancelAt: now, invoiceUrl: 'https://pay.test/1', chargedAt: now, chargedCard: card },
+    unpaid,
+  );
 
   expect(result).toMatchObject({
     next: now,

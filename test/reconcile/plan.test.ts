@@ -140,6 +140,20 @@ test('an attempt to charge that is lost before it is written is not made again',
   expect(attempts.map(({ id }) => id === attempts[0]?.id)).toEqual([true, true]);
 });
 
+test('an attempt that was due is made before the plan is canceled', async () => {
+  const { pass, planIn, setCard, ports } = await startPaid();
+  setCard(ada, 'declined');
+  await pass(month + 12 * day);
+  ports.payments.outage = new TypeError('The socket was closed.');
+  await pass(3 * day);
+  setCard(ada, 'good');
+  ports.payments.outage = null;
+
+  await pass(hour);
+
+  expect(await planIn('eu')).toMatchObject({ status: 'active', cancelAt: null });
+});
+
 test('a canceled plan is active again when it is paid, or free if its apps fit', async () => {
   const { pass, planIn, setCard, call, payPage } = await startPaid();
   setCard(ada, null);

@@ -85,3 +85,18 @@ test('a new card is charged for an open invoice at once', async () => {
     body: { billing: { plans: [{ status: 'active' }, { status: 'active' }], invoices: [{ status: 'paid' }, {}, {}] } },
   });
 });
+
+test('the time of the world brings the mails about a plan that is not paid', async () => {
+  const { world } = await startWorld();
+  await world.apply({ event: 'card', owner: 'ada@acme.test', card: 'none' });
+  await world.apply({ event: 'renewal', workspace: 'acme' });
+
+  await world.advance(14 * day);
+
+  expect(world.ports.mailer.mails.map(({ to, subject }) => [to, subject])).toEqual([
+    ['ada@acme.test', 'Payment due: Acme, Frankfurt'],
+    ['ada@acme.test', 'Payment due by 2026-12-05: Acme, Frankfurt'],
+    ['ada@acme.test', 'Payment due: Acme Labs, Frankfurt'],
+    ['ada@acme.test', 'Plan canceled: Acme, Frankfurt'],
+  ]);
+});

@@ -40,6 +40,7 @@ export async function insertPlan(tx: Tx, { workspaceId, region, tier, payer, ope
     invoiceUrl: null,
     chargedAt: null,
     chargedCard: null,
+    mailId: null,
     periodStart: null,
     periodEnd: null,
     cancelAt: cancelAtOf(status, tx.now),

@@ -32,6 +32,8 @@ export const billingTables = {
       // While a renewal is unpaid: when it was last charged, and the payer's card at that time.
       chargedAt: nullable(time),
       chargedCard: nullable(json<PaymentMethod>()),
+      // The latest mail to the owner about the status, by its id.
+      mailId: nullable(text),
       periodStart: nullable(time),
       periodEnd: nullable(time),
       // When the present status runs out.

@@ -198,6 +198,7 @@ export function planRow(id: string, more: Partial<RowOf<'plans'>> = {}): RowOf<'
     invoiceUrl: null,
     chargedAt: null,
     chargedCard: null,
+    mailId: null,
     periodStart: at,
     periodEnd: null,
     cancelAt: null,

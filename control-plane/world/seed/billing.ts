@@ -86,6 +86,7 @@ function planRow(story: Story, { id: workspaceId }: StoryWorkspace, region: Stor
     invoiceUrl: null,
     chargedAt: null,
     chargedCard: null,
+    mailId: null,
     periodStart,
     periodEnd: periodStart === null ? null : monthsAfter(periodStart, 1),
     cancelAt: null,
