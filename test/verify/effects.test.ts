@@ -65,6 +65,27 @@ describe.concurrent('finds', () => {
     expect(await find(effects, ['updateWorkspace'], fault)).toContain('effects updateWorkspace iconUrl, its response');
   });
 
+  test('the address of a webhook that is not shortened, and a secret that is missing', async () => {
+    const fault = onResponse('', (text) =>
+      text
+        .replaceAll('"webhookUrl":"https://example.com"', '"webhookUrl":"https://example.com/hooks"')
+        .replace(/"secret":"[^"]*"/, '"secret":null'),
+    );
+
+    expect(await find(effects, ['updateAlert'], fault)).toEqual([
+      'effects updateAlert secret',
+      'effects updateAlert webhookUrl',
+      'effects updateAlert webhookUrl, its response',
+      'effects updateAlert webhookUrl, listAlerts',
+    ]);
+  });
+
+  test('a webhook that stays when its channel goes', async () => {
+    const fault = onBody('PATCH', '/alerts/', (text) => text.replace('"channels":["email"]', '"channels":["webhook"]'));
+
+    expect(await find(effects, ['updateAlert'], fault)).toContain('effects updateAlert webhookUrl, listAlerts');
+  });
+
   test('an update that only its response shows', async () => {
     const fault = onResponse('/api/workspaces', (text) => text.replaceAll(/"name":"Renamed[^"]*"/g, '"name":"As before"'));
 

@@ -79,6 +79,24 @@ test.concurrent('finds the secret of a token in the list of tokens', async () =>
   expect(Object.keys(failuresOf(report))).toContain('secrets listTokens 200');
 });
 
+test.concurrent('finds the address of a webhook in a list', async () => {
+  let address = '';
+  const fault: Alteration = {
+    request: (request) => {
+      address = /"webhookUrl":"([^"]+)"/.exec(request.body.toString())?.[1] ?? address;
+      return request;
+    },
+    response: (response, { method, target }) => {
+      const text = response.body.toString().replaceAll('"webhookUrl":"https://example.com"', () => `"webhookUrl":"${address}"`);
+      return method === 'GET' && target.endsWith('/alerts') ? { ...response, body: Buffer.from(text) } : response;
+    },
+  };
+
+  const report = await verified.verify({ check: existence, only: ['createAlert', 'listAlerts'], allowsWrites: true, fault });
+
+  expect(Object.keys(failuresOf(report))).toContain('secrets listAlerts 200');
+});
+
 const as = (name: string, request: PassedRequest) => ({
   ...request,
   headers: { ...request.headers, authorization: `Bearer pcp_demo_${name}` },

@@ -6,7 +6,7 @@ import { unknown } from './making/places.ts';
 import { itemOf, readState } from './making/read.ts';
 import { reachesAnyone } from './making/safety.ts';
 import { newWorkspace, secondWorkspace } from './making/workspaces.ts';
-import type { AreaKnowledge } from '../scratch/knowledge.ts';
+import type { AreaKnowledge, Mistake, OperationKnowledge } from '../scratch/knowledge.ts';
 import type { Moves, Stage } from '../scratch/provoke.ts';
 import { textAt } from '../scratch/api.ts';
 import type { Tools } from '../scratch/tools.ts';
@@ -80,11 +80,41 @@ function isOwnHook(_: Territory, { body }: Asked): boolean {
   return typeof body.webhookUrl !== 'string' || !reachesAnyone(body.webhookUrl);
 }
 
+/** The address of a webhook that no one receives. What follows the origin may be a secret, so no response shows it. */
+function newHook(tools: Tools): string {
+  return `https://example.com/hooks/${tools.name()}`;
+}
+
+/** The fields of a rule that follow from a body. */
+function shownFields({ webhookUrl, ...body }: JsonObject): JsonObject {
+  if (typeof webhookUrl === 'string') return { ...body, webhookUrl: URL.parse(webhookUrl)?.origin };
+  const hasHook = !Array.isArray(body.channels) || body.channels.includes('webhook');
+  return hasHook ? body : { ...body, webhookUrl: null };
+}
+
+function secretMistakes({ webhookUrl }: JsonObject, { secret }: JsonObject): readonly Mistake[] {
+  if (webhookUrl === undefined && secret !== null) return [{ what: 'secret', message: 'has a secret although no `webhookUrl` was sent' }];
+  if (webhookUrl !== undefined && typeof secret !== 'string') return [{ what: 'secret', message: 'has no secret of the webhook' }];
+  return [];
+}
+
+/** What creations and updates of a rule have in common. */
+const written: Pick<OperationKnowledge, 'shows' | 'secretsOf' | 'mistakesIn' | 'isSafe'> = {
+  shows: ({ body }) => shownFields(body),
+  secretsOf: ({ body, json }) => [json.secret, body.webhookUrl],
+  mistakesIn: ({ body, json }) => secretMistakes(body, json),
+  isSafe: isOwnHook,
+};
+
 /** Alert rules. */
 export const alerts: AreaKnowledge = {
   operations: {
     createAlert: {
-      request: async (tools) => ({ body: await newAlertBody(tools, await mainApp(tools)) }),
+      ...written,
+      request: async (tools) => {
+        const body = await newAlertBody(tools, await mainApp(tools));
+        return { body: { ...body, channels: ['email', 'webhook'], webhookUrl: newHook(tools) } };
+      },
       conflicts: {
         bad_reference: async (tools) => {
           const app = await mainApp(tools);
@@ -108,10 +138,9 @@ export const alerts: AreaKnowledge = {
         },
       },
       creates: { item: 'alert', key: 'id', parameter: 'alertId', list: ['listAlerts', 'alerts'], remove: 'deleteAlert' },
-      secretsOf: ({ json }) => [json.secret],
-      isSafe: isOwnHook,
     },
     updateAlert: {
+      ...written,
       updates: {
         item: 'alert',
         sights: [{ operation: 'listAlerts', find: ({ alerts: all }, { alertId = '' }) => itemOf(all, 'id', alertId) }],
@@ -126,6 +155,7 @@ export const alerts: AreaKnowledge = {
               { condition },
               { enabled: false },
               { channels: ['statusPage', 'email'] },
+              { channels: ['webhook'], webhookUrl: newHook(tools) },
               { name: 'Again', condition: { ...condition, forSeconds: 60 }, enabled: true, channels: ['email'] },
             ],
           };
@@ -135,7 +165,6 @@ export const alerts: AreaKnowledge = {
         const path = await mainApp(tools);
         return { path: { workspaceSlug: path.workspaceSlug, alertId: await newAlert(tools, path) }, body: { enabled: false } };
       },
-      isSafe: isOwnHook,
     },
     deleteAlert: {
       request: async (tools) => {
