@@ -72,7 +72,7 @@ test('a rollback that waits holds although another one took its place, or the ac
   await rollBack(0);
   await rollBack(0);
   await rollBack(0, current);
-  // Now the first one has failed, and the last one is deploying.
+  // Now deploy 43 has failed, and deploy 45 is active.
   await world.advance(6 * minute);
 
   const pushed = await push();

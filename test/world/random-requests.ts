@@ -171,6 +171,7 @@ function onRows(present: Present, dice: Dice, request: (operationId: string, sen
   if (deploy && at.deploy) {
     const { params, query } = at.deploy;
     acts.push(() => request('cancelDeploy', { params: { ...params, deployId: deploy.id }, query }));
+    acts.push(() => request('createDeploy', { params, query, body: { rollbackTo: deploy.id } }));
     acts.push(() => request('getDeployLogs', { params: { ...params, deployId: deploy.id }, query }));
   }
   if (domain && at.domain) {
