@@ -28,6 +28,7 @@ test('every workflow passes on the mock', async () => {
     invitation: 'passed',
     onboarding: 'passed',
     regionActivation: 'passed',
+    rollback: 'passed',
     transfer: 'passed',
     upload: 'passed',
     variables: 'passed',
