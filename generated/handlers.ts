@@ -443,7 +443,7 @@ export interface Operations<P extends Principal = Principal> {
   inspectSource: {
     input: {
       params: operations['inspectSource']['parameters']['path'];
-      body: Completed<Body<'inspectSource'>, { source: { subdir: 'default'; autoDeploy: 'default'; branchTracking: 'default'; profiles: 'default' }; env: 'default' }>;
+      body: Completed<Body<'inspectSource'>, { source: { subdir: 'default'; autoDeploy: 'default'; branchTracking: 'default'; paths: 'default'; profiles: 'default' }; env: 'default' }>;
       principal: P;
       membership: Membership;
     };
@@ -474,7 +474,7 @@ export interface Operations<P extends Principal = Principal> {
   deployApp: {
     input: {
       params: operations['deployApp']['parameters']['path'];
-      body: Completed<Body<'deployApp'>, { source: { subdir: 'default'; autoDeploy: 'default'; branchTracking: 'default'; profiles: 'default' }; env: 'default'; vars: { isSecret: 'default' } }>;
+      body: Completed<Body<'deployApp'>, { source: { subdir: 'default'; autoDeploy: 'default'; branchTracking: 'default'; paths: 'default'; profiles: 'default' }; env: 'default'; vars: { isSecret: 'default' } }>;
       principal: P;
       membership: Membership;
     };
@@ -703,7 +703,7 @@ export interface Operations<P extends Principal = Principal> {
     input: {
       params: operations['createDeploy']['parameters']['path'];
       query: Query<'createDeploy', 'env'>;
-      body: Completed<Body<'createDeploy'>, { source: { subdir: 'default'; autoDeploy: 'default'; branchTracking: 'default'; profiles: 'default' } }> | undefined;
+      body: Completed<Body<'createDeploy'>, { source: { subdir: 'default'; autoDeploy: 'default'; branchTracking: 'default'; paths: 'default'; profiles: 'default' } }> | undefined;
       principal: P;
       membership: Membership;
     };

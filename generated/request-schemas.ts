@@ -258,6 +258,7 @@ export const requestSchemas: RequestSchemas = {
             copySecrets: { type: 'boolean', default: true },
           },
         },
+        paths: { type: 'array', default: [], maxItems: 20, items: { $ref: 'Line', minLength: 1, maxLength: 255 } },
         profiles: { type: 'array', default: [], maxItems: 50, uniqueItems: true, items: { $ref: 'Line', minLength: 1, maxLength: 255 } },
         installationId: { $ref: 'Line', maxLength: 64 },
         sha: { $ref: 'CommitSha' },

@@ -2195,6 +2195,8 @@ export interface components {
                 /** @description Whether new previews get the secret variables of the app. Without them, the log of a preview's first deploy names the keys that are missing. */
                 copySecrets: boolean;
             };
+            /** @description The globs of which a push has to touch a path to deploy, relative to the root of the repository, in the order of the request; empty if every push deploys. */
+            paths: string[];
             /** @description The compose profiles that are enabled, in the order of the request. */
             profiles: string[];
             /** @description The git-host installation that gives access to a private repository. Absent if none is needed. */
@@ -2385,8 +2387,8 @@ export interface components {
                 sha: components["schemas"]["CommitSha"];
                 /** @description When the push was noticed. */
                 at: components["schemas"]["Timestamp"];
-                /** @description What came of it. `deployed`: a deploy of the commit was made. `paused`: nothing, because of `autoDeployPausedBy`. `stopped`: nothing, because the app is stopped. `failed`: a deploy that failed at once, whose error says why. */
-                outcome: "deployed" | "paused" | "stopped" | "failed" | (string & {});
+                /** @description What came of it. `deployed`: a deploy of the commit was made. `no_matching_paths`: nothing, because it touches none of the `paths` of the source. `paused`: nothing, because of `autoDeployPausedBy`. `stopped`: nothing, because the app is stopped. `failed`: a deploy that failed at once, whose error says why. */
+                outcome: "deployed" | "no_matching_paths" | "paused" | "stopped" | "failed" | (string & {});
             } | null;
             /** @description When the app was created. */
             createdAt: components["schemas"]["Timestamp"];
@@ -3054,6 +3056,11 @@ export interface components {
                  */
                 copySecrets?: boolean;
             };
+            /**
+             * @description The globs of which a push has to touch a path to deploy, relative to the root of the repository; `*` also matches `/`. A push is compared with the commit of the newest deploy of the branch; where that is not possible, it deploys. Without globs, every push deploys. Previews inherit them; their first deploy does not depend on them.
+             * @default []
+             */
+            paths?: components["schemas"]["Line"][];
             /**
              * @description The compose profiles to enable.
              * @default []

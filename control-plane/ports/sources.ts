@@ -44,6 +44,12 @@ export interface Sources {
   repository(of: RepositoryRef): Promise<Seen<{ readonly repository: Repository | null }>>;
   /** The files of a commit below a folder; `at` is a branch or a commit. `null` if there is no such thing. */
   checkout(of: RepositoryRef, at: { readonly branch: string } | { readonly sha: string }, subdir: string): Promise<Checkout | null>;
+  /**
+   * The paths of the files that differ between two commits, from the root of the repository; a file that was moved has
+   * two. Each commit is named by its id or the first characters of it. `null` if that is not known: one of them is not
+   * there, or too much differs.
+   */
+  changedPaths(of: RepositoryRef, from: string, to: string): Promise<readonly string[] | null>;
   /** Keeps the files of an upload beyond the request. */
   keep(uploadId: string, upload: UploadTree): Promise<void>;
   /** `null` if the upload is not kept. */

@@ -1,10 +1,11 @@
 import { isTracked } from '../model/sources/branches.ts';
+import type { GitSource } from '../model/sources/source.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Repository } from '../ports/sources.ts';
 import type { ReadTx, Tx } from '../ports/store.ts';
 import type { Next } from '../ports/work.ts';
-import { followPush, makePreview, type Push } from '../transitions/push.ts';
+import { findComparedCommit, followPush, makePreview, type Push, type PushedChange } from '../transitions/push.ts';
 import { beginRemoval } from '../transitions/removal.ts';
 
 type AppRow = RowOf<'apps'>;
@@ -28,8 +29,25 @@ export async function reconcileBranch(ports: Ports, id: string): Promise<Next> {
   const next = nextChangeAt === undefined ? clock.now() + lookMs : nextChangeAt;
   // Without access it is not known which branches are gone.
   if (!repository) return next;
-  const isMore = await store.write('system', (tx) => follow(tx, id, { ...repository, repoUrl: source.repoUrl }));
+  const change = await readChange(ports, found.app, { source, branches: repository.branches });
+  const isMore = await store.write('system', (tx) => follow(tx, id, { ...repository, repoUrl: source.repoUrl, change }));
   return isMore ? clock.now() : next;
+}
+
+/** What a push to the branch of the app changes, if that decides whether it deploys. */
+async function readChange(
+  { store, sources }: Ports,
+  app: AppRow,
+  { source, branches }: { readonly source: GitSource; readonly branches: readonly Branch[] },
+): Promise<PushedChange | null> {
+  const to = branches.find(({ name }) => name === source.branch)?.tip.sha;
+  const from = await store.read('system', async (tx) => {
+    const last = await tx.branchTips.find({ id: app.id });
+    const isPushed = last?.repoUrl === source.repoUrl && last.tips[source.branch] !== to;
+    return isPushed ? findComparedCommit(tx, app, source) : null;
+  });
+  if (to === undefined || from === null) return null;
+  return { from, to, paths: await sources.changedPaths(source, from, to).catch(() => null) };
 }
 
 interface Follower {
@@ -51,7 +69,7 @@ async function findFollower(tx: ReadTx, id: string): Promise<Follower | null> {
 async function follow(
   tx: Tx,
   id: string,
-  { branches, repoUrl }: Pick<Repository, 'branches'> & { readonly repoUrl: string },
+  { branches, repoUrl, change }: Pick<Repository, 'branches'> & { readonly repoUrl: string; readonly change: PushedChange | null },
 ): Promise<boolean> {
   const found = await findFollower(tx, id);
   const source = found?.app.source;
@@ -62,8 +80,11 @@ async function follow(
   // The branches of a repository that the app had before say nothing about this one.
   const before = last?.repoUrl === repoUrl ? last : null;
   const pushed = before ? branches.filter(({ name, tip }) => before.tips[name] !== tip.sha) : [];
-  const handled = pushed.slice(0, mostPushes);
-  for (const { name: branch, tip: commit } of handled) await handlePush(tx, id, found.previews, { branch, commit });
+  const handled: Branch[] = [];
+  for (const { name: branch, tip: commit } of pushed.slice(0, mostPushes)) {
+    const isHandled = await handlePush(tx, id, found.previews, { branch, commit, change });
+    if (isHandled) handled.push({ name: branch, tip: commit });
+  }
   const seen = before ? handled : branches;
   const known = Object.entries(before?.tips ?? {}).filter(([name]) => branches.some((branch) => branch.name === name));
   const tips = Object.fromEntries([...known, ...seen.map(({ name, tip }) => [name, tip.sha] as const)]);
@@ -72,17 +93,19 @@ async function follow(
   return handled.length < pushed.length;
 }
 
-async function handlePush(tx: Tx, id: string, previews: readonly AppRow[], push: Push): Promise<void> {
+/** Returns `false` if it has to be looked at again. */
+async function handlePush(tx: Tx, id: string, previews: readonly AppRow[], push: Push): Promise<boolean> {
   // An earlier push may have changed it.
   const app = await tx.apps.find({ id });
-  if (app?.source.type !== 'git') return;
+  if (app?.source.type !== 'git') return true;
   const { source } = app;
   if (push.branch === source.branch) return followPush(tx, app, source, push);
-  if (!isTracked(source, push.branch)) return;
+  if (!isTracked(source, push.branch)) return true;
   const preview = previews.find(({ previewBranch }) => previewBranch === push.branch);
   // A preview follows its branch itself.
   if (preview) await tx.wake('branch', preview.id);
   else await makePreview(tx, app, source, push);
+  return true;
 }
 
 /** Previews go with their branch, and when the branch is not tracked any more. */

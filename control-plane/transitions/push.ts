@@ -4,9 +4,10 @@ import { newSteps } from '../model/deploys/deploy.ts';
 import { move } from '../model/shared/lifecycle.ts';
 import { unknownFootprint } from '../model/apps/service.ts';
 import { freeSlug, slugOf } from '../model/shared/slug.ts';
+import { touchesPaths } from '../model/sources/branches.ts';
 import type { Commit, GitSource } from '../model/sources/source.ts';
 import type { RowOf } from '../model/tables/tables.ts';
-import type { Tx } from '../ports/store.ts';
+import type { ReadTx, Tx } from '../ports/store.ts';
 import { isLabelTaken } from './address.ts';
 import { addDeploy, type NewDeploy } from './deploys.ts';
 import { addApp, mostApps } from './new-app.ts';
@@ -17,6 +18,15 @@ type AppRow = RowOf<'apps'>;
 export interface Push {
   readonly branch: string;
   readonly commit: Commit;
+  /** What differs between two commits, where the push was compared with another one. */
+  readonly change: PushedChange | null;
+}
+
+export interface PushedChange {
+  readonly from: string;
+  readonly to: string;
+  /** `null` if it is not known. */
+  readonly paths: readonly string[] | null;
 }
 
 interface Refusal {
@@ -29,13 +39,42 @@ const unpaid: Refusal = { code: 'payment_required', message: 'The plan is not pa
 type Outcome = NonNullable<AppRow['lastPush']>['outcome'];
 
 /**
- * Deploys a commit that arrived on the branch of an app, unless the app is stopped, paused or follows no pushes. A
- * deploy that is not allowed is recorded as failed.
+ * The commit of the newest deploy of a branch, with which a push to it is compared; `null` if every push deploys, or
+ * the commit is not known.
  */
-export async function followPush(tx: Tx, app: AppRow, source: GitSource, push: Push): Promise<void> {
-  if (!source.autoDeploy || source.sha !== undefined) return;
-  if (app.desired !== 'running') return recordPush(tx, app, push, 'stopped');
-  if (app.pausedSince !== null) return recordPush(tx, app, push, 'paused');
+export async function findComparedCommit(tx: ReadTx, { id: appId }: AppRow, { paths, repoUrl, branch }: GitSource): Promise<string | null> {
+  if (paths.length === 0) return null;
+  const deploys = await tx.deploys.list({ appId }, { order: ['-number'] });
+  // The app also has the failed deploys of other branches, which could get no preview.
+  const newest = deploys.find(({ source }) => source.type === 'git' && source.repoUrl === repoUrl && source.branch === branch);
+  return newest?.sha ?? null;
+}
+
+/**
+ * Follows a push to the branch of an app, if the app follows pushes. Returns `false` if the push has to be compared
+ * with another commit before.
+ */
+export async function followPush(tx: Tx, app: AppRow, source: GitSource, push: Push): Promise<boolean> {
+  if (!source.autoDeploy || source.sha !== undefined) return true;
+  const from = await findComparedCommit(tx, app, source);
+  const isCompared = push.change?.from === from && push.change.to === push.commit.sha;
+  if (from !== null && !isCompared) return false;
+  const changed = from === null ? null : (push.change?.paths ?? null);
+  const obstacle = obstacleOf(app, changed === null || touchesPaths(source, changed));
+  if (obstacle) await recordPush(tx, app, push, obstacle);
+  else await deployPush(tx, app, source, push);
+  return true;
+}
+
+/** What keeps a push from deploying an app. */
+function obstacleOf({ desired, pausedSince }: AppRow, touchesIt: boolean): Outcome | null {
+  if (desired !== 'running') return 'stopped';
+  if (pausedSince !== null) return 'paused';
+  return touchesIt ? null : 'no_matching_paths';
+}
+
+/** A deploy that is not allowed is recorded as failed. */
+async function deployPush(tx: Tx, app: AppRow, source: GitSource, push: Push): Promise<void> {
   const deploy = await pushedDeploy(tx, app, source, push);
   // As far as is known before the build, it needs nothing more than the app has.
   if (!(await isPaid(tx, app))) return addFailed(tx, app, deploy, { push, refusal: unpaid });

@@ -21,7 +21,7 @@ export type WorldEvent =
   | (OfApp & { readonly event: 'refuse' })
   | (OfApp & { readonly event: 'removeSlowly'; readonly seconds: number })
   | (OfApp & { readonly event: 'build'; readonly outcome: 'fail' | 'hang' | 'refuse' | 'sourceUnavailable'; readonly times?: number })
-  | (OfApp & { readonly event: 'push'; readonly branch?: string; readonly message?: string })
+  | (OfApp & { readonly event: 'push'; readonly branch?: string; readonly message?: string; readonly paths?: readonly string[] })
   | (OfApp & { readonly event: 'errors'; readonly percent: number; readonly seconds: number; readonly route?: string })
   | (OfApp & { readonly event: 'slow'; readonly factor: number; readonly seconds: number })
   | (OfApp & { readonly event: 'noMeasurements'; readonly seconds: number })
@@ -90,7 +90,16 @@ export const worldEventSchemas: Readonly<Record<WorldEventName, object>> = {
     { app, outcome: { enum: ['fail', 'hang', 'refuse', 'sourceUnavailable'] } },
     { times },
   ),
-  push: event('push', 'A commit is pushed to the repository of an app.', { app }, { branch: text, message: text }),
+  push: event(
+    'push',
+    'A commit is pushed to the repository of an app.',
+    { app },
+    {
+      branch: text,
+      message: text,
+      paths: { type: 'array', maxItems: 100, items: text, description: 'The files that it changes; all of the repository without it.' },
+    },
+  ),
   errors: event(
     'errors',
     'A share of the requests to an app fails with a 5xx response, as metrics, logs, routes, traces and the status page show.',

@@ -57,7 +57,7 @@ const events: Events = {
     const { id: appId } = await findApp(store, app);
     builder.inject({ appId, kind: outcome, ...(times !== undefined && { times }) });
   },
-  async push({ store, sources, reconciler }, { app, branch, message }) {
+  async push({ store, sources, reconciler }, { app, branch, message, paths }) {
     const { source } = await findApp(store, app, 'git');
     if (source.type !== 'git') throw new UnknownInWorld(`The app ${app} has no repository.`);
     const { repoUrl } = source;
@@ -68,7 +68,7 @@ const events: Events = {
     // What they have never looked at would not be a change.
     await look();
     for (const follower of followers) await reconciler.runNow('branch', follower.id, 0).catch(() => undefined);
-    sources.push({ repoUrl, branch: branch ?? source.branch, ...(message !== undefined && { message }) });
+    sources.push({ repoUrl, branch: branch ?? source.branch, ...(message !== undefined && { message }), ...(paths && { paths }) });
     await look();
   },
   errors: (ports, { app, percent, seconds, route }) =>

@@ -40,6 +40,7 @@ test('another source becomes that of the app, with its defaults', async () => {
     subdir: '',
     autoDeploy: true,
     branchTracking: { mode: 'off', pattern: '', copySecrets: true },
+    paths: [],
     profiles: [],
   };
   expect(body).toMatchObject({ deploy: { source: complete, sha: null } });

@@ -61,7 +61,7 @@ test('completes a git source by the default branch of the repository', async () 
 
   const branchTracking = { mode: 'off', pattern: '', copySecrets: true };
   expect(body).toMatchObject({
-    app: { source: { ...repository, branch: 'main', subdir: '', autoDeploy: true, branchTracking, profiles: [] } },
+    app: { source: { ...repository, branch: 'main', subdir: '', autoDeploy: true, branchTracking, paths: [], profiles: [] } },
   });
 });
 

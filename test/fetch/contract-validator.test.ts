@@ -64,7 +64,14 @@ test('adds the defaults of a body to the variant that is named', async () => {
   expect(body).toEqual({
     name: 'Blog',
     env: 'production',
-    source: { ...source, subdir: '', autoDeploy: true, branchTracking: { mode: 'off', pattern: '', copySecrets: true }, profiles: [] },
+    source: {
+      ...source,
+      subdir: '',
+      autoDeploy: true,
+      branchTracking: { mode: 'off', pattern: '', copySecrets: true },
+      paths: [],
+      profiles: [],
+    },
     vars: [{ key: 'A', value: '', isSecret: false }],
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTracked, matchesGlob } from '../../control-plane/model/sources/branches.ts';
+import { isTracked, matchesGlob, touchesPaths } from '../../control-plane/model/sources/branches.ts';
 
 test.each([
   ['main', 'main', true],
@@ -24,8 +24,16 @@ test.each([
 });
 
 test('the branch of the app itself is not tracked', () => {
-  const source = { type: 'git', repoUrl: 'https://githost.test/a/b', branch: 'main', subdir: '', autoDeploy: true, profiles: [] } as const;
-  const all = { ...source, profiles: [], branchTracking: { mode: 'all', pattern: '', copySecrets: true } };
+  const source = {
+    type: 'git',
+    repoUrl: 'https://githost.test/a/b',
+    branch: 'main',
+    subdir: '',
+    autoDeploy: true,
+    paths: [],
+    profiles: [],
+  } as const;
+  const all = { ...source, paths: [], profiles: [], branchTracking: { mode: 'all', pattern: '', copySecrets: true } };
 
   expect([
     isTracked(all, 'main'),
@@ -34,4 +42,15 @@ test('the branch of the app itself is not tracked', () => {
     isTracked({ ...all, branchTracking: { mode: 'pattern', pattern: 'n*', copySecrets: true } }, 'next'),
     isTracked({ ...all, branchTracking: { mode: 'pattern', pattern: 'm*', copySecrets: true } }, 'next'),
   ]).toEqual([false, true, false, true, false]);
+});
+
+test.each([
+  [['web/*'], ['web/src/index.ts'], true],
+  [['web/*'], ['README.md', 'web/a.ts'], true],
+  [['web/*'], ['README.md', 'website/a.ts'], false],
+  [['web/*', 'package.json'], ['package.json'], true],
+  [['*.ts'], ['web/a.ts'], true],
+  [['web/*'], [], false],
+])('the globs %j and a push that changes %j', (paths, changed, expected) => {
+  expect(touchesPaths({ paths }, changed)).toBe(expected);
 });

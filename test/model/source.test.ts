@@ -12,25 +12,33 @@ const complete = {
   subdir: 'web',
   autoDeploy: false,
   branchTracking: { mode: 'all', pattern: '', copySecrets: true },
+  paths: ['web/*'],
   profiles: ['jobs'],
   installationId: 'installation',
   sha: 'f00d',
 } as const;
 
 test('a git source has its defaults', () => {
-  const usual = { ...git, subdir: '', autoDeploy: true, branchTracking: { mode: 'off', pattern: '', copySecrets: true }, profiles: [] };
+  const usual = {
+    ...git,
+    subdir: '',
+    autoDeploy: true,
+    branchTracking: { mode: 'off', pattern: '', copySecrets: true },
+    paths: [],
+    profiles: [],
+  };
 
   expect(completeSource(git, 'trunk')).toStrictEqual({ ...usual, branch: 'trunk' });
   expect(completeSource(git, null)).toStrictEqual({ ...usual, branch: 'main' });
 });
 
 test('keeps what a source says', () => {
-  expect(completeSource({ ...complete, profiles: ['jobs'] }, 'trunk')).toStrictEqual(complete);
+  expect(completeSource({ ...complete, paths: ['web/*'], profiles: ['jobs'] }, 'trunk')).toStrictEqual(complete);
   expect(completeSource(image, 'trunk')).toEqual(image);
 });
 
 test('a git source may be fixed to a commit', () => {
-  expect(fixedCommit({ ...complete, profiles: [] })).toBe('f00d');
+  expect(fixedCommit({ ...complete, paths: [], profiles: [] })).toBe('f00d');
   expect(fixedCommit(completeSource(git, null))).toBeNull();
   expect(fixedCommit(image)).toBeNull();
 });
@@ -40,7 +48,7 @@ test.each<[Parameters<typeof isFixed>[0], boolean]>([
   [{ type: 'template', applicationId: 'wiki', version: '1' }, true],
   [{ type: 'image', ref: 'nginx@sha256:00' }, true],
   [image, false],
-  [{ ...complete, profiles: [], repoUrl: 'https://githost.test/acme/@sha256:00' }, false],
+  [{ ...complete, paths: [], profiles: [], repoUrl: 'https://githost.test/acme/@sha256:00' }, false],
 ])('%j is the same each time: %s', (source, expected) => {
   expect(isFixed(source)).toBe(expected);
 });

@@ -46,7 +46,11 @@ test.each(Object.entries(builderSuite))('the simulated builder %s', async (_name
 test.each(Object.entries(sourcesSuite))('the simulated sources %s', async (_name, check) => {
   const create = async () => {
     const sources = new SimulatedSources({ ...time(), seed });
-    return { sources, repoUrl, missingRepoUrl: 'https://githost.test/acme/missing' };
+    const { sha: from } = sources.push({ repoUrl, branch: 'main' });
+    sources.push({ repoUrl, branch: 'main', paths: ['web/a.ts', 'web/b.ts'] });
+    const { sha: to } = sources.push({ repoUrl, branch: 'main', paths: ['README.md', 'web/a.ts'] });
+    const change = { from, to, paths: ['README.md', 'web/a.ts', 'web/b.ts'] };
+    return { sources, repoUrl, missingRepoUrl: 'https://githost.test/acme/missing', change };
   };
 
   await expect(check(create)).resolves.toBeUndefined();

@@ -14,6 +14,7 @@ const git: GitSource = {
   subdir: '',
   autoDeploy: true,
   branchTracking: { mode: 'off', pattern: '', copySecrets: true },
+  paths: [],
   profiles: [],
 };
 const all = { branchTracking: { mode: 'all', pattern: '', copySecrets: true } } as const;

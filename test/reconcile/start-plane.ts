@@ -17,7 +17,15 @@ export const start = Date.UTC(2026, 10, 1, 12);
 
 export const repoUrl = 'https://githost.test/acme/shop';
 const tracking = { autoDeploy: true, branchTracking: { mode: 'off', pattern: '', copySecrets: true } };
-export const git: Extract<Source, { type: 'git' }> = { type: 'git', repoUrl, branch: 'main', subdir: '', ...tracking, profiles: [] };
+export const git: Extract<Source, { type: 'git' }> = {
+  type: 'git',
+  repoUrl,
+  branch: 'main',
+  subdir: '',
+  ...tracking,
+  paths: [],
+  profiles: [],
+};
 export const image: Source = { type: 'image', ref: 'ghcr.io/acme/guestbook:1' };
 /** Has a volume. */
 export const database: Source = { type: 'image', ref: 'postgres:17' };

@@ -91,6 +91,19 @@ test('an app shows what came of the last push', async () => {
   expect([deployed, stopped, paused, failed]).toMatchObject(['deployed', 'stopped', 'paused', 'failed'].map(appWith));
 });
 
+test('a push that touches none of the paths of an app does not deploy it', async () => {
+  const { world, call } = await startWorld();
+  const source = { type: 'git', repoUrl: 'https://githost.test/acme/blog', paths: ['web/*'] } as const;
+  await call('deployApp', { params: acme, body: { name: 'Blog', source: { ...source, paths: ['web/*'] } } });
+  await world.advance(10 * minutes);
+
+  await world.apply({ event: 'push', app: 'acme/blog', paths: ['README.md'] });
+  await world.advance(10 * minutes);
+  const { body } = await call('getApp', { params: { ...acme, appSlug: 'blog' } });
+
+  expect(body).toMatchObject({ app: { source, deploy: { number: 1 }, lastPush: { outcome: 'no_matching_paths' } } });
+});
+
 test('a preview without secrets says at its first deploy which keys are missing', async () => {
   const { world, call } = await startWorld();
   const branchTracking = { mode: 'all', pattern: '', copySecrets: false } as const;

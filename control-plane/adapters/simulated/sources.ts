@@ -18,6 +18,8 @@ export interface Push {
   readonly branch: string;
   readonly message?: string;
   readonly author?: string;
+  /** The files that it changes; all of the repository by default. */
+  readonly paths?: readonly string[];
 }
 
 /** Files of an upload that are larger are listed, but their content is not kept. */
@@ -31,6 +33,8 @@ export class SimulatedSources implements Sources {
   readonly reach: Reach;
   readonly #seed: number;
   readonly #repositories = new Map<string, SimulatedRepository>();
+  /** The files that a commit changes, by its id. */
+  readonly #changed = new Map<string, readonly string[]>();
   readonly #uploads = new Map<string, Tree>();
   /** By the login of the person who sees them. */
   readonly #installations = new Map<string, readonly Installation[]>();
@@ -58,12 +62,13 @@ export class SimulatedSources implements Sources {
   }
 
   /** A commit arrives. A branch that does not exist is made. */
-  push({ repoUrl, branch, message = 'Change something', author = 'Sam Doe <sam@example.test>' }: Push): Commit {
+  push({ repoUrl, branch, message = 'Change something', author = 'Sam Doe <sam@example.test>', paths }: Push): Commit {
     const repository = this.#find(repoUrl);
     if (!repository) throw new Error(`There is no repository ${repoUrl} to push to.`);
     const before = repository.branches.get(branch) ?? [];
     const commit = makeCommit(this.#seed, normalize(repoUrl), branch, before.length, message, author);
     this.restore(repoUrl, { ...repository, branches: new Map([...repository.branches, [branch, [commit, ...before]]]) });
+    if (paths) this.#changed.set(commit.sha, paths);
     return commit;
   }
 
@@ -105,6 +110,17 @@ export class SimulatedSources implements Sources {
     return { commit, tree: treeOf(inside.length > 0 ? moved : found.files) };
   }
 
+  async changedPaths(ref: RepositoryRef, from: string, to: string): Promise<readonly string[] | null> {
+    const found = this.#access(ref);
+    const branches = [...(found?.branches.values() ?? [])];
+    const isThere = (id: string) => branches.flat().some(({ sha }) => sha.startsWith(id));
+    if (!found || !isThere(from) || !isThere(to)) return null;
+    const pathsOf = ({ sha }: Commit) => this.#changed.get(sha) ?? Object.keys(found.files);
+    const between = branches.map((commits) => commitsBetween(commits, from, to)).find((commits) => commits !== null);
+    // Branches of a simulated repository have nothing in common.
+    return between ? [...new Set(between.flatMap(pathsOf))] : Object.keys(found.files);
+  }
+
   async keep(uploadId: string, upload: Parameters<Sources['keep']>[1]): Promise<void> {
     const texts = new Map<string, string>();
     const kept = upload.files.filter(({ size }) => size <= largestKept);
@@ -135,6 +151,13 @@ export class SimulatedSources implements Sources {
   #find(repoUrl: string): SimulatedRepository | null {
     return this.#repositories.get(normalize(repoUrl)) ?? makeUp(this.#seed, normalize(repoUrl));
   }
+}
+
+/** The commits after the older of two up to the newer one; `null` if they are not on one branch. */
+function commitsBetween(newestFirst: readonly Commit[], from: string, to: string): readonly Commit[] | null {
+  const [one, other] = [from, to].map((id) => newestFirst.findIndex(({ sha }) => sha.startsWith(id)));
+  if (one === undefined || other === undefined || one < 0 || other < 0) return null;
+  return newestFirst.slice(Math.min(one, other), Math.max(one, other));
 }
 
 function normalize(repoUrl: string): string {

@@ -6,6 +6,11 @@ export function isTracked({ branch, branchTracking: { mode, pattern } }: GitSour
   return mode === 'all' || (mode === 'pattern' && matchesGlob(pattern, name));
 }
 
+/** Whether one of the paths that a push changes matches one of the globs of a source. */
+export function touchesPaths({ paths }: Pick<GitSource, 'paths'>, changed: readonly string[]): boolean {
+  return changed.some((path) => paths.some((pattern) => matchesGlob(pattern, path)));
+}
+
 /** Whether a name matches a pattern in which `*` stands for any characters, `/` included. */
 export function matchesGlob(pattern: string, name: string): boolean {
   const [first = '', ...rest] = pattern.split('*');

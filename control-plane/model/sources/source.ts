@@ -21,7 +21,7 @@ const usualTracking: GitSource['branchTracking'] = { mode: 'off', pattern: '', c
 /** A source with its defaults. The branch of a git source that names none is the default one of the repository. */
 export function completeSource(source: SourceBody, defaultBranch: string | null): Source {
   if (source.type !== 'git') return source;
-  const { type, repoUrl, branch, subdir, autoDeploy, branchTracking, profiles, installationId, sha } = source;
+  const { type, repoUrl, branch, subdir, autoDeploy, branchTracking, paths, profiles, installationId, sha } = source;
   return {
     type,
     repoUrl,
@@ -29,6 +29,7 @@ export function completeSource(source: SourceBody, defaultBranch: string | null)
     subdir: subdir ?? '',
     autoDeploy: autoDeploy ?? true,
     branchTracking: { ...usualTracking, ...branchTracking },
+    paths: paths ?? [],
     profiles: profiles ?? [],
     ...(installationId !== undefined && { installationId }),
     ...(sha !== undefined && { sha }),

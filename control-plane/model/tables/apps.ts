@@ -30,7 +30,7 @@ export interface ServiceDefinition {
 export interface LastPush {
   readonly branch: string;
   readonly sha: string;
-  readonly outcome: 'deployed' | 'paused' | 'stopped' | 'failed';
+  readonly outcome: 'deployed' | 'no_matching_paths' | 'paused' | 'stopped' | 'failed';
 }
 
 interface Volume {

@@ -148,7 +148,7 @@ function order(source: Source, more: Partial<BuildOrder> = {}): BuildOrder {
 
 function gitSource(repoUrl: string): Extract<Source, { type: 'git' }> {
   const tracking = { autoDeploy: true, branchTracking: { mode: 'off', pattern: '', copySecrets: true } };
-  return { type: 'git', repoUrl, branch: 'main', subdir: '', ...tracking, profiles: [] };
+  return { type: 'git', repoUrl, branch: 'main', subdir: '', ...tracking, paths: [], profiles: [] };
 }
 
 function treeOf(files: Readonly<Record<string, string>>): Tree {

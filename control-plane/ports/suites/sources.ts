@@ -7,6 +7,8 @@ interface Subject {
   /** A public repository with the default branch main, and one that does not exist. */
   readonly repoUrl: string;
   readonly missingRepoUrl: string;
+  /** Two commits of the repository, and the paths of the files that differ between them, by code point. */
+  readonly change: { readonly from: string; readonly to: string; readonly paths: readonly string[] };
 }
 
 /** What every adapter for sources has to do, by name. */
@@ -36,6 +38,19 @@ export const sourcesSuite: Suite<Subject> = {
     equal([same?.commit, none], [tip?.commit, null]);
     equal((await tip?.tree.read('README.md'))?.startsWith('# '), true);
     if (tip) await errorOf(tip.tree.read('none'));
+  },
+
+  'names the paths that differ between two commits': async (create) => {
+    const { sources, repoUrl, missingRepoUrl, change } = await create();
+    const { from, to, paths } = change;
+
+    const forwards = await sources.changedPaths({ repoUrl }, from, to);
+    const backwards = await sources.changedPaths({ repoUrl }, to.slice(0, 7), from.slice(0, 7));
+    const same = await sources.changedPaths({ repoUrl }, to, to);
+
+    equal([forwards?.toSorted(), backwards?.toSorted(), same], [[...paths], [...paths], []]);
+    equal(await sources.changedPaths({ repoUrl }, '0000000', to), null);
+    equal(await sources.changedPaths({ repoUrl: missingRepoUrl }, from, to), null);
   },
 
   'keeps an upload until it is forgotten': async (create) => {
