@@ -66,3 +66,12 @@ export async function startBilling(prepare: (ports: SimulatedPorts) => Promise<u
     setRow: (change: Parameters<typeof store.write>[1]) => store.write('system', change),
   };
 }
+
+/** acme has a plan in eu that is charged to ada's card. */
+export async function startCharged(tier: string) {
+  const plane = await startBilling();
+  plane.setCard(ada, 'good');
+  await plane.call('activateRegion', { params: { workspaceSlug: 'acme', regionId: 'eu' }, body: { tier } });
+  await plane.pass(0);
+  return plane;
+}

@@ -70,6 +70,7 @@ async function step(before: Partial<Plan>, outside: Outside = {}) {
 }
 
 const paid = { subscriptionId: 'sub' };
+const charged = { ...paid, status: 'past_due', chargedAt: now, chargedCard: card } as const;
 const withSubscription = (tx: Tx) => tx.subscriptions.insert(subscription);
 const withCheckout = (tx: Tx) => tx.checkouts.insert(checkout);
 
@@ -124,12 +125,7 @@ test.each<[string, Partial<Plan>, Outside, number | null]>([
   ['when it changes', paid, { nextChangeAt: now + 5 }, now + 5],
   ['never, if nothing is known to come', paid, { nextChangeAt: null }, null],
   ['when its reservation ends', { ...paid, reservedUntil: now + 3 }, { nextChangeAt: now + 5 }, now + 3],
-  [
-    'when it runs out',
-    { ...paid, status: 'past_due', cancelAt: now + 3, chargedAt: now, chargedCard: card },
-    { nextChangeAt: now + 5, subscription: { status: 'past_due' } },
-    now + 3,
-  ],
+  ['when it runs out', { ...charged, cancelAt: now + 3 }, { nextChangeAt: now + 5, subscription: { status: 'past_due' } }, now + 3],
   ['in an hour, while a checkout is open', { checkoutId: 'pay' }, { checkout: 'open', write: withCheckout }, now + hour],
   ['when a checkout expires', { checkoutId: 'pay' }, { checkout: 'open', nextChangeAt: now + 5, write: withCheckout }, now + 5],
   ['never, if it is free', {}, {}, null],
@@ -239,10 +235,7 @@ test('ends everything of a plan that is gone', async () => {
 const unpaid = { subscription: { status: 'past_due' }, write: withSubscription } as const;
 
 test('a plan that is past due is canceled when it runs out', async () => {
-  const result = await step(
-    { ...paid, status: 'past_due', cancelAt: now, invoiceUrl: 'https://pay.test/1', chargedAt: now, chargedCard: card },
-    unpaid,
-  );
+  const result = await step({ ...charged, cancelAt: now, invoiceUrl: 'https://pay.test/1' }, unpaid);
 
   expect(result).toMatchObject({
     next: now,
