@@ -3,6 +3,7 @@ import type { OperationId } from '../../generated/operations.ts';
 import { effects } from '../../verify/effects/effects.ts';
 import { validReads } from '../../verify/checks/valid-reads.ts';
 import { writes } from '../../verify/checks/writes.ts';
+import { conflicts } from '../../verify/conflicts/conflicts.ts';
 import { lists } from '../../verify/checks/lists.ts';
 import type { Check } from '../../verify/run/run.ts';
 import type { Alteration, PassedRequest, PassedResponse } from '../../scripts/verify-trials/altering-proxy.ts';
@@ -117,6 +118,12 @@ describe.concurrent('finds', () => {
     const fault = onResponse('/api/me/tokens', (text) => text.replaceAll(/"expiresAt":"20\d\d/g, '"expiresAt":"2099'));
 
     expect(await find(writes, ['createToken'], fault)).toEqual(['effects createToken expiresAt']);
+  });
+
+  test('a token that expires although it never shall', async () => {
+    const fault = onResponse('/api/me/tokens', (text) => text.replace('"expiresAt":null', '"expiresAt":"2099-01-01T00:00:00.000Z"'));
+
+    expect(await find(conflicts, ['createToken'], fault)).toEqual(['effects createToken expiresAt']);
   });
 
   test('a size in characters instead of bytes', async () => {
