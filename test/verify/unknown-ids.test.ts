@@ -31,9 +31,9 @@ test.concurrent('finds the read of a place that does not exist, without writes',
 
   expect(failuresOf(report)).toEqual({
     'existence getApp unknown appSlug':
-      'getApp responds with 200 although `appSlug` in its path leads to nothing; the contract says 404 not_found.',
+      'getApp responds with 200 although its `appSlug` leads to nothing; the contract says 404 not_found.',
     'existence listVars unknown appSlug':
-      'listVars responds with 200 although `appSlug` in its path leads to nothing; the contract says 404 not_found.',
+      'listVars responds with 200 although its `appSlug` leads to nothing; the contract says 404 not_found.',
   });
 });
 
@@ -41,4 +41,17 @@ test.concurrent('finds a write to a place that does not exist', async () => {
   const report = await verified.verify({ check: unknownIds, only: ['updateVar'], allowsWrites: true, fault: { response: lost } });
 
   expect(Object.keys(failuresOf(report)).filter((id) => id.startsWith('existence '))).toEqual(['existence updateVar unknown appSlug']);
+});
+
+test.concurrent('finds a server that does not look at the environment', async () => {
+  const everywhere = (request: PassedRequest) => ({ ...request, target: request.target.replace('env=preview', 'env=production') });
+
+  const report = await verified.verify({
+    check: unknownIds,
+    only: ['getApp', 'deleteVar', 'listMembers'],
+    allowsWrites: true,
+    fault: { request: everywhere },
+  });
+
+  expect(Object.keys(failuresOf(report)).toSorted()).toEqual(['existence deleteVar unknown env', 'existence getApp unknown env']);
 });

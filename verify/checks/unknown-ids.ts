@@ -12,7 +12,10 @@ import { readTarget } from '../targets/target.ts';
 
 const check = 'existence';
 
-/** Puts an id that leads to nothing in each place of a path, while the others lead to something. */
+/**
+ * Puts an id that leads to nothing in each place of a path, while the others lead to something. What the run has
+ * created is also looked for in another environment.
+ */
 export const unknownIds: Check = {
   id: check,
   writes: false,
@@ -26,8 +29,12 @@ export const unknownIds: Check = {
 };
 
 async function checkRead(run: Run, operation: Operation): Promise<void> {
-  const { query } = exampleRequest(run.contract.document, operation);
+  // What a path leads to is found without them.
+  const { env: _, region: __, ...query } = exampleRequest(run.contract.document, operation).query;
   await checkPlaces(run, operation, { ...(await readTarget(run, operation)), query });
+  const { scratch, owner } = run;
+  if ('problem' in scratch || elsewhere(run, operation).length === 0) return;
+  await checkElsewhere(run, operation, { persona: owner, path: await scratch.pathOf(operation), query });
 }
 
 /** A server may find what a write uses up by one id alone, so nothing else uses it. */
@@ -36,25 +43,38 @@ async function checkWrite(run: Run, operation: Operation): Promise<void> {
   const isFresh = operation.method === 'delete' || run.knowledge.operations[operation.id]?.usesUp === true;
   const request = await scratch.request(operation, { isFresh });
   await checkPlaces(run, operation, request);
+  await checkElsewhere(run, operation, request);
   await scratch.discard(request);
 }
 
 type Request = Omit<Parameters<Run['send']>[0], 'operation'> & { readonly path: Readonly<Record<string, string>> };
 
-async function checkPlaces({ contract, recorder, send }: Run, operation: Operation, request: Request): Promise<void> {
+async function checkPlaces(run: Run, operation: Operation, request: Request): Promise<void> {
   for (const name of Object.keys(request.path)) {
-    const value = unknownValue(contract.document, operation, name);
-    if (value === undefined) continue;
-    const exchange = await send({ ...request, operation, path: { ...request.path, [name]: value } });
-    const { response } = exchange;
-    if (!response || response.status === 501) return;
-    const seen = `${response.status} ${errorCodeOf(response.json) ?? ''}`.trim();
-    if (seen === '404 not_found') recorder.passed(check, operation);
-    else {
-      const message = `${operation.id} responds with ${seen} although \`${name}\` in its path leads to nothing; the contract says 404 not_found.`;
-      recorder.failed({ check, operation, what: `unknown ${name}`, message, exchange });
-    }
+    const value = unknownValue(run.contract.document, operation, name);
+    if (value !== undefined) await judge(run, operation, name, { ...request, path: { ...request.path, [name]: value } });
   }
+}
+
+async function checkElsewhere(run: Run, operation: Operation, request: Request): Promise<void> {
+  for (const [name, value] of elsewhere(run, operation)) {
+    await judge(run, operation, name, { ...request, query: { ...request.query, [name]: value } });
+  }
+}
+
+function elsewhere({ contract, knowledge }: Run, operation: Operation): (readonly [name: string, value: string])[] {
+  const { properties = {} } = schemasOf(contract.document, operation).query;
+  return Object.entries(knowledge.elsewhere).filter(([name]) => name in properties);
+}
+
+async function judge({ recorder, send }: Run, operation: Operation, name: string, request: Request): Promise<void> {
+  const exchange = await send({ ...request, operation });
+  const { response } = exchange;
+  if (!response || response.status === 501) return;
+  const seen = `${response.status} ${errorCodeOf(response.json) ?? ''}`.trim();
+  if (seen === '404 not_found') return recorder.passed(check, operation);
+  const message = `${operation.id} responds with ${seen} although its \`${name}\` leads to nothing; the contract says 404 not_found.`;
+  recorder.failed({ check, operation, what: `unknown ${name}`, message, exchange });
 }
 
 /** `undefined` for a parameter with a list of values. */

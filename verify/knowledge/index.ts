@@ -49,6 +49,8 @@ export const knowledge: Knowledge = {
   lifecycles,
   alone: ['rename_blocked', 'createWorkspace limit_reached', 'transferWorkspace limit_reached', 'being_deleted', 'cleanup_failed'],
   nothing: { targetWorkspaceSlug: madeUp, targetUserId: madeUpId, workspaceSlug: madeUp, region: madeUp, tier: madeUp },
+  // All apps of the run are in production.
+  elsewhere: { env: 'preview' },
   // A picture cannot be put back.
   irreversible: ['avatarUrl'],
   isUnmasked: isUnmaskedVariable,

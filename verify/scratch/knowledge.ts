@@ -34,6 +34,8 @@ export interface Knowledge {
   readonly identities: Readonly<Record<string, (record: JsonObject, exchange: Exchange) => string | null>>;
   /** Members of a request that name what it is about, with values that name nothing. */
   readonly nothing: Readonly<Record<string, string>>;
+  /** Parameters of the query that say where a record is, with a value for which the run has none. */
+  readonly elsewhere: Readonly<Record<string, string>>;
   /** Members of a body whose effect cannot be taken back. */
   readonly irreversible: readonly string[];
   /** Whether a record shows a secret that it has to mask. */
@@ -250,6 +252,7 @@ export const noKnowledge: Knowledge = {
   lifecycles: {},
   identities: {},
   nothing: {},
+  elsewhere: {},
   irreversible: [],
   isUnmasked: () => false,
   ownLists: {},
