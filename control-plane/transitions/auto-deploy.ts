@@ -6,12 +6,12 @@ type AppRow = RowOf<'apps'>;
 type DeployRow = RowOf<'deploys'>;
 
 /** Pushes to the branch would undo a rollback, so they stop deploying with it. */
-export async function pauseAutoDeploy(tx: Tx, { id, source, pausedSince }: AppRow, { number }: DeployRow): Promise<void> {
-  if (source.type === 'git' && source.autoDeploy && pausedSince === null) await tx.apps.update(id, { pausedSince: number });
+export async function pauseAutoDeploy(tx: Tx, { id, source, pausedByNumber }: AppRow, { number }: DeployRow): Promise<void> {
+  if (source.type === 'git' && source.autoDeploy && pausedByNumber === null) await tx.apps.update(id, { pausedByNumber: number });
 }
 
 export async function resumeAutoDeploy(tx: Tx, { id }: AppRow): Promise<void> {
-  await tx.apps.update(id, { pausedSince: null });
+  await tx.apps.update(id, { pausedByNumber: null });
 }
 
 /**
@@ -19,7 +19,7 @@ export async function resumeAutoDeploy(tx: Tx, { id }: AppRow): Promise<void> {
  */
 export async function endPause(tx: Tx, { appId, trigger }: DeployRow): Promise<void> {
   const app = trigger === 'rollback' ? await tx.apps.find({ id: appId }) : null;
-  const since = app?.pausedSince ?? null;
+  const since = app?.pausedByNumber ?? null;
   if (!app || since === null) return;
   const current = app.currentDeployId === null ? null : await tx.deploys.find({ id: app.currentDeployId });
   const open = await tx.deploys.list({ appId, trigger: 'rollback', status: { in: openDeployStates } });

@@ -54,7 +54,7 @@ export async function addApp(
     startsUntil: null,
     currentDeployId: null,
     lastNumber: 0,
-    pausedSince: null,
+    pausedByNumber: null,
     lastPush: null,
     lastPushAt: null,
     startedAt: null,

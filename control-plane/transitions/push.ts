@@ -67,9 +67,9 @@ export async function followPush(tx: Tx, app: AppRow, source: GitSource, push: P
 }
 
 /** What keeps a push from deploying an app. */
-function obstacleOf({ desired, pausedSince }: AppRow, touchesIt: boolean): Outcome | null {
+function obstacleOf({ desired, pausedByNumber }: AppRow, touchesIt: boolean): Outcome | null {
   if (desired !== 'running') return 'stopped';
-  if (pausedSince !== null) return 'paused';
+  if (pausedByNumber !== null) return 'paused';
   return touchesIt ? null : 'no_matching_paths';
 }
 

@@ -48,7 +48,7 @@ test('moves an app with all that belongs to it, and deploys it there', async () 
       newSvcId: 'storefront',
     },
   });
-  expect([codeOf(former), vars.status, rows]).toEqual(['not_found', 200, [3, 2]]);
+  expect([codeOf(former), vars.status, rows]).toEqual(['not_found', 200, [4, 2]]);
   expect(later.body).toMatchObject({ app: { status: 'running', endpoints: [{ url: after }, {}], deploy: { status: 'succeeded' } } });
 });
 

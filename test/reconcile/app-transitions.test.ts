@@ -81,6 +81,7 @@ test('every row of the lifecycle of deploys is reached', { timeout: 60_000 }, as
       await removeWith({ status, slot: null });
       await forget(status);
     }
+    await inState('deploying', (tx, deploy) => endDeploy(tx, deploy, imageGone));
     await buildErrors();
     await rollOut();
     await supersede();
@@ -124,6 +125,7 @@ const endings: readonly Ending[] = [
   { to: 'failed', trigger: 'regionUnavailable', code: 'region_unavailable', message },
   { to: 'canceled', trigger: 'cancelDeploy', code: 'canceled', message },
 ];
+const imageGone: Ending = { to: 'failed', trigger: 'imageGone', code: 'release_unavailable', message };
 const newDeploy = {
   id: 'new',
   trigger: 'api',

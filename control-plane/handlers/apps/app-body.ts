@@ -49,7 +49,7 @@ export function appBody(view: AppView): Schemas['App'] {
     statusReason: app.statusReason,
     unobservedReason: unobservedReason(view),
     previewOf: previewOfAppId === null ? null : { appId: previewOfAppId, branch: previewBranch ?? '' },
-    autoDeployPausedBy: app.pausedSince === null ? null : 'rollback',
+    autoDeployPausedBy: app.pausedByNumber === null ? null : 'rollback',
     lastPush: app.lastPush && { ...app.lastPush, at: timestamp(app.lastPushAt ?? app.createdAt) },
     createdAt: timestamp(app.createdAt),
     updatedAt: timestamp(app.updatedAt),

@@ -78,7 +78,7 @@ export const appTables = {
       previewOfAppId: nullable(text),
       previewBranch: nullable(text),
       // The number of the rollback since which pushes to the branch do not deploy; null while they may.
-      pausedSince: nullable(integer),
+      pausedByNumber: nullable(integer),
       lastPush: nullable(json<LastPush>()),
       lastPushAt: nullable(time),
       // When it last became `running`; null while no container runs.

@@ -98,7 +98,7 @@ export function appRow(id: string, more: Partial<RowOf<'apps'>> = {}): RowOf<'ap
     settings: null,
     previewOfAppId: null,
     previewBranch: null,
-    pausedSince: null,
+    pausedByNumber: null,
     startedAt: at,
     deletedAt: null,
     createdAt: at,

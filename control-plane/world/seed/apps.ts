@@ -42,7 +42,7 @@ function appRow(workspaceId: string, app: StoryApp): RowOf<'apps'> {
     settings: null,
     previewOfAppId: previewOf?.appId ?? null,
     previewBranch: previewOf?.branch ?? null,
-    pausedSince: null,
+    pausedByNumber: null,
     startedAt: toMsOrNull(app.startedAt),
     deletedAt: null,
     createdAt: toMs(app.createdAt),
