@@ -46,7 +46,7 @@ async function readAbout(): Promise<void> {
   const hasWorld = !stateless && upstream === null;
   document.body.classList.toggle('timeless', !hasWorld);
   if (hasWorld) {
-    world.start((app) => stream.deploy(app));
+    world.start((app, rollbackTo) => stream.deploy(app, rollbackTo));
     home.start(feed);
     feed.start(() => clock.speed);
   } else {

@@ -58,6 +58,8 @@ export interface AppRow {
   readonly status: string;
   readonly statusReason: string | null;
   readonly currentDeployId: string | null;
+  /** The number of the rollback since which pushes do not deploy. */
+  readonly pausedSince: number | null;
 }
 
 export interface DeployRow {
@@ -69,6 +71,7 @@ export interface DeployRow {
   readonly commitMsg: string | null;
   readonly version: string | null;
   readonly errorMessage: string | null;
+  readonly releaseId: string | null;
   readonly steps: readonly StepRow[];
   readonly createdAt: string;
   readonly finishedAt: string | null;

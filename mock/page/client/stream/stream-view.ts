@@ -85,11 +85,11 @@ export class StreamView {
   }
 
   /** Deploys an app as the chosen persona, and follows the log. */
-  deploy(app: AppRow): void {
+  deploy(app: AppRow, rollbackTo?: string): void {
     const world = this.#feed.latest;
     if (!world) return;
     void attempt(async () => {
-      const url = await deployApp(world, app, this.#token());
+      const url = await deployApp(world, app, this.#token(), rollbackTo);
       location.hash = `#stream/${deployLogs}/${encodeURIComponent(url)}`;
     });
   }

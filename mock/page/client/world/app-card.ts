@@ -2,15 +2,15 @@ import { button, make } from '../base/dom.ts';
 import { keyed, type Shown } from '../base/keyed.ts';
 import { stateBadge } from '../code/state.ts';
 import { type Act, appActs, moreAppActs } from './acts.ts';
-import { showDeploy } from './deploy-line.ts';
+import { type DeployItem, showDeploy } from './deploy-line.ts';
 import type { AppRow, World } from '../base/world.ts';
 import { deploysOf } from './rows.ts';
 
 /** What the buttons of the view do. */
 export interface Deeds {
   readonly act: (act: Act) => void;
-  /** Deploys an app as the chosen persona, and shows the log. */
-  readonly deploy: (app: AppRow) => void;
+  /** Deploys an app as the chosen persona, or rolls it back to a deploy with that id, and shows the log. */
+  readonly deploy: (app: AppRow, rollbackTo?: string) => void;
 }
 
 export interface AppItem {
@@ -28,8 +28,13 @@ export function showApp({ app, workspace }: AppItem, { act, deploy }: Deeds): Sh
   const state = make('span');
   const domains = make('ul', { class: 'domains', 'aria-label': 'Domains' });
   const deploys = make('ol', { class: 'deploys', 'aria-label': `Deploys of ${app.slug}` });
-  const showDeploys = keyed(deploys, ({ deploy: { id } }) => id, showDeploy);
+  const showDeploys = keyed<DeployItem>(
+    deploys,
+    ({ deploy: { id } }) => id,
+    (item) => showDeploy(item, deploy),
+  );
   const none = make('p', { class: 'quiet' }, 'No deploys yet.');
+  const paused = make('p', { class: 'quiet' });
   const actButton = (one: Act) => button(one.text, () => act(one));
   const element = make(
     'article',
@@ -39,6 +44,7 @@ export function showApp({ app, workspace }: AppItem, { act, deploy }: Deeds): Sh
     domains,
     deploys,
     none,
+    paused,
     make(
       'div',
       { class: 'acts' },
@@ -62,6 +68,8 @@ export function showApp({ app, workspace }: AppItem, { act, deploy }: Deeds): Sh
       const latest = deploysOf(world, now.id).slice(0, deploysShown);
       showDeploys(latest.map((one, index) => ({ world, app: now, deploy: one, isNewest: index === 0 })));
       none.hidden = latest.length > 0;
+      paused.hidden = now.pausedSince === null;
+      paused.textContent = `Pushes do not deploy since the rollback #${now.pausedSince}. The next deploy lets them deploy again.`;
     },
   };
 }
