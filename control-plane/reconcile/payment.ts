@@ -66,6 +66,8 @@ export async function chargeAgain({ store, payments, clock }: Ports, planId: str
   });
   if (!found) return null;
   const { plan, subscription, card } = found;
+  // A request may be paying for it.
+  if (isReserved(plan, clock.now())) return plan.reservedUntil;
   const next = nextChargeAt(plan);
   const isNewCard = card !== null && !isSameCard(card, plan.chargedCard);
   if (!isNewCard && (next === null || next > clock.now())) return next;

@@ -121,6 +121,21 @@ test('a renewal that failed is charged again when a wake shows a new card, and n
   expect(await planIn('eu')).toMatchObject({ status: 'active', invoiceUrl: null });
 });
 
+test('a renewal that failed is not charged again while a request has reserved the plan', async () => {
+  const { pass, planIn, setCard, setRow, ports, clock } = await startPaid();
+  const attempts = watchAttempts(ports);
+  setCard(ada, 'declined');
+  await pass(month);
+  const plan = await planIn('eu');
+  await setRow((tx) => tx.plans.update(plan?.id ?? '', { reservedUntil: clock.now() + day + hour }));
+
+  await pass(day + hour - 1);
+  const reserved = [...attempts];
+  await pass(1);
+
+  expect([reserved.length, attempts.length]).toEqual([0, 1]);
+});
+
 test('an attempt to charge that is lost before it is written is not made again', async () => {
   const { pass, setCard, store, ports, failures } = await startPaid();
   const attempts = watchAttempts(ports);
