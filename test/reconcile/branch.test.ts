@@ -1,8 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { appRow, varRow } from '../../control-plane/ports/suites/rows.ts';
-import { git, hour, minute, repoUrl, start, startPlane } from './start-plane.ts';
-
-const tracked = { ...git, branchTracking: { mode: 'pattern', pattern: 'feature/*', copySecrets: true } };
+import { startFollowing, tracked } from './start-following.ts';
+import { git, hour, minute, repoUrl, start } from './start-plane.ts';
 
 test('the first look deploys nothing', async () => {
   const plane = await startFollowing();
@@ -104,92 +103,6 @@ test('an app shows its last push and what came of it', async () => {
   expect(refused).toMatchObject({ branch: 'feature/cart', outcome: 'failed' });
   expect(stopped).toMatchObject({ branch: 'main', outcome: 'stopped' });
   expect(await plane.findApp()).toMatchObject({ lastPush: stopped, lastPushAt: start + 12 * minute });
-});
-
-describe('an app with paths', () => {
-  const web = { ...tracked, paths: ['web/*', 'package.json'] };
-
-  test('is deployed by a push that touches one of them', async () => {
-    const plane = await startFollowing(web);
-
-    await plane.push('main', 'Change it', ['README.md']);
-    await plane.pass(5 * minute);
-    const skipped = [await plane.numbers('shop'), (await plane.findApp())?.lastPush?.outcome];
-    await plane.push('main', 'Change it', ['docs/index.md', 'web/src/app.ts']);
-    await plane.pass(5 * minute);
-
-    expect(skipped).toEqual([[1], 'no_matching_paths']);
-    expect([await plane.numbers('shop'), (await plane.findApp())?.lastPush?.outcome]).toEqual([[2, 1], 'deployed']);
-  });
-
-  test('compares a push with the newest deploy, and not with the push before', async () => {
-    const plane = await startFollowing(web);
-    await plane.change((tx) => tx.apps.update('shop', { desired: 'stopped' }));
-    await plane.push('main', 'Change it', ['web/app.ts']);
-    await plane.pass(minute);
-    await plane.change((tx) => tx.apps.update('shop', { desired: 'running' }));
-
-    await plane.push('main', 'Change it', ['README.md']);
-    await plane.pass(5 * minute);
-
-    expect(await plane.numbers('shop')).toEqual([2, 1]);
-  });
-
-  test('does not compare a push with a branch that got no preview', async () => {
-    const plane = await startFollowing(web);
-    await plane.change((tx) => tx.tiers.update('pro', { cpuMillis: 150 }));
-    await plane.push('feature/cart');
-    await plane.pass(minute);
-
-    await plane.push('main', 'Change it', ['README.md']);
-    await plane.pass(5 * minute);
-
-    expect([await plane.numbers('shop'), (await plane.findApp())?.lastPush]).toMatchObject([[2, 1], { outcome: 'no_matching_paths' }]);
-  });
-
-  test.each<[string, () => Promise<null>]>([
-    ['is not known', async () => null],
-    ['cannot be read', () => Promise.reject(new Error('The git host does not respond.'))],
-  ])('is deployed where what differs %s', async (_what, changedPaths) => {
-    const plane = await startFollowing(web);
-    plane.sources.changedPaths = changedPaths;
-
-    await plane.push('main', 'Change it', ['README.md']);
-    await plane.pass(5 * minute);
-
-    expect(await plane.numbers('shop')).toEqual([2, 1]);
-  });
-
-  test('compares again if a deploy was made in the meantime', async () => {
-    const plane = await startFollowing(web);
-    const compare = plane.sources.changedPaths.bind(plane.sources);
-    const compared: string[] = [];
-    plane.sources.changedPaths = async (ref, from, to) => {
-      const paths = await compare(ref, from, to);
-      if (compared.length === 0) await plane.deploy('second', { sha: to });
-      compared.push(from);
-      return paths;
-    };
-    const { sha: first = '' } = (await plane.newest('shop')) ?? {};
-
-    const { sha } = await plane.push('main', 'Change it', ['web/app.ts']);
-    await plane.pass(5 * minute);
-
-    expect(compared).toEqual([first, sha]);
-    expect([await plane.numbers('shop'), (await plane.findApp())?.lastPush]).toMatchObject([[2, 1], { outcome: 'no_matching_paths' }]);
-  });
-
-  test('has previews with the same paths', async () => {
-    const plane = await startFollowing(web);
-    await plane.push('feature/cart', 'Begin', ['README.md']);
-    await plane.pass(10 * minute);
-    await plane.push('feature/cart', 'Change it', ['README.md']);
-    await plane.pass(10 * minute);
-    const [preview] = await plane.previews();
-
-    expect(preview).toMatchObject({ source: { paths: web.paths }, lastPush: { outcome: 'no_matching_paths' } });
-    expect(await plane.numbers(preview?.id ?? '')).toEqual([1]);
-  });
 });
 
 test('a push to an app whose plan is not paid is recorded as failed', async () => {
@@ -309,24 +222,3 @@ test('a push that comes during an outage of the git host is seen afterwards', as
 
   expect(await plane.numbers('shop')).toEqual([2, 1]);
 });
-
-/** The app shop runs, and its repository has been looked at. */
-async function startFollowing(source = git) {
-  const plane = await startPlane(source);
-  await plane.deploy('first');
-  await plane.wake('branch', 'shop');
-  await plane.pass(10 * minute);
-  const deploysOf = (appId: string) => plane.store.read('system', (tx) => tx.deploys.list({ appId }, { order: ['-number'] }));
-  return {
-    ...plane,
-    async push(branch: string, message = 'Change it', paths?: readonly string[]) {
-      const author = 'Grace <grace@example.test>';
-      const commit = plane.sources.push({ repoUrl, branch, message, author, ...(paths && { paths }) });
-      await plane.wake('branch', 'shop');
-      return commit;
-    },
-    previews: () => plane.store.read('system', (tx) => tx.apps.list({ previewOfAppId: 'shop' })),
-    newest: async (appId: string) => (await deploysOf(appId))[0],
-    numbers: async (appId: string) => (await deploysOf(appId)).map(({ number }) => number),
-  };
-}
