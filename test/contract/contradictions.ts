@@ -12,7 +12,7 @@ type Rule = readonly [isRight: boolean, message: string];
 
 /** What the fields of a record say together with its state, beyond state and reason. */
 const rules: Readonly<Record<string, (fields: JsonObject, operationId: string) => readonly Rule[]>> = {
-  deploy: ({ status, terminal, startedAt, finishedAt, durationMs, error }) => {
+  deploy: ({ status, terminal, startedAt, finishedAt, durationMs, error, trigger, rollbackTo, canRollBack, version }) => {
     const isTerminal = ['succeeded', 'failed', 'canceled'].includes(String(status));
     return [
       [terminal === isTerminal, '`terminal` contradicts the status'],
@@ -21,9 +21,12 @@ const rules: Readonly<Record<string, (fields: JsonObject, operationId: string) =
       [status !== 'queued' || startedAt === null, 'a queued deploy has not started'],
       [!['building', 'deploying', 'succeeded'].includes(String(status)) || startedAt !== null, 'the deploy has started'],
       [(error !== null) === ['failed', 'canceled'].includes(String(status)), '`error` contradicts the status'],
+      [(rollbackTo !== null) === (trigger === 'rollback'), '`rollbackTo` contradicts the trigger'],
+      [canRollBack === false || status === 'succeeded', 'there is no release to roll back to'],
+      [canRollBack === false || version === null, 'an app of the catalog is not rolled back'],
     ];
   },
-  app: ({ status, desired, deploy, currentDeployId, startedAt, statusReason }, operationId) => {
+  app: ({ status, desired, deploy, currentDeployId, startedAt, statusReason, source, autoDeployPausedBy }, operationId) => {
     const isOpen = deploy !== null && asObject(deploy).terminal === false;
     const mayStart = ['updateApp', 'restartApp'].includes(operationId);
     const isOverruled = ['being_deleted', 'cleanup_failed', 'payment_required', 'region_unavailable'].includes(String(statusReason));
@@ -36,6 +39,7 @@ const rules: Readonly<Record<string, (fields: JsonObject, operationId: string) =
       [!['running', 'degraded'].includes(String(status)) || currentDeployId !== null, 'no release serves'],
       [status !== 'running' || startedAt !== null, 'a running app has started'],
       [status !== 'stopped' || startedAt === null, 'nothing of a stopped app runs'],
+      [autoDeployPausedBy === null || asObject(source).type === 'git', 'only a push can be paused'],
     ];
   },
   domain: ({ status, verifiedAt, error }) => [

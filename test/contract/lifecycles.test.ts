@@ -20,8 +20,10 @@ test('no record in an example contradicts its lifecycle', () => {
 
 const at = '2026-01-02T00:00:00.000Z';
 
-const deploy = { status: 'succeeded', terminal: true, startedAt: at, finishedAt: at, durationMs: 0, error: null };
-const app = { status: 'running', desired: 'running', deploy, currentDeployId: 'd-1', startedAt: at, statusReason: null };
+const rollbacks = { trigger: 'api', version: null, rollbackTo: null, canRollBack: false };
+const deploy = { status: 'succeeded', terminal: true, startedAt: at, finishedAt: at, durationMs: 0, error: null, ...rollbacks };
+const pushes = { source: { type: 'git' }, autoDeployPausedBy: null };
+const app = { status: 'running', desired: 'running', deploy, currentDeployId: 'd-1', startedAt: at, statusReason: null, ...pushes };
 const domain = { status: 'active', verifiedAt: at, error: null };
 const certificate = { status: 'issued', notAfter: at, error: null, retryAt: null };
 const workspaceRegion = { status: 'active', statusReason: null, activatedAt: at, billingStatus: 'active' };
@@ -57,6 +59,10 @@ describe('a record is refused', () => {
     ['deploy', { ...building, terminal: true }, '`terminal` contradicts the status'],
     ['deploy', { ...deploy, finishedAt: null }, '`finishedAt` contradicts the status'],
     ['deploy', { ...deploy, durationMs: null }, '`durationMs` contradicts the times'],
+    ['deploy', { ...deploy, trigger: 'rollback' }, '`rollbackTo` contradicts the trigger'],
+    ['deploy', { ...building, canRollBack: true }, 'there is no release to roll back to'],
+    ['deploy', { ...deploy, canRollBack: true, version: '2.19.0' }, 'an app of the catalog is not rolled back'],
+    ['app', { ...app, source: { type: 'upload' }, autoDeployPausedBy: 'rollback' }, 'only a push can be paused'],
     ['deploy', { ...building, status: 'queued' }, 'a queued deploy has not started'],
     ['deploy', { ...building, startedAt: null }, 'the deploy has started'],
     ['deploy', { ...deploy, status: 'failed' }, '`error` contradicts the status'],
