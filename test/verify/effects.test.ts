@@ -4,6 +4,7 @@ import { effects } from '../../verify/effects/effects.ts';
 import { validReads } from '../../verify/checks/valid-reads.ts';
 import { writes } from '../../verify/checks/writes.ts';
 import { conflicts } from '../../verify/conflicts/conflicts.ts';
+import { unsupportedMethods } from '../../verify/checks/methods.ts';
 import { lists } from '../../verify/checks/lists.ts';
 import type { Check } from '../../verify/run/run.ts';
 import type { Alteration, PassedRequest, PassedResponse } from '../../scripts/verify-trials/altering-proxy.ts';
@@ -31,6 +32,10 @@ test.concurrent('finds nothing on a server that stores every update', async () =
 
   expect([report.failures, report.notChecked]).toEqual([[], []]);
   expect(report.operations.filter(({ cells }) => cells.effects.outcome === 'passed').map(({ id }) => id)).toEqual(updates);
+});
+
+test.concurrent('says nothing of requests with another method', async () => {
+  expect(await find(unsupportedMethods, ['updateAlert'], {})).toEqual([]);
 });
 
 describe.concurrent('finds', () => {
@@ -124,6 +129,21 @@ describe.concurrent('finds', () => {
     const fault = onResponse('/api/me/tokens', (text) => text.replace('"expiresAt":null', '"expiresAt":"2099-01-01T00:00:00.000Z"'));
 
     expect(await find(conflicts, ['createToken'], fault)).toEqual(['effects createToken expiresAt']);
+  });
+
+  test('a field that is lost when a record is created', async () => {
+    const fault: Alteration = {
+      request: (request) => {
+        const text = request.body.toString().replace(/"redirectTo":"[^"]*"/, '"redirectTo":null');
+        const body = Buffer.from(text.replace(/,"iconUrl":"[^"]*"/, ''));
+        return request.method === 'POST' ? { ...request, body } : request;
+      },
+    };
+
+    expect(await find(writes, ['createDomain', 'createWorkspace'], fault)).toEqual([
+      'effects createDomain redirectTo',
+      'effects createWorkspace iconUrl',
+    ]);
   });
 
   test('a size in characters instead of bytes', async () => {

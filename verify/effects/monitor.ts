@@ -11,8 +11,9 @@ import { lessonOf } from '../send/territory.ts';
  */
 export function createEffectMonitor({ operations }: Pick<Knowledge, 'operations'>, recorder: Recorder): (exchange: Exchange) => void {
   return (exchange) => {
-    const { operation, response } = exchange;
+    const { operation, request, response } = exchange;
     const known = operations[operation.id];
+    if (request.method !== operation.method.toUpperCase()) return;
     // A replayed response shows what was true when it was first sent.
     if (!known || !response || response.status >= 300 || 'idempotency-replayed' in response.headers) return;
     const lesson = lessonOf(exchange);

@@ -55,7 +55,10 @@ export const certificateMoves = movesOf({
 export const domains: AreaKnowledge = {
   operations: {
     createDomain: {
-      request: async (tools, isFresh) => ({ path: await appFor(tools, isFresh), body: newDomainBody(tools) }),
+      request: async (tools, isFresh) => ({
+        path: await appFor(tools, isFresh),
+        body: { ...newDomainBody(tools), redirectTo: 'https://example.com/' },
+      }),
       conflicts: {
         host_taken: async (tools) => {
           const path = await mainApp(tools);

@@ -13,6 +13,7 @@ import { isOwnTier, isUuid, namedIn, segment } from './making/safety.ts';
 import { freeTier, mainWorkspace, newWorkspace, notOffered, newWorkspaceBody, usedFreeTier } from './making/workspaces.ts';
 import type { AreaKnowledge } from '../scratch/knowledge.ts';
 import { madeUpId } from '../send/made-up.ts';
+import type { Lesson } from '../send/territory.ts';
 
 /** A workspace on the free tier of a person else than the owner who has none yet. */
 async function freeWorkspaceOfOthers(tools: Tools) {
@@ -29,17 +30,18 @@ async function freeWorkspaceOfOthers(tools: Tools) {
 const brokenPicture = 'data:image/png;base64,bm90IGEgcGljdHVyZQ==';
 const picture = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** A picture may become an address, which every read shows. */
-function shownIcon(sent: unknown, { workspace }: JsonObject): unknown {
-  const { iconUrl } = asObject(workspace);
-  return typeof sent === 'string' && typeof iconUrl === 'string' ? iconUrl : sent;
+/** The fields of a workspace that follow from a body. A picture may become an address, which every read shows. */
+function shownFields({ body: { iconUrl, ...body }, json }: Lesson): JsonObject {
+  if (iconUrl === undefined) return body;
+  const shown = asObject(json.workspace).iconUrl;
+  return { ...body, iconUrl: typeof iconUrl === 'string' && typeof shown === 'string' ? shown : iconUrl };
 }
 
 /** Workspaces. */
 export const workspaces: AreaKnowledge = {
   operations: {
     createWorkspace: {
-      request: async (tools) => ({ body: await newWorkspaceBody(tools) }),
+      request: async (tools) => ({ body: { ...(await newWorkspaceBody(tools)), iconUrl: picture } }),
       conflicts: {
         free_unavailable: async (tools) => {
           const tier = await usedFreeTier(tools);
@@ -61,7 +63,7 @@ export const workspaces: AreaKnowledge = {
           return { conflict: { body: { ...body, tier: unknown.slug } }, neighbour: () => ({ body }) };
         },
       },
-      shows: ({ body: { iconUrl: _, ...body } }) => body,
+      shows: shownFields,
       creates: {
         item: 'workspace',
         key: 'slug',
@@ -100,7 +102,7 @@ export const workspaces: AreaKnowledge = {
           ],
         }),
       },
-      shows: ({ body: { iconUrl, ...body }, json }) => ({ ...body, ...(iconUrl !== undefined && { iconUrl: shownIcon(iconUrl, json) }) }),
+      shows: shownFields,
       request: async () => ({ body: { hues: [120, 190] } }),
       conflicts: {
         slug_taken: async (tools) => {
