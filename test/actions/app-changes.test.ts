@@ -285,28 +285,3 @@ test('needs the region of an app whose slug is in several', async () => {
 
   expect(codes).toEqual(['region_required', 'region_required', 'region_required', 'bad_region', 'bad_region', 'bad_region']);
 });
-
-test('deletes an app with everything of it', async () => {
-  const { call, settle, read } = await startAcme();
-
-  const deleted = await settle(call('deleteApp', { params: storefront }));
-  const left = await read(async (tx) => [await tx.apps.count({ id: storefrontId }), await tx.deploys.count({ appId: storefrontId })]);
-  const again = await call('deleteApp', { params: storefront });
-
-  expect(deleted).toMatchObject({ status: 200, body: { ok: true } });
-  expect([left, codeOf(again)]).toEqual([[0, 0], 'not_found']);
-});
-
-test('goes on deleting an app that is not gone after 60 seconds', async () => {
-  const { call, world, settle } = await startAcme();
-  world.ports.runtime.reach.lose('eu-central', null);
-
-  const late = await settle(call('deleteApp', { params: storefront }));
-  const shown = await call('getApp', { params: storefront });
-  world.ports.runtime.reach.restore('eu-central');
-  const repeated = await settle(call('deleteApp', { params: storefront }));
-
-  expect(codeOf(late)).toBe('cleanup_failed');
-  expect(shown.body).toMatchObject({ app: { status: 'error', statusReason: 'cleanup_failed', desired: 'deleted' } });
-  expect(repeated.status).toBe(200);
-});

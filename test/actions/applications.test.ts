@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { acme, startAcme } from './acme.ts';
+import { acme, codeOf, startAcme } from './acme.ts';
 
 const region = 'eu-central';
 
@@ -31,4 +31,99 @@ test('a service that is built during the installation has the id of the applicat
   const { body } = await call('installApplication', { params: { ...acme, applicationId: 'mail' }, body: { region } });
 
   expect(body).toMatchObject({ app: { subServices: [{ name: 'mail', image: 'mail' }] } });
+});
+
+test('installs an application with its settings as variables', async () => {
+  const { call, world, read, findApp } = await startAcme();
+  const params = { ...acme, applicationId: 'umami' };
+
+  const { status, body } = await call('installApplication', {
+    params,
+    body: { region: 'eu-central', values: { DEFAULT_LOCALE: 'de-DE' } },
+  });
+
+  const id = (await findApp('umami'))?.id ?? '';
+  const vars = await read((tx) => tx.vars.list({ appId: id }, { order: ['key'] }));
+  expect(status).toBe(201);
+  expect(body).toMatchObject({
+    app: {
+      slug: 'umami',
+      name: 'Umami',
+      source: { type: 'template', applicationId: 'umami', version: '2.20.1' },
+      application: { id: 'umami', version: '2.20.1', upgradable: false },
+      deploy: { trigger: 'install', version: '2.20.1', steps: [{ id: 'release' }, { id: 'health' }, { id: 'route' }] },
+      scale: { cpu: 0.5, volumes: { 'umami-data': 10_737_418_240 } },
+    },
+  });
+  expect(vars).toMatchObject([
+    { key: 'APP_SECRET', isSecret: true, value: expect.stringMatching(/^[0-9a-f]{60}$/) },
+    { key: 'DEFAULT_LOCALE', isSecret: false, value: 'de-DE' },
+    { key: 'TRACKER_SCRIPT_NAME', isSecret: false, value: 'script.js' },
+  ]);
+  // The row of the app shows no secret, as in the view of a world.
+  expect((await findApp('umami'))?.settings).toEqual({
+    APP_SECRET: '••••••••',
+    DEFAULT_LOCALE: 'de-DE',
+    TRACKER_SCRIPT_NAME: 'script.js',
+  });
+  await world.advance(10 * 60_000);
+  expect((await call('getApp', { params: { ...acme, appSlug: 'umami' } })).body).toMatchObject({ app: { status: 'running' } });
+});
+
+test('numbers the slug of an application without a name', async () => {
+  const { call } = await startAcme();
+  const params = { ...acme, applicationId: 'umami' };
+  const install = (name?: string) =>
+    call('installApplication', { params, body: { region: 'eu-central', ...(name !== undefined && { name }) } });
+
+  const [first, second, named] = [await install(), await install(), await install('umami')];
+
+  expect([first.body, second.body]).toMatchObject([{ app: { slug: 'umami' } }, { app: { slug: 'umami-2', name: 'Umami' } }]);
+  expect(codeOf(named)).toBe('name_taken');
+});
+
+test('checks the values of settings', async () => {
+  const { call } = await startAcme();
+  const install = (applicationId: string, values: Record<string, string | number | boolean>) =>
+    call('installApplication', { params: { ...acme, applicationId }, body: { region: 'eu-central', values } });
+
+  const wrong = await install('umami', { TRACKER_SCRIPT_NAME: 'a b', DEFAULT_LOCALE: 'xx', OTHER: '1' });
+  const missing = await install('wiki', { SESSION_HOURS: 'many' });
+
+  const rules = (path: string, rule: string): unknown => expect.objectContaining({ path: `/values/${path}`, rule });
+  expect(wrong).toMatchObject({
+    status: 400,
+    body: {
+      error: {
+        details: [rules('OTHER', 'additionalProperties'), rules('TRACKER_SCRIPT_NAME', 'pattern'), rules('DEFAULT_LOCALE', 'enum')],
+      },
+    },
+  });
+  expect(missing).toMatchObject({
+    body: { error: { code: 'bad_body', details: [rules('SITE_TITLE', 'required'), rules('SESSION_HOURS', 'type')] } },
+  });
+});
+
+test('installs only what the catalog can install, where it fits', async () => {
+  const { call, change, setPlan } = await startAcme();
+  const install = (applicationId: string, region = 'eu-central') =>
+    call('installApplication', { params: { ...acme, applicationId }, body: { region } });
+
+  const codes = [codeOf(await install('unknown')), codeOf(await install('mail')), codeOf(await install('umami', 'atlantis'))];
+  codes.push(codeOf(await install('umami', 'us-east')));
+  await change((tx) => tx.tiers.update('pro', { storage: 30_000_000_000 }));
+  codes.push(codeOf(await install('umami')));
+  await setPlan('acme', { status: 'canceled' });
+  codes.push(codeOf(await install('umami')));
+
+  expect(codes).toEqual(['not_found', 'not_installable', 'bad_region', 'activation_required', 'insufficient_pool', 'payment_required']);
+});
+
+test('keeps nothing of an application that the runtime refuses', async () => {
+  const { call, world, findApp } = await startAcme();
+  world.ports.runtime.reach.lose('eu-central', null);
+
+  const refused = await call('installApplication', { params: { ...acme, applicationId: 'umami' }, body: { region: 'eu-central' } });
+
+  expect([codeOf(refused), await findApp('umami')]).toEqual(['reconcile_failed', null]);
 });

@@ -272,13 +272,8 @@ async function startShop(effects: readonly Effect[] = []) {
     const steps = [{ id: 'build', status: 'succeeded', startedAfter: 0, finishedAfter: 10 }] as const;
     await tx.deploys.insert(deployRow(deployId, { status: 'succeeded', slot: null, releaseId, steps, createdAt, createdById: null }));
     const line = (text: string) => ({ after: 1, step: 'build', stream: 'stdout', line: text }) as const;
-    await tx.deployLogs.insert({
-      id: deployId,
-      workspaceId: 'acme',
-      appId: 'shop',
-      lines: [line('step 1'), line('step 2')],
-      isTruncated: false,
-    });
+    const log = { id: deployId, workspaceId: 'acme', appId: 'shop', isTruncated: false };
+    await tx.deployLogs.insert({ ...log, lines: [line('step 1'), line('step 2')] });
     await tx.apps.update('shop', { currentDeployId: deployId, lastNumber: 1 });
   });
   const wanted = services.map((one) => ({ service: one, generation: '1', deployId, env: {} }));

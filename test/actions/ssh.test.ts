@@ -287,18 +287,8 @@ test('records a new session', async () => {
 
 const shopPath = { workspaceSlug: 'acme' };
 
-const token = {
-  id: uuid(1),
-  userId: ada,
-  name: 'T',
-  prefix: 'pcp',
-  hash: 'hash',
-  scope: 'full',
-  pinnedWorkspaceId: null,
-  createdAt: 0,
-  expiresAt: null,
-  lastUsedAt: null,
-} as const;
+const unused = { pinnedWorkspaceId: null, createdAt: 0, expiresAt: null, lastUsedAt: null };
+const token = { id: uuid(1), userId: ada, name: 'T', prefix: 'pcp', hash: 'hash', scope: 'full', ...unused } as const;
 
 function serviceOf(name: string, port: number | null): ServiceDefinition {
   const role = port === null ? 'worker' : 'web';
