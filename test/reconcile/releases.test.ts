@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { hour, minute, repoUrl, startPlane } from './start-plane.ts';
+import { type Killable, killEverywhere } from './killing.ts';
+import { git, hour, minute, repoUrl, startPlane } from './start-plane.ts';
 
 test('keeps the ten releases that were current last, and deletes older ones with their images', async () => {
   const { deployCommit, releases, images, plane } = await startWithCommits();
@@ -66,8 +67,29 @@ test('the images of an app are deleted with it', async () => {
   expect([before, await plane.findApp(), images()]).toEqual([1, null, []]);
 });
 
-async function startWithCommits() {
-  const plane = await startPlane();
+test('a worker that is killed at any call leads a rollback to the same end, with the images that are needed', async () => {
+  const { calls, ends } = await killEverywhere({
+    run: async (killable) => {
+      const { plane, deployCommit, releases, images } = await startWithCommits(killable);
+      await deployCommit('d01');
+      plane.runtime.inject({ appId: 'shop', kind: 'cannotStart' });
+      await deployCommit('d02');
+      plane.runtime.inject({ appId: 'shop', kind: 'recover' });
+      killable.arm();
+      await plane.deploy('back', { trigger: 'rollback', rollbackTo: 'd01', releaseId: 'd01' });
+      await plane.pass(hour);
+      const { status, currentDeployId } = (await plane.findApp()) ?? {};
+      return { status, currentDeployId, releases: await releases(), images: images().length, containers: await plane.containers() };
+    },
+  });
+
+  const end = { status: 'running', currentDeployId: 'back', releases: ['d01'], images: 1, containers: ['web 3-1 ready'] };
+  expect(calls).toBeGreaterThan(10);
+  expect(ends).toEqual([`without a kill: ${JSON.stringify(end, null, 1)}`]);
+});
+
+async function startWithCommits(killable?: Killable) {
+  const plane = await startPlane(git, killable);
   return {
     plane,
     /** Pushes a commit and deploys it. Returns the image of its release. */
