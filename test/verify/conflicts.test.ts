@@ -27,6 +27,17 @@ test.concurrent('sees both sides of each conflict, and lists the codes that no c
   ]);
 });
 
+test.concurrent('says nothing of a limit where nothing can be removed', async () => {
+  const unfilled = { status: 501, headers: {}, body: Buffer.from('{"error":{"code":"not_implemented","message":"It is not there."}}') };
+
+  const report = await check(['createToken'], {
+    request: (request) => (request.method === 'DELETE' && request.target.includes('/tokens/') ? unfilled : request),
+  });
+
+  expect(Object.keys(failuresOf(report)).filter((id) => id.startsWith('conflicts '))).toEqual([]);
+  expect(report.notChecked).toContainEqual(expect.objectContaining({ operationId: 'createToken', part: '409 limit_reached' }));
+});
+
 /** A server that finds something wrong with every request to create a token. */
 function refuseTokens(response: PassedResponse, { method, target }: PassedRequest): PassedResponse {
   if (method !== 'POST' || target !== '/api/me/tokens') return response;

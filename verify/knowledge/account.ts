@@ -133,7 +133,7 @@ export const account: AreaKnowledge = {
           }
           const revoke = (id: string) => tools.api.attempt('revokeToken', persona, { path: { id } });
           const neighbour = async () => {
-            await revoke(made[0] ?? '');
+            await tools.api.call('revokeToken', persona, { path: { id: made[0] ?? '' } });
             return create();
           };
           return { conflict: create(), neighbour, clear: () => Promise.all(made.slice(1).map(revoke)) };
