@@ -48,7 +48,7 @@ export async function followSubscription(ports: Ports, planId: string): Promise<
   if (!subscription) return null;
   const { payer } = found;
   if (payer && subscription.payerId !== payer.id) await payments.moveSubscription(found.id, payerOf(payer));
-  const card = payer && (await copyCard(ports, payer.id));
+  const card = payer && (await copyCard(ports, payer.id, planId));
   await store.write('system', async (tx) => {
     const plan = await tx.plans.find({ id: planId, subscriptionId: found.id });
     if (plan) await writeSubscription(tx, plan, subscription, card);
@@ -115,12 +115,20 @@ function statusAfter(status: PlanState, view: SubscriptionView): PlanState {
   return status;
 }
 
-/** Keeps a copy of the payer's card, which decides within transactions whether a larger plan could be paid. */
-async function copyCard({ store, payments }: Ports, userId: string): Promise<Card | null> {
+/**
+ * Keeps a copy of the payer's card, which decides within transactions whether a larger plan could be paid. Another
+ * card wakes the other plans of the payer: those that are past due are charged to it.
+ */
+async function copyCard({ store, payments }: Ports, userId: string, planId: string): Promise<Card | null> {
   const user = await store.read('system', (tx) => tx.users.find({ id: userId }));
   if (!user) return null;
   const { card } = await payments.account(payerOf(user));
-  if (!isSameCard(card, user.paymentMethod)) await store.write('system', (tx) => tx.users.update(user.id, { paymentMethod: card }));
+  if (isSameCard(card, user.paymentMethod)) return card;
+  await store.write('system', async (tx) => {
+    await tx.users.update(user.id, { paymentMethod: card });
+    const paid = await tx.subscriptions.list({ payerId: user.id });
+    for (const { planId: other } of paid) if (other !== planId) await tx.wake('plan', other);
+  });
   return card;
 }
 

@@ -121,6 +121,23 @@ test('a renewal that failed is charged again when a wake shows a new card, and n
   expect(await planIn('eu')).toMatchObject({ status: 'active', invoiceUrl: null });
 });
 
+test('a new card that one plan shows is charged for all plans of the payer', async () => {
+  const { pass, planIn, call, setCard, setRow } = await startPaid();
+  await pass(day);
+  await call('activateRegion', { params: { ...params, regionId: 'us' }, body: { tier: 'starter' } });
+  await pass(0);
+  setCard(ada, null);
+  await pass(month);
+  const due = [await planIn('eu'), await planIn('us')];
+  setCard(ada, 'good');
+
+  await setRow((tx) => tx.wake('plan', due[0]?.id ?? ''));
+  await pass(0);
+
+  expect(due).toMatchObject([{ status: 'past_due' }, { status: 'past_due' }]);
+  expect([await planIn('eu'), await planIn('us')]).toMatchObject([{ status: 'active' }, { status: 'active' }]);
+});
+
 test('a renewal that failed is not charged again while a request has reserved the plan', async () => {
   const { pass, planIn, setCard, setRow, ports, clock } = await startPaid();
   const attempts = watchAttempts(ports);
