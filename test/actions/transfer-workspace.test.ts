@@ -140,6 +140,27 @@ test('a card is refunded if the workspace is not transferred after it was charge
   expect(ports.payments.ledger.invoicesOf(ada)).toMatchObject([{ status: 'open' }, { status: 'paid' }]);
 });
 
+test('a card is refunded if the former owner pays at the same time', async () => {
+  const { call, setCard, pass, payPage, planIn, ports, store } = await startPastDue();
+  setCard(grace, 'good');
+  const subscribe = ports.payments.subscribe.bind(ports.payments);
+  ports.payments.subscribe = async (...given) => {
+    const charge = await subscribe(...given);
+    await payPage((await planIn('eu'))?.invoiceUrl ?? '');
+    await pass(0);
+    return charge;
+  };
+
+  const response = await call('transferWorkspace', toGrace);
+  await pass(0);
+
+  expect(response).toMatchObject({ status: 200, body: { needsPayment: false } });
+  expect(await planIn('eu')).toMatchObject({ status: 'active', reservedUntil: null });
+  expect(ports.payments.ledger.invoicesOf(ada)).toMatchObject([{ status: 'paid' }, { status: 'paid' }]);
+  expect(ports.payments.ledger.invoicesOf(grace)).toMatchObject([{ status: 'void' }]);
+  expect(await store.read('system', (tx) => tx.subscriptions.list({}))).toMatchObject([{ payerId: grace, end: null }]);
+});
+
 test('a provider that is lost while it charges leaves a plan past due', async () => {
   const { call, setCard, pass, planIn, ports } = await startPastDue();
   setCard(grace, 'good');
