@@ -77,6 +77,7 @@ workspace acme-labs
 app Storefront
 deploy 42
 deploy 41
+deploy 40
 variable CHANNEL
 `;
 
