@@ -33,8 +33,8 @@ export class SimulatedBuilder implements Builder {
   readonly reach: Reach;
   readonly #options: BuilderOptions;
   readonly #builds = new Map<string, BuildTimeline>();
-  /** The images of each build that has not ended before they were there. */
-  readonly #images = new Map<string, { readonly at: number; readonly names: readonly string[] }>();
+  /** The images that each build makes, until they are deleted. */
+  readonly #images = new Map<string, readonly string[]>();
   readonly #faults = new Map<string, { readonly kind: BuildFault['kind']; left: number }>();
 
   constructor(options: BuilderOptions) {
@@ -59,13 +59,12 @@ export class SimulatedBuilder implements Builder {
     const timeline = timelineOf({ order, fetched, outcome, startedAt: this.#options.clock.now(), drawn });
     this.#builds.set(id, timeline);
     const names = (timeline.services ?? []).map(({ image }) => image).filter((image) => image.startsWith(`${order.image}:`));
-    if (timeline.endsAt !== null && names.length > 0) this.#images.set(id, { at: timeline.endsAt, names });
+    this.#images.set(id, names);
   }
 
-  /** The images that builds have made and that are not deleted. */
+  /** The images that builds make and that are not deleted. */
   images(): string[] {
-    const made = [...this.#images.values()].filter(({ at }) => at <= this.#options.clock.now());
-    return [...new Set(made.flatMap(({ names }) => names))];
+    return [...new Set([...this.#images.values()].flat())];
   }
 
   async observe(id: string): Promise<Seen<Build>> {
@@ -95,7 +94,6 @@ export class SimulatedBuilder implements Builder {
   async stop(id: string): Promise<void> {
     this.reach.require('builder');
     this.#builds.delete(id);
-    if ((this.#images.get(id)?.at ?? 0) > this.#options.clock.now()) this.#images.delete(id);
   }
 
   async removeImages(id: string): Promise<void> {
