@@ -155,6 +155,21 @@ test('waits for the deploy that is active, and can be canceled', async () => {
   expect(listed).toMatchObject({ deploys: [{ status: 'canceled' }, { status: 'succeeded', number: 43 }] });
 });
 
+test('starts an app that is stopped, also in another workspace than that of the release', async () => {
+  const { call, world } = await startAcme();
+  await call('updateApp', { params: storefront, body: { status: 'stopped' } });
+  await call('transferApp', { params: storefront, body: { targetWorkspaceSlug: 'acme-labs' } });
+  const moved = { ...storefront, workspaceSlug: 'acme-labs' };
+  await world.advance(5 * minute);
+
+  await call('createDeploy', { params: moved, body: { rollbackTo: earlier } });
+  await world.advance(5 * minute);
+  const { body } = await call('getApp', { params: moved });
+
+  expect(body).toMatchObject({ app: { status: 'running', desired: 'running', deploy: { status: 'succeeded', rollbackTo: earlier } } });
+  expect(imagesOf(body)).toEqual(['postgres:17', `${webImage}:5be83a9`]);
+});
+
 test('a rollback needs what its release takes from the pool', async () => {
   const { call, change, world } = await startAcme();
   await change(async (tx) => {
