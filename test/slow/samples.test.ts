@@ -69,7 +69,7 @@ test('every curl sample of a stream receives frames', async () => {
 
   const responses = await Promise.all(streams.map(async ({ id, source }) => [id, await runCurl(source, '--max-time', '2')] as const));
 
-  expect(responses).toHaveLength(6);
+  expect(responses).toHaveLength(7);
   expect(failed(responses, /^HTTP\/1\.1 200 [^]*\r\n\r\n[^]*^data: /m)).toEqual([]);
 });
 
@@ -83,7 +83,7 @@ test('every sample of the client compiles', () => {
   const errors = compile(place, files, { paths: { 'platform-control-plane-client': [join(project, 'client/index.ts')] } });
   rmSync(place, { recursive: true });
 
-  expect(files).toHaveLength(operations.length + 6);
+  expect(files).toHaveLength(operations.length + 7);
   expect(errors).toEqual([]);
 });
 
