@@ -42,7 +42,7 @@ export interface DispatchOptions<Extra = unknown, P extends Principal = Principa
   readonly origins?: readonly string[];
   /** Headers, besides the standard ones, that pages of those origins may read. */
   readonly exposedHeaders?: readonly string[];
-  /** How many streams one account, or one address without an account, may have open; 100 by default. */
+  /** How many streams one account, or one address without an account, may have open; 20 by default. */
   readonly streamsPerCaller?: number;
   /**
    * Counts the requests of operations for which the contract names a limit. Without it, the front enforces no such
@@ -129,7 +129,7 @@ export function completeOptions<Extra>(
     handlerTimeoutSeconds: null,
     origins: [],
     exposedHeaders: [],
-    streamsPerCaller: 100,
+    streamsPerCaller: 20,
     stopping: new AbortController().signal,
     observer: noObserver,
     rateLimits: null,

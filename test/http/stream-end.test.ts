@@ -150,3 +150,15 @@ test('limits the open streams of a caller, who may open another after closing on
   expect(await refused.json()).toMatchObject({ error: { code: 'too_many_streams' } });
   expect(line).toEqual({ event: null, data: 'line' });
 });
+
+test('a caller may have 20 streams unless an option says otherwise', async () => {
+  const { source } = endless('line');
+  await using server = await start({ readServiceLogs: async (_, { signal }) => ({ status: 200, frames: source(signal) }) }, {});
+  const open = await Promise.all(Array.from({ length: 20 }, () => StreamReader.open(server.url + tail, ada)));
+  await Promise.all(open.map((reader) => reader.next()));
+
+  const refused = await fetch(server.url + tail, { headers: { ...ada, accept: 'text/event-stream' } });
+  for (const reader of open) reader.leave();
+
+  expect(refused.status).toBe(429);
+});
