@@ -17,8 +17,8 @@ improve the gate. Then write this document with \`npm run golden\`.
 
 \`npm run mutants\` plants faults that a seed draws from all rules of the control plane, one at a time, runs the tests
 that reach each, and lists the faults that no test finds. It takes up to 90 minutes, so it is not part of the check. On
-2026-11-23, the first 120 of the 500 faults of seed 1 were tried: 96 were found, which is 80 %. The goal is 90 % of
-500, with two seeds.
+2026-11-23, 457 of the 500 faults of seed 1 were found, which is 91.4 %, and 458 of those of seed 2, which is 91.6 %.
+The command fails below 90 %. Tests have been added since for what seed 1 had left over.
 
 How many mistakes of a backend \`verify\` finds is measured by \`npm run verify:mistakes\` and \`npm run verify:damage\`:
 [docs/verify.md](verify.md#how-much-it-finds).
