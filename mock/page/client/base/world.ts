@@ -59,7 +59,7 @@ export interface AppRow {
   readonly statusReason: string | null;
   readonly currentDeployId: string | null;
   /** The number of the rollback since which pushes do not deploy. */
-  readonly pausedSince: number | null;
+  readonly pausedByNumber: number | null;
 }
 
 export interface DeployRow {

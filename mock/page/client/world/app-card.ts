@@ -68,8 +68,8 @@ export function showApp({ app, workspace }: AppItem, { act, deploy }: Deeds): Sh
       const latest = deploysOf(world, now.id).slice(0, deploysShown);
       showDeploys(latest.map((one, index) => ({ world, app: now, deploy: one, isNewest: index === 0 })));
       none.hidden = latest.length > 0;
-      paused.hidden = now.pausedSince === null;
-      paused.textContent = `Pushes do not deploy since the rollback #${now.pausedSince}. The next deploy lets them deploy again.`;
+      paused.hidden = now.pausedByNumber === null;
+      paused.textContent = `Pushes do not deploy since the rollback #${now.pausedByNumber}. The next deploy lets them deploy again.`;
     },
   };
 }
