@@ -4,16 +4,16 @@ import { createDomain } from '../actions/domains/domains.ts';
 import type { Effect } from '../adapters/simulated/effects.ts';
 import type { RuntimeFault } from '../adapters/simulated/runtime-faults.ts';
 import { prefixLength, tokenSecret } from '../model/account/token.ts';
-import type { Caller } from '../model/shared/caller.ts';
 import { ControlPlaneError } from '../model/shared/error.ts';
 import { sha256 } from '../model/shared/hash.ts';
 import type { RowOf } from '../model/tables/tables.ts';
-import type { Store, Tx } from '../ports/store.ts';
+import type { Store } from '../ports/store.ts';
 import { reportRegion } from '../reconcile/region.ts';
 import { findServices } from '../transitions/app-services.ts';
 import { closeTicket, replyToTicket } from '../transitions/tickets.ts';
 import { wakeAlerts } from '../transitions/apps.ts';
 import type { SignedUp, WorldEvent, WorldEventName } from './event-schemas.ts';
+import { findAccount, findApp, findOwner, findRegion, findTicket, findWorkspace } from './find.ts';
 import type { WorldPorts } from './ports.ts';
 import { UnknownInWorld } from './unknown.ts';
 
@@ -214,40 +214,6 @@ async function happenOrExplain(request: () => Promise<unknown>): Promise<void> {
   }
 }
 
-async function findAccount(store: Store, email: string): Promise<Caller> {
-  const user = await store.read('system', (tx) => tx.users.find({ email }));
-  if (!user) throw new UnknownInWorld(`There is no account ${email}.`);
-  return callerFor(user.id);
-}
-
-async function findOwner(store: Store, ownerOf: string): Promise<Caller> {
-  const owner = await store.read('system', (tx) => tx.members.find({ ownerOf }));
-  if (!owner) throw new UnknownInWorld('The workspace has no owner.');
-  return callerFor(owner.userId);
-}
-
-function callerFor(userId: string): Caller {
-  return { userId, tokenId: null, ip: '192.0.2.1', pinnedWorkspaceId: null };
-}
-
-async function findWorkspace(store: Store, slug: string): Promise<RowOf<'workspaces'>> {
-  const workspace = await store.read('system', (tx) => tx.workspaces.find({ slug }));
-  if (!workspace) throw new UnknownInWorld(`There is no workspace ${slug}.`);
-  return workspace;
-}
-
-async function findRegion(store: Store, id: string): Promise<RowOf<'regions'>> {
-  const region = await store.read('system', (tx) => tx.regions.find({ id }));
-  if (!region) throw new UnknownInWorld(`There is no region ${id}.`);
-  return region;
-}
-
-async function findTicket(tx: Tx, id: string): Promise<RowOf<'tickets'>> {
-  const ticket = await tx.tickets.find({ id });
-  if (!ticket) throw new UnknownInWorld(`There is no ticket ${id}.`);
-  return ticket;
-}
-
 type WithoutApp<G> = G extends RuntimeFault ? Omit<G, 'appId'> : never;
 
 async function injectFault({ store, runtime }: WorldPorts, name: string, fault: WithoutApp<RuntimeFault>): Promise<void> {
@@ -283,16 +249,4 @@ async function addEffect({ store, telemetry, clock }: WorldPorts, name: string, 
   const app = await findApp(store, name);
   const times = { from: clock.now(), until: clock.now() + seconds * 1000 };
   telemetry.effects.add(app.id, { ...effect, ...times });
-}
-
-/** The app with a slug, in any workspace if none is named. Of several, one with this kind of source. */
-async function findApp(store: Store, name: string, source?: RowOf<'apps'>['source']['type']): Promise<RowOf<'apps'>> {
-  const [slug = '', workspaceSlug] = name.split('/').toReversed();
-  const apps = await store.read('system', async (tx) => {
-    const workspaces = await tx.workspaces.list(workspaceSlug === undefined ? {} : { slug: workspaceSlug });
-    return tx.apps.list({ slug, workspaceId: { in: workspaces.map(({ id }) => id) } });
-  });
-  const app = apps.find((one) => one.source.type === source) ?? apps[0];
-  if (!app) throw new UnknownInWorld(`There is no app ${name}.`);
-  return app;
 }
