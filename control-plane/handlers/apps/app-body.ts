@@ -50,7 +50,7 @@ export function appBody(view: AppView): Schemas['App'] {
     unobservedReason: unobservedReason(view),
     previewOf: previewOfAppId === null ? null : { appId: previewOfAppId, branch: previewBranch ?? '' },
     autoDeployPausedBy: app.pausedByNumber === null ? null : 'rollback',
-    lastPush: app.lastPush && { ...app.lastPush, at: timestamp(app.lastPushAt ?? app.createdAt) },
+    lastPush: lastPushOf(app),
     createdAt: timestamp(app.createdAt),
     updatedAt: timestamp(app.updatedAt),
     startedAt: timestampOrNull(app.startedAt),
@@ -67,6 +67,12 @@ function subServiceBody(service: ServiceDefinition, view: AppView): Schemas['Sub
     status: serviceStatus(service, view),
     limits: { cpu: cpuMillis / 1000, memory },
   };
+}
+
+function lastPushOf({ lastPush, lastPushAt, createdAt }: AppView['app']): Schemas['App']['lastPush'] {
+  if (lastPush === null) return null;
+  const { branch, sha, outcome } = lastPush;
+  return { branch, sha, at: timestamp(lastPushAt ?? createdAt), outcome };
 }
 
 /** That of the app, unless its services differ. */
