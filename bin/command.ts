@@ -26,6 +26,14 @@ const subcommands: ReadonlyMap<string, Entry> = new Map<string, Entry>([
     },
   ],
   [
+    'serve',
+    {
+      summary: 'Serve a control plane that keeps its data in a database.',
+      example: '--data ./data',
+      load: () => import('./serve.ts'),
+    },
+  ],
+  [
     'scaffold',
     {
       summary: 'Write the files of a backend: one for each area, with a stub for each operation.',
@@ -87,7 +95,7 @@ export async function runCommand(args: readonly string[], environment: Invocatio
     console.error(`There is no command "${name}".${hint}\nSee ${program} --help`);
     return 1;
   }
-  const invocation = { args: rest, environment, ...place(name) };
+  const invocation = { args: rest, environment, version: readVersion, ...place(name) };
   if (!rest.some(isHelp)) await entry.prepare?.(rest);
   const subcommand = await entry.load();
   try {

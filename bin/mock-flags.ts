@@ -1,5 +1,6 @@
 import { localOrigins, shippedScenarios, type StartOptions } from '../mock/index.ts';
 import { parseOptions, UsageError } from './options.ts';
+import { readPort } from './port.ts';
 
 export function describeFlags(usage: string): string {
   return `${usage} [options]
@@ -67,7 +68,7 @@ export function readFlags(args: readonly string[], port = '4010'): Flags {
     throw new UsageError('--record needs --upstream: it records the traffic with that server.');
   }
   return {
-    port: readPort(values.port),
+    port: readPort('--port', values.port),
     host: values.host,
     origins: [...localOrigins, ...values.origin.map(readOrigin)],
     errorShape: values['flat-errors'] ? 'flat' : 'nested',
@@ -81,12 +82,6 @@ export function readFlags(args: readonly string[], port = '4010'): Flags {
     ...(values['ready-file'] !== undefined && { readyFile: values['ready-file'] }),
     watches: values.watch,
   };
-}
-
-function readPort(text: string): number {
-  const port = /^\d+$/.test(text) ? Number(text) : NaN;
-  if (!(port <= 65_535)) throw new UsageError(`--port takes a number from 0 to 65535, not "${text}"`);
-  return port;
 }
 
 /** An origin as browsers send it; a port of `*` is every port. */

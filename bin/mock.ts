@@ -1,4 +1,5 @@
 import { personas, RecordError, type RunningMock, ScenarioError, startMock, UpstreamAddressError } from '../mock/index.ts';
+import { explainListening } from './listen-errors.ts';
 import { describeFlags, readFlags } from './mock-flags.ts';
 import { prepareReadyFile } from './ready-file.ts';
 import type { Invocation } from './subcommand.ts';
@@ -36,11 +37,8 @@ function portOf(url: string): number {
 }
 
 export function explain(error: Error, { usage }: Invocation): string | undefined {
-  const code = 'code' in error ? String(error.code) : '';
-  if (code === 'EADDRINUSE') return `${error.message}\nAnother program uses that port. Choose one: ${usage} --port 4011`;
-  if (code === 'EACCES') return `${error.message}\nThat port needs privileges. Choose one above 1023: ${usage} --port 4011`;
-  if (['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL'].includes(code))
-    return `${error.message}\n--host takes a name or an address of this machine, such as localhost, or 0.0.0.0 for all of them.`;
+  const listening = explainListening(error, usage, 4011);
+  if (listening !== undefined) return listening;
   if (error instanceof UpstreamAddressError) return `${error.message}\nSee ${usage} --help`;
   return error instanceof ScenarioError || error instanceof RecordError ? error.message : undefined;
 }

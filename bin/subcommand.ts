@@ -9,6 +9,8 @@ export interface Invocation {
   readonly usage: string;
   /** The path of the guide to a backend, from the current folder. */
   readonly guide: string;
+  /** Reads the version of this program. */
+  readonly version: () => Promise<string>;
 }
 
 /** What the module of a subcommand exports. */

@@ -15,10 +15,13 @@ export type { Viewer } from './model/shared/caller.ts';
 export { registries } from './ports/registry.ts';
 // What adapters check of addresses that users have sent.
 export { isPublicAddress, isPublicUrl } from './model/shared/public-address.ts';
+// What adapters hide in the lines that they store.
+export { maskSecrets } from './model/vars/mask.ts';
 // The errors that adapters throw.
 export { ReferenceViolation, UniqueViolation } from './ports/store.ts';
 export { PaymentsError } from './ports/payments.ts';
 export { Refused } from './ports/refused.ts';
+export type { AppRef } from './ports/app-ref.ts';
 export type * from './ports/assistant.ts';
 export type * from './ports/builder.ts';
 export type { Clock, MovableClock } from './ports/clock.ts';
@@ -38,6 +41,7 @@ export type * from './ports/settings.ts';
 export type * from './ports/sources.ts';
 export type * from './ports/ssh.ts';
 export type { Listing, Match, ReadRows, ReadTx, Rows, Store, Tx, Where } from './ports/store.ts';
+export type * from './ports/task.ts';
 export type * from './ports/telemetry.ts';
 export type * from './ports/webhooks.ts';
 export type * from './ports/work.ts';

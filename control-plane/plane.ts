@@ -13,6 +13,11 @@ import { serveWork } from './reconcile/serve.ts';
 export interface ControlPlaneOptions {
   /** Receives each error that a reconciler throws. Its step is repeated later, so this is a line in a log. */
   readonly onFailure: (item: Item, error: unknown) => void;
+  /**
+   * Receives each error of the store or of the runtime that keeps the reconcilers from working. They go on when it is
+   * over, so this is a line in a log too.
+   */
+  readonly onOutage?: (error: unknown) => void;
   /** Aborted while the clock stands still; never by default. No request waits for a reconciler then. */
   readonly stopWaiting?: () => AbortSignal;
   /** What has to be done before a request can be handled, at each request; nothing by default. */
@@ -28,8 +33,8 @@ export interface ControlPlane<P extends ControlPlanePorts = ControlPlanePorts> {
   /** Keeps the keys of requests with an `Idempotency-Key` in the store. */
   readonly idempotency: Idempotency;
   /**
-   * Runs the reconcilers until the signal is aborted, and resolves then. Several processes may do so on one store.
-   * Rejects if the work cannot be read, or if a reconciler does not end.
+   * Runs the reconcilers until the signal is aborted, and resolves when the steps under way have ended. Several
+   * processes may do so on one store.
    */
   run(signal: AbortSignal): Promise<void>;
   /** What the reconcilers run with, for a clock that a test moves. */
@@ -40,11 +45,11 @@ export interface ControlPlane<P extends ControlPlanePorts = ControlPlanePorts> {
 export function createControlPlane<P extends ControlPlanePorts>(
   outside: P,
   work: Work,
-  { onFailure, stopWaiting = () => new AbortController().signal, prepare }: ControlPlaneOptions,
+  { onFailure, onOutage, stopWaiting = () => new AbortController().signal, prepare }: ControlPlaneOptions,
 ): ControlPlane<P> {
   const reconciler = createReconcileNow(() => ({ ...running, stopWaiting }));
   const ports: P & Ports = { ...outside, reconciler };
-  const running = { ports, work, reconcilers, onFailure };
+  const running = { ports, work, reconcilers, onFailure, onOutage };
   const portsOf = async () => {
     await prepare?.();
     return { ...ports, wakes: work };

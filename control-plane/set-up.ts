@@ -1,4 +1,5 @@
 import { regionLifecycle } from '../generated/moves.ts';
+import type { components } from '../generated/types.ts';
 import { prefixLength, tokenSecret } from './model/account/token.ts';
 import { move } from './model/shared/lifecycle.ts';
 import { sha256 } from './model/shared/hash.ts';
@@ -6,11 +7,17 @@ import type { RowOf } from './model/tables/tables.ts';
 import type { ControlPlanePorts } from './ports/ports.ts';
 import type { Tx } from './ports/store.ts';
 
+type Template = components['schemas']['Template'];
+
+type RegionOptions = Omit<RowOf<'regions'>, 'order' | 'status' | 'isDraining'>;
+
 export interface SetUpOptions {
   /** In the order in which they are listed. A virtual region is provisioned when a workspace activates it. */
-  readonly regions: readonly Omit<RowOf<'regions'>, 'order' | 'status' | 'isDraining'>[];
+  readonly regions: readonly RegionOptions[];
   /** In the order in which they are listed. Amounts are thousandths of a core, and bytes. */
   readonly tiers: readonly Omit<RowOf<'tiers'>, 'order'>[];
+  /** The applications of the catalog, as the contract describes them; none by default. */
+  readonly templates?: readonly Template[];
   /** The first account. Its address counts as verified, and so does its phone. */
   readonly account: { readonly name: string; readonly email: string };
 }
@@ -22,25 +29,20 @@ export interface SetUp {
 }
 
 /**
- * Writes what a control plane needs before its first request: regions, tiers, and an account with a token. Rows that
- * exist are left as they are, so it can run at each start.
+ * Writes what a control plane needs before its first request: regions, tiers, the catalog, and an account with a
+ * token. It can run at each start: rows that exist get what is described, but a region keeps its status, and an
+ * account stays as it is. What is not described any more stays too, since plans and apps may refer to it.
  */
 export async function setUp(
   { store, random }: Pick<ControlPlanePorts, 'store' | 'random'>,
-  { regions, tiers, account }: SetUpOptions,
+  { regions, tiers, templates = [], account }: SetUpOptions,
 ): Promise<SetUp> {
   const token = tokenSecret(random.secret());
   const hash = await sha256(token);
   return store.write('system', async (tx) => {
-    for (const [order, tier] of tiers.entries()) await addTier(tx, { ...tier, order });
-    for (const [order, region] of regions.entries()) {
-      await addRegion(tx, {
-        ...region,
-        order,
-        status: move(regionLifecycle, 'none', 'added', region.isVirtual ? 'inactive' : 'ready'),
-        isDraining: false,
-      });
-    }
+    for (const [order, tier] of tiers.entries()) await putTier(tx, { ...tier, order });
+    for (const [order, region] of regions.entries()) await putRegion(tx, { ...region, order });
+    for (const template of templates) await putTemplate(tx, template);
     const email = account.email.toLowerCase();
     const existing = await tx.users.find({ email });
     if (existing) return { userId: existing.id, token: null };
@@ -64,10 +66,20 @@ const newUser = {
   paymentMethod: null,
 } satisfies Partial<RowOf<'users'>>;
 
-async function addTier(tx: Tx, tier: RowOf<'tiers'>): Promise<void> {
-  if (!(await tx.tiers.find({ id: tier.id }))) await tx.tiers.insert(tier);
+async function putTier(tx: Tx, { id, ...tier }: RowOf<'tiers'>): Promise<void> {
+  if (!(await tx.tiers.update(id, tier))) await tx.tiers.insert({ id, ...tier });
 }
 
-async function addRegion(tx: Tx, region: RowOf<'regions'>): Promise<void> {
-  if (!(await tx.regions.find({ id: region.id }))) await tx.regions.insert(region);
+async function putRegion(tx: Tx, { id, ...region }: RegionOptions & { readonly order: number }): Promise<void> {
+  if (await tx.regions.update(id, region)) return;
+  const status = move(regionLifecycle, 'none', 'added', region.isVirtual ? 'inactive' : 'ready');
+  await tx.regions.insert({ id, ...region, status, isDraining: false });
+}
+
+async function putTemplate(tx: Tx, { id, name, versions, ...definition }: Template): Promise<void> {
+  if (!(await tx.templates.update(id, { name, definition }))) await tx.templates.insert({ id, name, definition });
+  await tx.templateVersions.deleteAll({ templateId: id });
+  for (const { version, releasedAt, current: isCurrent } of versions) {
+    await tx.templateVersions.insert({ id: `${id} ${version}`, templateId: id, version, releasedAt: Date.parse(releasedAt), isCurrent });
+  }
 }

@@ -1145,7 +1145,7 @@ export interface Handlers<in P extends Principal = Principal> {
   installApplication: Handler<'installApplication', P>;
   /** Get an app. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}`, viewer, scope `read`. */
   getApp: Handler<'getApp', P>;
-  /** Rename, start, stop or upgrade an app. `PATCH /api/workspaces/{workspaceSlug}/apps/{appSlug}`, developer, scope `deploy`. */
+  /** Rename, start, stop, size or upgrade an app. `PATCH /api/workspaces/{workspaceSlug}/apps/{appSlug}`, developer, scope `deploy`. */
   updateApp: Handler<'updateApp', P>;
   /** Delete an app. `DELETE /api/workspaces/{workspaceSlug}/apps/{appSlug}`, developer, scope `full`. */
   deleteApp: Handler<'deleteApp', P>;

@@ -173,13 +173,13 @@ export type AlertRuleEvent = keyof typeof alertRuleLifecycle.events;
 /** The lifecycle `app`: the property `status` of the schema App. */
 export const appLifecycle = {
   name: 'app',
-  description: 'Operations change `desired`, observations change `status`. The status is the first of these that holds: the app is being deleted, its plan is not paid any more or its region has failed (`error`); a deploy is not terminal, or a start or restart is being carried out (`deploying`); `desired` is `stopped` (`stopped`); the app is marked by hand; what is observed. While an app is being deleted, every other change is 409 `being_deleted`.',
+  description: 'Operations change `desired`, observations change `status`. The status is the first of these that holds: the app is being deleted, its plan is not paid any more or its region has failed (`error`); a deploy is not terminal, or a start, a restart or another size or health check is being carried out (`deploying`); `desired` is `stopped` (`stopped`); the app is marked by hand; what is observed. While an app is being deleted, every other change is 409 `being_deleted`.',
   schema: 'App',
   property: 'status',
   reasonProperty: 'statusReason',
   states: {
     deploying: {
-      meaning: 'A deploy is not terminal, or a start or restart is being carried out. The containers show what serves.',
+      meaning: 'A deploy is not terminal, or a start, a restart or another size or health check is being carried out. The containers show what serves.',
       terminal: false,
     },
     running: { meaning: 'Every container of the current release is ready.', terminal: false },
@@ -190,7 +190,7 @@ export const appLifecycle = {
   events: {
     pushed: 'A commit arrives on a branch that the app deploys.',
     previewPushed: 'A commit arrives on a branch whose name matches `branchTracking` and that has no preview yet.',
-    allReady: 'Every container of the current release is ready, and no deploy, start or restart is being carried out.',
+    allReady: 'Every container of the current release is ready, and no deploy, start, restart, or other size or health check is being carried out.',
     someReady: 'Some container of the current release is ready and another is not, and nothing is being carried out.',
     noneReady: 'No container of the current release is ready, and nothing is being carried out.',
     deployFailed: 'The deploy has failed, and no other deploy waits.',
@@ -229,7 +229,7 @@ export const appLifecycle = {
       when: null,
       to: 'deploying',
       reasons: [],
-      effect: 'A preview is created with a copy of the variables (without the secrets if `copySecrets` is false), empty volumes and its first deploy.',
+      effect: 'A preview is created with a copy of the variables (without the secrets if `copySecrets` is false), empty volumes, the sizes of the services, the health check and its first deploy.',
     },
     {
       from: ['running', 'degraded', 'error', 'stopped'],
@@ -247,7 +247,7 @@ export const appLifecycle = {
       when: 'The body has a `version` that is not installed.',
       to: 'deploying',
       reasons: [],
-      effect: 'A deploy upgrades the app; values and volumes stay, and new settings take their defaults.',
+      effect: 'A deploy upgrades the app; values, volumes, sizes and the health check stay, and new settings take their defaults.',
     },
     {
       from: ['running', 'degraded', 'error', 'stopped'],
@@ -266,6 +266,15 @@ export const appLifecycle = {
       to: 'deploying',
       reasons: [],
       effect: '`desired` becomes `running`. The containers are replaced by new ones of the same release; without a release the source of the latest deploy is deployed again.',
+    },
+    {
+      from: ['deploying', 'running', 'degraded', 'error'],
+      operations: ['updateApp'],
+      events: [],
+      when: 'The body has `services` with other sizes, or another `health`, than the current release runs with, and no deploy is open.',
+      to: 'deploying',
+      reasons: [],
+      effect: 'The services whose size or health check changes get new containers, as in a restart; the others stay. While a deploy is open, that happens when it has ended. A stopped app takes them at the next start. A volume grows in place, without a new container.',
     },
     {
       from: ['running', 'degraded', 'error', 'stopped'],
@@ -346,7 +355,7 @@ export const appLifecycle = {
       when: null,
       to: 'error',
       reasons: ['crash_loop', 'out_of_memory', 'health_check_failed'],
-      effect: 'Crashed containers are restarted. A mark by hand is dropped.',
+      effect: 'Containers that have crashed, or that fail their health check for too long, are restarted. A mark by hand is dropped.',
     },
     {
       from: ['running', 'error'],
@@ -435,7 +444,7 @@ export const appLifecycle = {
       from: ['deploying'],
       afterMs: 300000,
       derived: false,
-      when: 'A start or restart is being carried out.',
+      when: 'A start, a restart, or another size or health check is being carried out.',
       to: 'error',
       reasons: ['health_check_failed'],
       effect: 'Crashed containers are restarted.',
@@ -631,6 +640,7 @@ export const deployLifecycle = {
     built: 'The images of the release are built.',
     released: 'The new containers are healthy and, in an app with HTTP, have the route.',
     buildFailed: 'The source cannot be fetched, there is no way to build it, or the build fails.',
+    releaseCommandFailed: 'The release command fails or is lost.',
     startFailed: 'A container of the release does not start.',
     imageGone: 'An image of the release is not there any more.',
     tooLarge: 'The release needs more than the pool of the region has left.',
@@ -749,6 +759,15 @@ export const deployLifecycle = {
       to: 'failed',
       reasons: ['source_unavailable', 'no_builder', 'build_failed'],
       effect: 'The rest of the steps is skipped.',
+    },
+    {
+      from: ['deploying'],
+      operations: [],
+      events: ['releaseCommandFailed'],
+      when: null,
+      to: 'failed',
+      reasons: ['release_failed'],
+      effect: 'The command is not repeated, and what was started for it is removed.',
     },
     {
       from: ['deploying'],
@@ -873,10 +892,19 @@ export const deployLifecycle = {
       from: ['deploying'],
       afterMs: 300000,
       derived: false,
-      when: null,
+      when: 'The time in which the release command runs does not count.',
       to: 'failed',
       reasons: ['health_check_failed'],
       effect: 'The new containers are removed.',
+    },
+    {
+      from: ['deploying'],
+      afterMs: 600000,
+      derived: false,
+      when: 'The release command has run for that long.',
+      to: 'failed',
+      reasons: ['release_failed'],
+      effect: 'The command is stopped, and what was started for it is removed.',
     },
   ],
 } as const satisfies Lifecycle;

@@ -35,7 +35,7 @@ export const appLifecycle = {
       by: ['createDeploy', 'redeployApp', 'updateApp', 'restartApp', 'transferApp'],
       to: 'deploying',
     },
-    { from: ['deploying', 'running', 'degraded', 'error'], by: ['pushed'], to: 'deploying' },
+    { from: ['deploying', 'running', 'degraded', 'error'], by: ['updateApp', 'pushed'], to: 'deploying' },
     { from: ['deploying', 'running', 'degraded', 'error'], by: ['updateApp'], to: 'stopped' },
     { from: ['deploying'], by: ['deployCanceled', 'deployFailed'], to: 'stopped' },
     { from: ['deploying'], by: ['deployFailed'], to: 'error', reasons: ['deploy_failed'] },
@@ -123,7 +123,12 @@ export const deployLifecycle = {
     { from: ['building'], by: ['built'], to: 'deploying' },
     { from: ['deploying'], by: ['released'], to: 'succeeded' },
     { from: ['building'], by: ['buildFailed'], to: 'failed', reasons: ['source_unavailable', 'no_builder', 'build_failed'] },
-    { from: ['deploying'], by: ['startFailed', 'imageGone'], to: 'failed', reasons: ['start_failed', 'release_unavailable'] },
+    {
+      from: ['deploying'],
+      by: ['releaseCommandFailed', 'startFailed', 'imageGone'],
+      to: 'failed',
+      reasons: ['release_failed', 'start_failed', 'release_unavailable'],
+    },
     {
       from: ['queued', 'building', 'deploying'],
       by: ['tooLarge', 'runtimeFailed', 'planCanceled', 'regionUnavailable'],
@@ -141,11 +146,12 @@ export const deployLifecycle = {
     { from: ['queued', 'building', 'deploying', 'succeeded', 'failed', 'canceled'], by: ['appRemoved'], to: 'none' },
     { from: ['building'], by: ['timeout'], to: 'failed', afterMs: 1800000, reasons: ['build_timeout'] },
     { from: ['deploying'], by: ['timeout'], to: 'failed', afterMs: 300000, reasons: ['health_check_failed'] },
+    { from: ['deploying'], by: ['timeout'], to: 'failed', afterMs: 600000, reasons: ['release_failed'] },
   ],
 } as const satisfies Moves;
 
 export type DeployState = keyof typeof deployLifecycle.states;
-export type DeployEvent = 'pushed' | 'started' | 'built' | 'released' | 'buildFailed' | 'startFailed' | 'imageGone' | 'tooLarge' | 'runtimeFailed' | 'planCanceled' | 'regionUnavailable' | 'superseded' | 'forgotten' | 'appRemoved';
+export type DeployEvent = 'pushed' | 'started' | 'built' | 'released' | 'buildFailed' | 'releaseCommandFailed' | 'startFailed' | 'imageGone' | 'tooLarge' | 'runtimeFailed' | 'planCanceled' | 'regionUnavailable' | 'superseded' | 'forgotten' | 'appRemoved';
 export type DeployReason = Extract<(typeof deployLifecycle.rows)[number], { reasons: unknown }>['reasons'][number];
 
 export const domainLifecycle = {

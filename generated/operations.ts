@@ -1037,9 +1037,20 @@ export const operations = {
     method: 'patch',
     path: '/api/workspaces/{workspaceSlug}/apps/{appSlug}',
     area: 'apps',
-    summary: 'Rename, start, stop or upgrade an app',
+    summary: 'Rename, start, stop, size or upgrade an app',
     provenance: 'specified',
-    access: { authentication: 'required', role: 'developer', scope: 'deploy', fields: { name: { scope: 'full' } } },
+    access: {
+      authentication: 'required',
+      role: 'developer',
+      scope: 'deploy',
+      fields: {
+        name: { scope: 'full' },
+        services: { scope: 'full' },
+        volumes: { scope: 'full' },
+        health: { scope: 'full' },
+        releaseCommand: { scope: 'full' },
+      },
+    },
     body: { required: true, mediaTypes: ['application/json'], limit: 102400 },
     success: { 200: ['application/json'] },
     errors: {

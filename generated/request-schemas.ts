@@ -389,6 +389,35 @@ export const requestSchemas: RequestSchemas = {
         name: { $ref: 'AppName' },
         status: { type: 'string', enum: ['running', 'degraded', 'stopped', 'error'] },
         version: { $ref: 'Line', minLength: 1, maxLength: 64 },
+        services: { type: 'array', minItems: 1, maxItems: 50, items: { $ref: 'ServiceSizeBody' } },
+        volumes: {
+          type: 'object',
+          minProperties: 1,
+          maxProperties: 50,
+          additionalProperties: { type: 'integer', minimum: 1, maximum: 1099511627776 },
+        },
+        health: { oneOf: [{ $ref: 'HealthCheckBody' }, { type: 'null' }] },
+        releaseCommand: { type: ['string', 'null'], pattern: '^[^\\x00-\\x1f\\x7f-\\x9f]*$', minLength: 1, maxLength: 1000 },
+      },
+    },
+    ServiceSizeBody: {
+      type: 'object',
+      required: ['name'],
+      additionalProperties: false,
+      properties: {
+        name: { $ref: 'Line', minLength: 1, maxLength: 255 },
+        cpu: { type: ['number', 'null'], minimum: 0.05, maximum: 1024 },
+        memory: { type: ['integer', 'null'], minimum: 33554432, maximum: 1099511627776 },
+      },
+    },
+    HealthCheckBody: {
+      type: 'object',
+      required: ['path'],
+      additionalProperties: false,
+      properties: {
+        path: { type: 'string', pattern: '^/[\\x21-\\x22\\x24-\\x7e]*$', maxLength: 1024 },
+        intervalSeconds: { type: 'integer', minimum: 5, maximum: 300 },
+        restartAfterSeconds: { type: 'integer', minimum: 0, maximum: 3600 },
       },
     },
     TransferAppBody: {

@@ -852,14 +852,20 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Rename, start, stop or upgrade an app
+         * Rename, start, stop, size or upgrade an app
          * @description Changes the fields of the body, all of them or none.
          *
          *     `status` changes what is wanted and returns when the runtime has accepted it or after 10 s; the response may still say `deploying`. `running` starts what is stopped or crashed, and leaves healthy containers alone. A start needs room in the pool of the region, and a start that is not ready within 5 minutes ends in `error` with `health_check_failed`. An app without a release is started by a new deploy of the latest deploy's source. `stopped` takes effect at once; containers have 30 s to finish their requests. `degraded` and `error` set the observed status by hand.
          *
          *     `version` upgrades a catalog application to the current release with a new deploy, which the response contains as `deploy`. Values and volumes stay, new settings have their default. `application.version` and `source.version` change when the deploy has succeeded; if the release does not become healthy, the former one keeps serving.
          *
-         *     `name` needs a token of the scope `full`. With several fields, the token needs the highest scope among them.
+         *     `services` and `volumes` change sizes, which the app keeps over deploys, upgrades, rollbacks and transfers. They count at once: until the containers of the former sizes are gone, the larger amounts. Only the services whose size changes get new containers, as in a restart: `status` is `deploying` for 5 minutes at most, and a service with a volume is stopped, then started. A volume grows in place, while its containers run. A stopped app takes its sizes at the next start. While a deploy is open, they are stored: it rolls out in them if that has not begun, else they are carried out when it has ended. As for a restart, the plan has to be paid, the region has to work, and the sizes have to fit into the pool.
+         *
+         *     `health` changes the health check of the service with the app's address, which the app keeps in the same way. It wins over the health check of a compose file, and takes effect as a size does, under the same conditions.
+         *
+         *     `releaseCommand` changes the command of the next releases.
+         *
+         *     All fields but `status` and `version` need a token of the scope `full`. With several fields, the token needs the highest scope among them.
          *
          *     After `reconcile_failed`, the wanted status is stored, and repeating the request resumes it; for `version`, the deploy is kept as `failed`, and repeating the request makes a new one.
          */
@@ -921,7 +927,7 @@ export interface paths {
         put?: never;
         /**
          * Transfer an app to another workspace
-         * @description Moves the app with its volumes, variables, domains (verified ones stay verified), certificates, upload, alert rules, incidents, deploys and logs to another workspace, in the same region and environment. Deploys that are not terminal are canceled, previews are deleted, and streams and SSH connections end. The caller needs the role `developer` in both workspaces. The target needs a plan with room for the app in the region.
+         * @description Moves the app with its volumes, sizes, variables, domains (verified ones stay verified), certificates, upload, alert rules, incidents, deploys and logs to another workspace, in the same region and environment. Deploys that are not terminal are canceled, previews are deleted, and streams and SSH connections end. The caller needs the role `developer` in both workspaces. The target needs a plan with room for the app in the region.
          *
          *     The response comes when the runtime has accepted the transfer. From then on the app belongs to the target, where `newSvcId` is its slug; its former path is 404. A running app is deployed there (trigger `transfer`), which the response contains as `deploy`: the former containers keep serving until that deploy takes the route, and go on if it fails; the assigned address changes when it takes the route. A stopped app moves without a deploy, and its assigned address changes at once. After `transfer_failed`, everything is as before.
          */
@@ -1049,7 +1055,7 @@ export interface paths {
          * Deploy an app
          * @description Makes a deploy of the app: of the commit `sha`, of the tip of the branch, or of another `source`, which becomes the source of the app. Without `sha` and `source`, an app that is not from git is redeployed (see `redeployApp`).
          *
-         *     With `rollbackTo` it rolls back: the release of an earlier deploy is rolled out again, with its source, commit, message and author. Nothing is fetched and nothing built: the deploy goes from `queued` to `deploying`. Services are those of the release, variables those of today, and volumes stay as they are. `source` of the app does not change. Pushes to its branch stop deploying until they are wanted again: see `autoDeployPausedBy`.
+         *     With `rollbackTo` it rolls back: the release of an earlier deploy is rolled out again, with its source, commit, message and author. Nothing is fetched and nothing built: the deploy goes from `queued` to `deploying`. Services are those of the release, variables and sizes those of today, and volumes stay as they are. `source` of the app does not change. Pushes to its branch stop deploying until they are wanted again: see `autoDeployPausedBy`.
          *
          *     The request fetches nothing. It checks that `sha` is sent for a git source only, that the upload and the installation of `source` may be used, that the release of `rollbackTo` is kept, and that the release fits into the pool: with its known footprint or, for another source, at least 0.1 cores and 128 MiB. Everything else fails the deploy, for example an unknown branch or commit (`source_unavailable`). A region that is warming or has failed does not prevent the request; the deploy then fails with `region_unavailable`.
          *
@@ -2125,7 +2131,7 @@ export interface components {
         AppName: string;
         /** @description The observed status. For an app it is the first of these that holds: `error` while the app is being deleted, its plan is canceled or its region has failed; `deploying` while one of its deploys is not terminal or a start or restart is carried out; `stopped` if it is to be stopped (at once; its containers have 30 s to finish their requests); `degraded` or `error` if it was set by hand; `running` if every container of the current release is ready; `degraded` if some container serves and another one is not ready; `error` if nothing serves although it should. For one service of an app the values mean the same, about its own containers. */
         ServiceStatus: "deploying" | "running" | "degraded" | "stopped" | "error" | (string & {});
-        /** @description The most that one service may use at a time. */
+        /** @description The most that one service may use at a time: the size that `updateApp` has given it, else what the source says. */
         ComputeLimits: {
             /** @description CPU cores. */
             cpu: number;
@@ -2159,13 +2165,13 @@ export interface components {
             /** @description Whether the host is a custom domain. If not, the platform has assigned the address. */
             custom: boolean;
         };
-        /** @description What the app takes from the pool of its region. */
+        /** @description The size that the app has in the pool of its region. `updateApp` changes that of each service and volume. */
         Scale: {
             /** @description CPU cores of all services together. */
             cpu: number;
             /** @description Memory of all services together. */
             memory: number;
-            /** @description The size of each persistent volume, by its name. */
+            /** @description The size of each persistent volume, by its name. A new volume has 1 GiB unless the source says otherwise, as in `x-size` of a compose file. A deploy does not change the size of a volume that exists; `updateApp` makes it larger. */
             volumes: {
                 [key: string]: number;
             };
@@ -2264,7 +2270,7 @@ export interface components {
         DeployStatus: "queued" | "building" | "deploying" | "succeeded" | "failed" | "canceled";
         /** @description What caused the deploy: `manual` (`deployApp` or `createDeploy` from the dashboard), `api` (the same with a token), `push` (to a branch that the app deploys), `install` and `upgrade` (of a catalog application), `redeploy` (also a start or restart of an app without a release), `rollback` (to the release of an earlier deploy), `transfer`, or `assistant`. */
         DeployTrigger: "manual" | "push" | "api" | "install" | "upgrade" | "redeploy" | "rollback" | "transfer" | "assistant" | (string & {});
-        /** @description A step of a deploy. `clone` fetches a git source, `unpack` an upload, `pull` an image; `build` makes images; `release` starts containers; `health` waits until they are ready, for 5 minutes at most; `route` sends the traffic to them. */
+        /** @description A step of a deploy. `clone` fetches a git source, `unpack` an upload, `pull` an image; `build` makes images; `release` runs the release command, if there is one, and starts containers; `health` waits until they are ready, for 5 minutes at most; `route` sends the traffic to them. */
         DeployStepId: "clone" | "unpack" | "pull" | "build" | "release" | "health" | "route" | (string & {});
         /** @description A step of a deploy. */
         DeployStep: {
@@ -2278,8 +2284,8 @@ export interface components {
         };
         /** @description Why a deploy failed or was canceled. */
         DeployError: {
-            /** @description The reason, for programs. `source_unavailable`: the repository, branch, commit, upload or image cannot be fetched. `no_builder`: nothing in the source says how to build it. `build_failed`: the build ended with an error. `build_timeout`: the build took more than 30 minutes. `insufficient_pool`: the release, or the preview of a pushed branch, does not fit into the pool. `start_failed`: a container could not be started. `health_check_failed`: the release was not ready within 5 minutes. `release_unavailable`: an image of a release that is rolled out again is gone; only a new build helps. `superseded`: a newer deploy took its place in the queue. `canceled`: by `cancelDeploy`, or because the app was stopped, deleted or transferred. `payment_required`: the plan does not allow it until it is paid. `region_unavailable`: the region is warming or has failed. `limit_reached`: the workspace has 500 apps, so that a pushed branch gets no preview. `reconcile_failed`: the runtime or the builder refused the deploy or could not be reached. `internal`: the service failed. */
-            code: "source_unavailable" | "no_builder" | "build_failed" | "build_timeout" | "insufficient_pool" | "start_failed" | "health_check_failed" | "release_unavailable" | "superseded" | "canceled" | "payment_required" | "region_unavailable" | "limit_reached" | "reconcile_failed" | "internal" | (string & {});
+            /** @description The reason, for programs. `source_unavailable`: the repository, branch, commit, upload or image cannot be fetched. `no_builder`: nothing in the source says how to build it. `build_failed`: the build ended with an error. `build_timeout`: the build took more than 30 minutes. `insufficient_pool`: the release, or the preview of a pushed branch, does not fit into the pool. `start_failed`: a container could not be started. `health_check_failed`: the release was not ready within 5 minutes. `release_unavailable`: an image of a release that is rolled out again is gone; only a new build helps. `release_failed`: the release command failed, took more than 10 minutes, or was lost by the runtime. `superseded`: a newer deploy took its place in the queue. `canceled`: by `cancelDeploy`, or because the app was stopped, deleted or transferred. `payment_required`: the plan does not allow it until it is paid. `region_unavailable`: the region is warming or has failed. `limit_reached`: the workspace has 500 apps, so that a pushed branch gets no preview. `reconcile_failed`: the runtime or the builder refused the deploy or could not be reached. `internal`: the service failed. */
+            code: "source_unavailable" | "no_builder" | "build_failed" | "build_timeout" | "insufficient_pool" | "start_failed" | "health_check_failed" | "release_unavailable" | "release_failed" | "superseded" | "canceled" | "payment_required" | "region_unavailable" | "limit_reached" | "reconcile_failed" | "internal" | (string & {});
             /** @description The reason, for a person. */
             message: string;
         };
@@ -2340,7 +2346,16 @@ export interface components {
         AppStatusReason: "deploy_failed" | "crash_loop" | "health_check_failed" | "out_of_memory" | "set_by_hand" | "payment_required" | "region_unavailable" | "cleanup_failed" | "being_deleted" | (string & {});
         /** @description Why the status cannot be observed now, so that it is the last one that was: `region_unreachable` (the region does not respond, and has not failed). */
         UnobservedReason: "region_unreachable" | (string & {});
-        /** @description An app: one release of some services, in one region and environment of a workspace. Its `status` is what is observed, `desired` what is wanted. CPU and memory count towards the pool of the region while `desired` is `running` or a deploy is not terminal, storage always. During a deploy the larger of the current and the new amount counts, each by itself; that both releases run for a short time does not count. */
+        /** @description A GET request. A container is healthy while it responds to it with 2xx or 3xx within 5 s. One that fails three times in a row is not ready: it receives no requests until it responds again. A start has 5 minutes, in which failures do not count before the first success. */
+        HealthCheck: {
+            /** @description The path of the request, with its query. */
+            path: string;
+            /** @description The time between two requests. */
+            intervalSeconds: number;
+            /** @description How long a container that is not ready any more may go on failing before it is restarted. */
+            restartAfterSeconds: number;
+        };
+        /** @description An app: one release of some services, in one region and environment of a workspace. Its `status` is what is observed, `desired` what is wanted. CPU and memory count towards the pool of the region while `desired` is `running` or a deploy is not terminal, storage always. During a deploy the larger of the current and the new amount counts, each by itself; that both releases run for a short time does not count. With other sizes the larger amount counts until the containers of the former ones are gone. */
         App: components["schemas"]["ServiceEntry"] & {
             id: components["schemas"]["Id"];
             /** @description The workspace of the app. */
@@ -2370,7 +2385,7 @@ export interface components {
             statusReason: components["schemas"]["AppStatusReason"] | null;
             /** @description Why the status cannot be observed now and is the last one that was; `null` otherwise. */
             unobservedReason: components["schemas"]["UnobservedReason"] | null;
-            /** @description The app and the branch that this app is a preview of; `null` if the app is not a preview. Branch tracking makes previews: apps in the environment `preview`, named `<slug>-<branch>`, with `autoDeploy`, with copies of the variables that the parent had when they were made (of secrets where `copySecrets` is true), and with empty volumes. Parent and branch identify a preview. It is deleted when the branch is gone, when tracking no longer covers the branch, or when the parent is deleted or transferred. */
+            /** @description The app and the branch that this app is a preview of; `null` if the app is not a preview. Branch tracking makes previews: apps in the environment `preview`, named `<slug>-<branch>`, with `autoDeploy`, with copies of the variables that the parent had when they were made (of secrets where `copySecrets` is true), with the sizes of its services, and with empty volumes. Parent and branch identify a preview. It is deleted when the branch is gone, when tracking no longer covers the branch, or when the parent is deleted or transferred. */
             previewOf: {
                 /** @description The parent app. */
                 appId: components["schemas"]["Id"];
@@ -2390,6 +2405,10 @@ export interface components {
                 /** @description What came of it. `deployed`: a deploy of the commit was made. `no_matching_paths`: nothing, because it touches none of the `paths` of the source. `paused`: nothing, because of `autoDeployPausedBy`. `stopped`: nothing, because the app is stopped. `failed`: a deploy that failed at once, whose error says why. */
                 outcome: "deployed" | "no_matching_paths" | "paused" | "stopped" | "failed" | (string & {});
             } | null;
+            /** @description The health check of the service with the app's address, as `updateApp` has set it; `null` if it has not. Then the health check of the compose file holds, or else that the port opens. */
+            health: components["schemas"]["HealthCheck"] | null;
+            /** @description The command that runs once in each new release before its containers start, as `updateApp` has set it; `null` if it has not. Then `release` of a Procfile holds, if there is one. */
+            releaseCommand: string | null;
             /** @description When the app was created. */
             createdAt: components["schemas"]["Timestamp"];
             /** @description When the record last changed. */
@@ -2528,7 +2547,7 @@ export interface components {
                 service: string;
                 /** @description The path of the mount. */
                 path: string;
-                /** @description The size that it would have. */
+                /** @description The size that it would have: what the source says, as in `x-size` of a volume of a compose file (`10g`), else 1 GiB. */
                 size: number;
             }[];
             /** @description What all services together would take from a pool. */
@@ -3269,6 +3288,24 @@ export interface components {
                 [key: string]: string | number | boolean;
             };
         };
+        /** @description The size of one service. What is left out stays; `null` returns to the value of the source. */
+        ServiceSizeBody: {
+            /** @description The name of the service. One that the app does not have is 400 `bad_reference`. */
+            name: components["schemas"]["Line"];
+            /** @description CPU cores, in steps of 0.05; anything else is 400 `bad_body`. */
+            cpu?: number | null;
+            /** @description Memory, in steps of 32 MiB (33554432 bytes); anything else is 400 `bad_body`. */
+            memory?: number | null;
+        };
+        /** @description How the containers of the service with the address of the app are checked: by a GET request, to which they respond with 2xx or 3xx within 5 s while they are healthy. A container that fails three times in a row is not ready. */
+        HealthCheckBody: {
+            /** @description The path of the request, with its query; without a fragment. */
+            path: string;
+            /** @description The time between two requests; 10 s by default. */
+            intervalSeconds?: number;
+            /** @description How long a container that is not ready any more may go on failing before it is restarted; 60 s by default. */
+            restartAfterSeconds?: number;
+        };
         /** @description The fields of an app to change; other fields stay. All of them change, or none. `version` cannot be combined with `status`. */
         UpdateAppBody: {
             /** @description The new name. The slug, the paths of the API and the assigned address change at once and the former ones are 404; a deploy that is not terminal ends under the new slug. Domains, variables, alert rules, tokens and SSH connections stay; open streams end. The present name changes nothing. */
@@ -3280,6 +3317,16 @@ export interface components {
             status?: "running" | "degraded" | "stopped" | "error";
             /** @description The release of the catalog to upgrade to: the current one (`application.latestVersion`), else 400 `bad_reference`. The release that is installed changes nothing. */
             version?: components["schemas"]["Line"];
+            /** @description New sizes of services, each named once, else 400 `bad_body`. The size belongs to the app: it holds for each service of that name, in this release and in later ones, and wins over the source. */
+            services?: components["schemas"]["ServiceSizeBody"][];
+            /** @description New sizes of volumes, by name: any number of bytes that is not below the present size, else 400 `bad_body`, since a volume cannot shrink. One that the app does not have is 400 `bad_reference`. */
+            volumes?: {
+                [key: string]: number;
+            };
+            /** @description The health check of the service with the app's address; `null` removes it. */
+            health?: components["schemas"]["HealthCheckBody"] | null;
+            /** @description The release command: `sh -c` runs it once in each new release, before its containers start, in the image of the service with the app's address, else of the first one by name. It has the variables and the size of that service, but no volumes, takes nothing from the pool, and has 10 minutes. What the service depends on is started before, unless it is ready. If it does not end with exit code 0, the deploy fails with `release_failed`, and the former release keeps serving. What it writes is in the log of the deploy, in the step `release`. Only deploys that fetch their source run it: no rollback, transfer, restart or redeploy of the same release, and never an app of the catalog. `null` returns to `release` of the Procfile. */
+            releaseCommand?: string | null;
         };
         /** @description The target of a transfer. */
         TransferAppBody: {
@@ -3294,7 +3341,7 @@ export interface components {
             /** @description The slug of the app there. It ends in `-2`, `-3` and so on if the former slug is taken in the target. */
             newSvcId: components["schemas"]["Slug"];
         };
-        /** @description What a container does: `starting` until its process runs, `running`, `crashed` after it has exited with an error and until the next attempt to start it, `stopped` after it has ended as intended. */
+        /** @description What a container does: `starting` until its process runs, `running`, `crashed` after it has exited with an error, or was ended because it failed its health check, and until the next attempt to start it, `stopped` after it has ended as intended. */
         ContainerState: "starting" | "running" | "crashed" | "stopped" | (string & {});
         /** @description A container of the app. */
         Container: {
@@ -3670,9 +3717,9 @@ export interface components {
             ts: components["schemas"]["Milliseconds"];
             /** @description Whether it is a warning. */
             type: "Normal" | "Warning" | (string & {});
-            /** @description The reason, as the runtime names it. */
-            reason: string;
-            /** @description What happened. */
+            /** @description The reason, as the runtime names it. `BackOff`: a container has ended and is restarted. `OOMKilling`: it was killed at its memory limit. `Unhealthy`: it fails its health check, so it is not ready any more. `Killing`: it has failed its health check for too long, and is restarted. */
+            reason: "BackOff" | "Killing" | "OOMKilling" | "Unhealthy" | (string & {});
+            /** @description What happened. For a health check it has the check: `GET` with the path, or the command. */
             message: string;
             /** @description The object, as kind and name. */
             object: string;
@@ -8070,7 +8117,7 @@ export interface operations {
                     "application/json": components["schemas"]["AppEnvelope"];
                 };
             };
-            /** @description The body or a parameter is malformed or unknown; there is no such region; `region` is missing and apps in several regions have the slug; or `version` is not the current release of the catalog, or the app is not from the catalog. */
+            /** @description The body or a parameter is malformed or unknown; there is no such region; `region` is missing and apps in several regions have the slug; or `version` is not the current release of the catalog, or the app is not from the catalog, or it has no service or volume of that name. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8093,7 +8140,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The plan has to be paid before the app is started or upgraded, or the app does not fit into the free tier and the owner of the workspace has no card. */
+            /** @description The plan has to be paid before the app is started, sized or upgraded, or the app does not fit into the free tier and the owner of the workspace has no card. */
             402: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8126,7 +8173,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The app or the workspace is being deleted; the region of an app to start is warming or has failed; another app in the environment and region has the slug of the new name; what is to run does not fit into the pool. */
+            /** @description The app or the workspace is being deleted; the region of an app to start or to size is warming or has failed; another app in the environment and region has the slug of the new name; what is to run does not fit into the pool. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

@@ -30,6 +30,7 @@ copyFileSync(join(root, 'generated/operations.txt'), join(dist, 'generated/opera
 for (const name of ['config/verify.schema.json', 'report/report.schema.json', 'report/html/page.css', 'mock.json', 'mock.env']) {
   copyFileSync(join(root, 'verify', name), join(dist, 'verify', name));
 }
+copyFileSync(join(root, 'control-plane/serve/config/default.yaml'), join(dist, 'control-plane/serve/config/default.yaml'));
 cpSync(join(root, 'mock/scenarios'), join(dist, 'mock/scenarios'), { recursive: true });
 cpSync(join(root, 'mock/page/styles'), join(dist, 'mock/page/styles'), { recursive: true });
 for (const name of ['index.html', 'reference.html', 'icon.svg']) {

@@ -1,4 +1,3 @@
-import { MemoryWork } from '../control-plane/adapters/memory/work.ts';
 import { createSeededRandom } from '../control-plane/adapters/seeded.ts';
 import { createSimulatedPorts, type SimulatedPorts } from '../control-plane/simulated-ports.ts';
 import { VirtualClock } from '../control-plane/adapters/virtual-clock.ts';
@@ -6,8 +5,10 @@ import { createControlPlane } from '../control-plane/plane.ts';
 import type { Work } from '../control-plane/ports/work.ts';
 import { reconcilers, type Reconcilers } from '../control-plane/reconcile/reconcilers.ts';
 import { type Running, runUntil } from '../control-plane/reconcile/run.ts';
-import { createStore } from './ports/memory-store.ts';
+import { storeRows } from './ports/chosen-storage.ts';
 import { runTwice } from './ports/run-twice.ts';
+
+const openEmpty = storeRows({});
 
 interface MemoryPlaneOptions {
   /** When it begins. */
@@ -21,8 +22,8 @@ interface MemoryPlaneOptions {
 /** An empty control plane in memory on simulated ports. Its clock moves only when a test lets time go by. */
 export function createMemoryPlane({ at, onFailure = rethrow, wrapWork = (work) => work }: MemoryPlaneOptions) {
   const [clock, random] = [new VirtualClock(at), createSeededRandom(1)];
-  const store = runTwice(createStore({ clock, random }));
-  const work = new MemoryWork(store);
+  const { store, work } = openEmpty({ clock, random, shiftMs: 0 });
+  runTwice(store);
   const outside: SimulatedPorts = createSimulatedPorts({ store, clock, random, seed: 1 });
   const { handlers, identity, idempotency, running } = createControlPlane(outside, wrapWork(work), {
     onFailure,

@@ -15,7 +15,7 @@ export const compareAccess: Rule = ({ before: old, after: current, pairs }) => [
     return [
       ...compareSecurity(id, before.node.security, after.node.security),
       ...compareRole(id, before.node['x-required-role'], after.node['x-required-role']),
-      ...compareFields(id, asObject(before.node['x-field-access']), asObject(after.node['x-field-access'])),
+      ...compareFields(id, asObject(before.node['x-field-access']), asObject(after.node['x-field-access']), bodyOf(old, before.node)),
       ...compareTarget(id, before.node['x-target-role'], after.node['x-target-role']),
       ...flags.flatMap(({ member, rule, whenAdded, gained, lost }) => {
         const had = before.node[member];
@@ -128,16 +128,27 @@ function compareRole(id: string, before: unknown, after: unknown): Change[] {
   return [change('role', id, message, { senders: rank(after, roleOrder) > rank(before, roleOrder) ? 'breaking' : 'compatible' })];
 }
 
-function compareFields(id: string, before: JsonObject, after: JsonObject): Change[] {
+/** `body` is the schema of the requests that were accepted before. */
+function compareFields(id: string, before: JsonObject, after: JsonObject, body: JsonObject): Change[] {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return fields.flatMap((field) => {
     const had = asObject(before[field]);
     const has = asObject(after[field]);
     if (isDeepStrictEqual(had, has)) return [];
-    const isHigher = rank(has.scope, scopeOrder) > rank(had.scope, scopeOrder) || (has.signedIn === true && had.signedIn !== true);
+    // No client sends a field that was refused.
+    const isNew = body.additionalProperties === false && asObject(body.properties)[field] === undefined;
+    const needsMore = rank(has.scope, scopeOrder) > rank(had.scope, scopeOrder) || (has.signedIn === true && had.signedIn !== true);
+    const isHigher = needsMore && !isNew;
     const message = `What a request with the field \`${field}\` needs changed from ${describe(had)} to ${describe(has)}.`;
     return [change('field-access', `${id} ${field}`, message, { senders: isHigher ? 'breaking' : 'compatible' })];
   });
+}
+
+/** The schema of the JSON of a request; empty without one. */
+function bodyOf(document: JsonObject, { requestBody }: JsonObject): JsonObject {
+  const schema = asObject(asObject(asObject(asObject(requestBody).content)['application/json']).schema);
+  const name = /^#\/components\/schemas\/(.+)$/.exec(String(schema.$ref))?.[1];
+  return name === undefined ? schema : asObject(asObject(asObject(document.components).schemas)[name]);
 }
 
 function compareTarget(id: string, before: unknown, after: unknown): Change[] {

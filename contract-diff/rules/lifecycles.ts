@@ -102,8 +102,10 @@ function compareTimeouts(name: string, before: JsonObject, after: JsonObject): C
 
 function timeoutsOf(lifecycle: JsonObject): ReadonlyMap<string, string> {
   const rows = asList(lifecycle.timeouts).flatMap((entry) => {
-    const { from, after, to } = asObject(entry);
-    return listOf(from).map((state): [string, string] => [`${state} --> ${String(to)}`, String(after)]);
+    const { from, after, to, reason } = asObject(entry);
+    // The same move may have several timeouts, each with a reason of its own.
+    const why = typeof reason === 'string' ? ` (${reason})` : '';
+    return listOf(from).map((state): [string, string] => [`${state} --> ${String(to)}${why}`, String(after)]);
   });
   return new Map(rows);
 }

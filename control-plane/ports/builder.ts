@@ -33,6 +33,8 @@ export interface Build {
   readonly commit: Commit | null;
   /** Of a build that is done: the services, each with its image. */
   readonly services: readonly ServiceDefinition[] | null;
+  /** What the source wants to run once in each new release before it starts; `null` if it does not say. */
+  readonly releaseCommand: string | null;
   readonly error: { readonly code: BuildErrorCode; readonly message: string } | null;
 }
 

@@ -1,4 +1,4 @@
-import type { AppRef } from './runtime.ts';
+import type { AppRef } from './app-ref.ts';
 import type { Seen } from './seen.ts';
 
 /** A host whose requests reach an app. */
@@ -11,7 +11,10 @@ export interface RoutedHost {
 /** Where the requests of an app go. */
 export interface Route extends AppRef {
   readonly hosts: readonly RoutedHost[];
-  /** The containers that receive them; `null` while the app is stopped: the ingress returns 503. */
+  /**
+   * The containers that receive them while they are ready. While none of them is, and with `null` for an app that is
+   * stopped, the ingress returns 503.
+   */
   readonly target: { readonly service: string; readonly generation: string; readonly port: number } | null;
 }
 

@@ -1,14 +1,13 @@
 import type { Amounts } from '../model/billing/amounts.ts';
 import type { ServiceDefinition } from '../model/tables/apps.ts';
+import type { AppRef } from './app-ref.ts';
 import type { Seen } from './seen.ts';
+import type { Tasks } from './task.ts';
 
-/** An app and the region in which it runs; a row of `apps` is one. */
-export interface AppRef {
-  readonly id: string;
-  readonly region: string;
-}
-
-/** A service in one generation: the containers that are made of one definition. */
+/**
+ * A service in one generation: the containers that are made of one definition. Those that are there are left alone,
+ * whatever the definition says by then; only the size of volumes may differ from before.
+ */
 export interface WantedService {
   readonly service: ServiceDefinition;
   /** Changes with the definition and with a restart. Two generations of a service may run beside each other. */
@@ -20,7 +19,8 @@ export interface WantedService {
 
 /**
  * Everything of an app that shall run. What is not in the list is stopped: it has 30 s to finish its requests, unless
- * it has a volume, for which its successor waits. Volumes stay.
+ * it has a volume, for which its successor waits. Volumes stay. One that is wanted larger grows in place, while its
+ * containers run; none shrinks.
  */
 export interface Wanted extends AppRef {
   readonly workspaceId: string;
@@ -49,8 +49,11 @@ export interface Observed {
   readonly restarts: number;
   /** Of its last end; `null` if it has not ended yet. */
   readonly exitCode: number | null;
-  /** Why it last ended or cannot start, if the runtime knows. `image_gone`: there is no such image (any more). */
-  readonly reason: 'out_of_memory' | 'cannot_start' | 'image_gone' | null;
+  /**
+   * Why it is not ready, last ended or cannot start, if the runtime knows. `unhealthy`: it fails its health check, or
+   * was restarted because of it. `image_gone`: there is no such image (any more).
+   */
+  readonly reason: 'out_of_memory' | 'unhealthy' | 'cannot_start' | 'image_gone' | null;
   readonly startedAt: number | null;
   readonly ports: readonly { readonly port: number; readonly protocol: string }[];
   /** Where the ingress reaches it: host and port; `null` while it has none. */
@@ -83,23 +86,32 @@ export interface Exec {
 export interface RuntimeView {
   /** By name. */
   readonly containers: readonly Observed[];
-  readonly volumes: readonly string[];
+  /** By name. */
+  readonly volumes: readonly VolumeView[];
+}
+
+export interface VolumeView {
+  readonly name: string;
+  /** In bytes. */
+  readonly size: number;
 }
 
 /**
- * Makes regions match what is wanted. All calls can be repeated. Every method rejects if the region is out of reach.
+ * Makes regions match what is wanted. Restarts what ends by itself, after pauses that grow from 10 s to 5 minutes, and
+ * what fails its health check for too long, in the same way; see `ServiceHealth`. All calls can be repeated. Every
+ * method rejects if the region is out of reach.
  */
-export interface Runtime {
+export interface Runtime extends Tasks {
   /**
    * Replaces what is wanted of an app. Resolves when the region has accepted it, and rejects with `Refused` if not.
    */
   apply(wanted: Wanted): Promise<void>;
   /**
    * Empty for an app that is unknown or removed. `nextChangeAt` is when a container starts, becomes ready or goes;
-   * restarts of a container that crashes again and again do not count.
+   * restarts of a container that ends again and again do not count.
    */
   observe(app: AppRef): Promise<Seen<RuntimeView>>;
-  /** Removes an app with its volumes. It is gone when `observe` shows neither containers nor volumes. */
+  /** Removes an app with its volumes and its tasks. It is gone when `observe` shows neither containers nor volumes. */
   remove(app: AppRef): Promise<void>;
   /** The ids of apps that may have changed. A change can be missed. */
   changes(signal: AbortSignal): AsyncIterable<string>;

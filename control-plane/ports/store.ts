@@ -95,3 +95,10 @@ export class ReferenceViolation extends Error {
     super(`A row of ${table} would refer to a row of ${target} that does not exist.`);
   }
 }
+
+/** The store cannot be reached, or has no room for another transaction. The same call may succeed later. */
+export class StoreUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('The store is not available at present.', { cause });
+  }
+}

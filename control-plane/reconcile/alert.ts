@@ -9,6 +9,7 @@ import {
   type Sample,
 } from '../model/alerts/alert.ts';
 import { appServices } from '../model/apps/app-services.ts';
+import { sizedServices } from '../model/apps/size.ts';
 import type { ServiceDefinition } from '../model/tables/apps.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -51,7 +52,7 @@ async function findWatched(tx: ReadTx, id: string): Promise<Watched | null> {
   const workspace = app && (await tx.workspaces.find({ id: app.workspaceId }));
   // The rules of an app go with it, without a word.
   if (!workspace || app.desired === 'deleted') return null;
-  return { rule, app, workspace, services: await findServices(tx, app) };
+  return { rule, app, workspace, services: sizedServices(await findServices(tx, app.currentDeployId), app) };
 }
 
 async function evaluate(ports: Ports, watched: Watched, now: number): Promise<Evaluation> {

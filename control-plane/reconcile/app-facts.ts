@@ -1,12 +1,15 @@
-import { generationOf } from '../model/apps/generation.ts';
+import { generationOf, isOfDeploy } from '../model/apps/generation.ts';
 import { servedHosts } from '../model/domains/domain.ts';
+import { readinessOf } from '../model/apps/rollout.ts';
+import { servicesWith } from '../model/apps/health.ts';
 import { entryOf } from '../model/apps/service.ts';
 import type { ServiceDefinition } from '../model/tables/apps.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Route } from '../ports/ingress.ts';
 import type { Ports } from '../ports/ports.ts';
-import type { WantedService } from '../ports/runtime.ts';
+import type { RuntimeView, WantedService } from '../ports/runtime.ts';
 import type { ReadTx } from '../ports/store.ts';
+import { findReleased, readDeploy } from '../transitions/app-services.ts';
 
 type AppRow = RowOf<'apps'>;
 type DeployRow = RowOf<'deploys'>;
@@ -20,6 +23,8 @@ export interface AppFacts {
   readonly domains: readonly RowOf<'domains'>[];
   /** The services of the current release; empty without one. */
   readonly current: readonly WantedService[];
+  /** The deploy whose release is current. */
+  readonly currentDeploy: DeployRow | null;
   /** The deploy that is active, or that has ended and is cleaned up. */
   readonly active: DeployRow | null;
 }
@@ -28,36 +33,53 @@ export async function readAppFacts(tx: ReadTx, appId: string): Promise<AppFacts 
   const app = await tx.apps.find({ id: appId });
   if (!app) return null;
   const vars = await tx.vars.list({ appId });
+  const currentDeploy = await readDeploy(tx, app.currentDeployId);
   return {
     app,
     region: await tx.regions.find({ id: app.region }),
     plan: await tx.plans.find({ workspaceId: app.workspaceId, region: app.region }),
     vars,
     domains: await tx.domains.list({ appId }, { order: ['host'] }),
-    current: app.currentDeployId === null ? [] : await readRelease(tx, app, vars, app.currentDeployId),
+    current: currentDeploy ? wantedServices({ app, vars }, currentDeploy, await findReleased(tx, currentDeploy)) : [],
+    currentDeploy,
     active: await tx.deploys.find({ appId, slot: 'active' }),
   };
 }
 
 /** The services of the release of a deploy, as the runtime shall run them. */
-async function readRelease(tx: ReadTx, app: AppRow, vars: AppFacts['vars'], deployId: string): Promise<WantedService[]> {
-  const deploy = await tx.deploys.find({ id: deployId });
-  const release = deploy && deploy.releaseId !== null ? await tx.releases.find({ id: deploy.releaseId }) : null;
-  return deploy && release ? wantedServices({ app, vars }, deploy, release.services) : [];
-}
-
 export function wantedServices(
   { app, vars }: Pick<AppFacts, 'app' | 'vars'>,
   deploy: DeployRow,
   services: readonly ServiceDefinition[],
 ): WantedService[] {
   const env = Object.fromEntries(vars.map(({ key, value }) => [key, value]));
-  return services.map((service) => ({ service, generation: generationOf(service, deploy, app), deployId: deploy.id, env }));
+  const effective = servicesWith(services, deploy);
+  return services.map((own, index) => {
+    const service = effective[index] ?? own;
+    return { service, generation: generationOf(service, own, deploy, app), deployId: deploy.id, env };
+  });
 }
 
 /** What shall run while no deploy is carried out. */
 export function steadyServices({ app, plan, current }: AppFacts): readonly WantedService[] {
   return app.desired === 'running' && plan?.status !== 'canceled' ? current : [];
+}
+
+/** Containers of the current release from before a restart or a change of size, which serve until new ones do. */
+export function formerServices(facts: AppFacts, { containers }: Pick<RuntimeView, 'containers'>): WantedService[] {
+  const deploy = facts.currentDeploy;
+  const running = deploy ? containers.filter(({ generation, isStopping }) => !isStopping && isOfDeploy(generation, deploy)) : [];
+  return steadyServices(facts).flatMap((one) => {
+    const others = running.filter(({ service, generation }) => service === one.service.name && generation !== one.generation);
+    return others.map(({ generation }) => ({ ...one, generation }));
+  });
+}
+
+/** Whether the containers of services can receive the requests to their app; also if there are no services. */
+export function canReceive(services: readonly WantedService[], { containers }: Pick<RuntimeView, 'containers'>): boolean {
+  const entry = entryOf(services.map(({ service }) => service));
+  const entries = services.filter(({ service }) => service === entry);
+  return readinessOf(entries, containers).ready === 'all';
 }
 
 /** Makes the runtime run exactly these services, unless the app has been removed since. */

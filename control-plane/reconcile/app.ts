@@ -1,14 +1,12 @@
 import { startLimitMs } from '../model/apps/app.ts';
 import { isOpen } from '../model/deploys/deploy.ts';
 import { crashedBefore, isOneOf, nextWanted, type Readiness, readinessOf } from '../model/apps/rollout.ts';
-import { entryOf } from '../model/apps/service.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Ports } from '../ports/ports.ts';
-import type { RuntimeView, WantedService } from '../ports/runtime.ts';
-import type { Tx } from '../ports/store.ts';
 import type { Next } from '../ports/work.ts';
-import { changeApp } from '../transitions/apps.ts';
-import { type AppFacts, applyServices, pointRoute, readAppFacts, steadyServices } from './app-facts.ts';
+import { changeApp, planChange } from '../transitions/apps.ts';
+import { type AppFacts, applyServices, canReceive, formerServices, pointRoute, readAppFacts, steadyServices } from './app-facts.ts';
+import { countSettled } from './app-size.ts';
 
 type AppRow = RowOf<'apps'>;
 
@@ -18,9 +16,8 @@ const stopLookMs = 2000;
 
 /** Makes the containers of an app run or stop as wanted, and its status follow from what is observed. */
 export async function reconcileApp(ports: Ports, id: string): Promise<Next> {
-  const { store, clock } = ports;
-  await store.write('system', (tx) => startPaid(tx, id));
-  const facts = await store.read('system', (tx) => readAppFacts(tx, id));
+  const { clock } = ports;
+  const facts = await readWithPayment(ports, id);
   // The removal takes over.
   if (!facts || facts.app.desired === 'deleted') return null;
   const { app, region } = facts;
@@ -35,6 +32,7 @@ export async function reconcileApp(ports: Ports, id: string): Promise<Next> {
   const seen = await ports.runtime.observe(app);
   // Without a release there is nothing that could be ready.
   await observeStatus(ports, facts, facts.current.length === 0 ? null : readinessOf(facts.current, seen.containers));
+  await countSettled(ports, facts, seen);
   // What the runtime refuses does not keep a start from running out of time.
   if (failure instanceof Error) throw failure;
   const limit = app.startsUntil !== null && app.startsUntil > clock.now() ? app.startsUntil : Infinity;
@@ -44,11 +42,19 @@ export async function reconcileApp(ports: Ports, id: string): Promise<Next> {
 }
 
 /** An app that was stopped because its plan was not paid starts when it is paid. */
-async function startPaid(tx: Tx, id: string): Promise<void> {
-  const app = await tx.apps.find({ id });
-  if (app?.statusReason !== 'payment_required' || app.desired !== 'running' || app.currentDeployId === null) return;
-  const plan = await tx.plans.find({ workspaceId: app.workspaceId, region: app.region });
-  if (plan && plan.status !== 'canceled') await changeApp(tx, app, { startsUntil: tx.now + startLimitMs }, { trigger: 'planPaid' });
+async function readWithPayment({ store }: Ports, id: string): Promise<AppFacts | null> {
+  const facts = await store.read('system', (tx) => readAppFacts(tx, id));
+  if (!facts || !isPaidAgain(facts)) return facts;
+  return store.write('system', async (tx) => {
+    const now = await readAppFacts(tx, id);
+    if (!now || !isPaidAgain(now)) return now;
+    return { ...now, app: await changeApp(tx, now.app, { startsUntil: tx.now + startLimitMs }, { trigger: 'planPaid' }) };
+  });
+}
+
+function isPaidAgain({ app, plan }: AppFacts): boolean {
+  const isUnpaid = app.statusReason === 'payment_required' && app.desired === 'running' && app.currentDeployId !== null;
+  return isUnpaid && plan !== null && plan.status !== 'canceled';
 }
 
 /** Applies what is wanted now. Returns when there is more to apply; `null` if there is not. */
@@ -57,8 +63,8 @@ async function carryOut(ports: Ports, facts: AppFacts): Promise<number | null> {
   const target = steadyServices(facts);
   const seen = await ports.runtime.observe(app);
   if (target.length === 0 && seen.containers.length === 0) return null;
-  if (target.length === 0 || readinessOf(entryOnly(target), seen.containers).ready === 'all') await pointRoute(ports, facts, target);
-  const former = readinessOf(target, seen.containers).ready === 'all' ? [] : formerServices(target, seen);
+  if (canReceive(target, seen)) await pointRoute(ports, facts, target);
+  const former = readinessOf(target, seen.containers).ready === 'all' ? [] : formerServices(facts, seen);
   // A start lets crashed containers begin afresh: they are stopped in this step and started in the next one.
   const crashed = app.startsUntil === null ? new Set<string>() : crashedBefore(seen.containers, app.startsUntil - startLimitMs);
   const wanted = nextWanted(target, former, seen.containers).filter(
@@ -71,30 +77,32 @@ async function carryOut(ports: Ports, facts: AppFacts): Promise<number | null> {
   return isWaiting ? (nextChangeAt ?? ports.clock.now() + stopLookMs) : ports.clock.now();
 }
 
-/** Containers of earlier generations that serve until those of the target do. */
-function formerServices(target: readonly WantedService[], { containers }: RuntimeView): WantedService[] {
-  return target.flatMap((one) =>
-    containers
-      .filter(({ service, generation, isStopping }) => !isStopping && service === one.service.name && generation !== one.generation)
-      .map(({ generation }) => ({ ...one, generation })),
-  );
-}
-
-function entryOnly(services: readonly WantedService[]): readonly WantedService[] {
-  const entry = entryOf(services.map(({ service }) => service));
-  return services.filter(({ service }) => service === entry);
-}
-
-/** Writes what was observed, and the status that follows. */
-async function observeStatus({ store }: Ports, { app: { id } }: AppFacts, seen: Readiness | null): Promise<void> {
+/** Writes what was observed, and the status that follows, if that differs from what is written. */
+async function observeStatus({ store, clock }: Ports, facts: AppFacts, seen: Readiness | null): Promise<void> {
+  if (!mayDiffer(facts, seen, clock.now())) return;
   await store.write('system', async (tx) => {
-    const app = await tx.apps.find({ id });
+    const app = await tx.apps.find({ id: facts.app.id });
     if (!app || app.desired === 'deleted') return;
-    const isActive = (await tx.deploys.list({ appId: id, slot: 'active' })).some(isOpen);
-    const isLate = app.startsUntil !== null && tx.now >= app.startsUntil;
-    const trigger = isLate ? 'timeout' : 'observed';
-    await changeApp(tx, app, seen ? observedChanges(app, seen, isActive, tx.now) : {}, { trigger });
+    const active = await tx.deploys.find({ appId: app.id, slot: 'active' });
+    const { changes, trigger } = observed({ app, active }, seen, tx.now);
+    await changeApp(tx, app, changes, { trigger });
   });
+}
+
+/** A change of the rows that it was read from wakes the app again. */
+function mayDiffer(facts: AppFacts, seen: Readiness | null, now: number): boolean {
+  const { app, active } = facts;
+  // Others may wait behind one that has ended.
+  if (active && !isOpen(active)) return true;
+  const { changes, trigger } = observed(facts, seen, now);
+  return planChange(app, changes, { ...facts, trigger, isDeploying: active !== null, now }) !== null;
+}
+
+/** What was observed, as changes of the app. */
+function observed({ app, active }: Pick<AppFacts, 'app' | 'active'>, seen: Readiness | null, now: number) {
+  const isLate = app.startsUntil !== null && now >= app.startsUntil;
+  const isDeploying = active !== null && isOpen(active);
+  return { changes: seen ? observedChanges(app, seen, isDeploying, now) : {}, trigger: isLate ? 'timeout' : 'observed' } as const;
 }
 
 function observedChanges(app: AppRow, { ready, reason }: Readiness, isDeploying: boolean, now: number): Partial<AppRow> {

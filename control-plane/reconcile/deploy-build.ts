@@ -1,7 +1,7 @@
 import { deployLifecycle } from '../../generated/moves.ts';
 import { move } from '../model/shared/lifecycle.ts';
 import { stepsAfterBuild } from '../model/deploys/deploy.ts';
-import { entryOf, footprintOf } from '../model/apps/service.ts';
+import { entryOf } from '../model/apps/service.ts';
 import type { ServiceDefinition } from '../model/tables/apps.ts';
 import type { DeployStep } from '../model/tables/deploys.ts';
 import type { RowOf } from '../model/tables/tables.ts';
@@ -10,6 +10,7 @@ import type { Ports } from '../ports/ports.ts';
 import type { Seen } from '../ports/seen.ts';
 import type { Tx } from '../ports/store.ts';
 import type { Next } from '../ports/work.ts';
+import { freezeSizes } from '../transitions/sizes.ts';
 import type { AppFacts } from './app-facts.ts';
 import { beginStep, changeDeploy, end, lookMs, refused } from './deploy-change.ts';
 
@@ -40,11 +41,13 @@ export async function followBuild(ports: Ports, facts: AppFacts, deploy: DeployR
   });
   const steps = withBuildSteps(deploy, build);
   if (build.state === 'done' && build.services) {
-    const { services } = build;
+    const { services, releaseCommand } = build;
     await changeDeploy(ports, deploy, async (tx, row) => {
-      await insertRelease(tx, row, services);
+      await insertRelease(tx, row, { services, releaseCommand });
       const status = move(deployLifecycle, row.status, 'built', 'deploying');
-      const changes = { ...commitOf(row, build), ...footprintOf(services), releaseId: row.id, status };
+      const app = await tx.apps.find({ id: row.appId });
+      const frozen = app && freezeSizes(services, app);
+      const changes = { ...commitOf(row, build), ...frozen, releaseId: row.id, status };
       const known = stepsAfterBuild(steps, entryOf(services) !== null);
       return tx.deploys.update(row.id, { ...changes, steps: beginStep({ ...row, steps: known }, tx.now) });
     });
@@ -65,14 +68,18 @@ export async function followBuild(ports: Ports, facts: AppFacts, deploy: DeployR
 }
 
 /** The release of a deploy has its id, so that it is made once. */
-async function insertRelease(tx: Tx, { id, workspaceId, appId }: DeployRow, services: readonly ServiceDefinition[]): Promise<void> {
+async function insertRelease(
+  tx: Tx,
+  { id, workspaceId, appId }: DeployRow,
+  { services, releaseCommand }: { readonly services: readonly ServiceDefinition[]; readonly releaseCommand: string | null },
+): Promise<void> {
   if (await tx.releases.find({ id })) return;
   const ids = { id, workspaceId, appId, deployId: id };
-  await tx.releases.insert({ ...ids, services, ...footprintOf(services), currentAt: null, createdAt: tx.now });
+  await tx.releases.insert({ ...ids, services, releaseCommand, currentAt: null, createdAt: tx.now });
 }
 
 /** What is known of a build whose builder is out of reach. */
-const unknownBuild: Seen<Build> = { state: 'running', steps: [], commit: null, services: null, error: null };
+const unknownBuild: Seen<Build> = { state: 'running', steps: [], commit: null, services: null, releaseCommand: null, error: null };
 
 /** The steps that the builder has begun, at the times that it gives. */
 function withBuildSteps({ steps, createdAt }: DeployRow, build: Build): DeployStep[] {

@@ -1,4 +1,4 @@
-import { isOpen } from '../model/deploys/deploy.ts';
+import { fetchesSource, isOpen } from '../model/deploys/deploy.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Next } from '../ports/work.ts';
@@ -24,8 +24,7 @@ export async function reconcileDeploy(ports: Ports, id: string): Promise<Next> {
   if (obstacle) return end(ports, deploy, obstacle);
   if (deploy.status === 'building') return followBuild(ports, facts, deploy);
   if (deploy.status === 'deploying') return rollOut(ports, facts, deploy);
-  const isBuilt = deploy.steps.some(({ id: step }) => step === 'build' || step === 'pull');
-  return isBuilt ? startBuild(ports, facts, deploy) : startRollout(ports, deploy);
+  return fetchesSource(deploy) ? startBuild(ports, facts, deploy) : startRollout(ports, deploy);
 }
 
 /** What keeps every deploy from going on. */

@@ -1,6 +1,7 @@
 import type { Kind } from '../model/tables/platform.ts';
 import type { ReconcileNow } from '../ports/reconciler.ts';
-import { leaseMs, type Running, StepCount, takeStep } from './run.ts';
+import { keepLease, leaseMs } from './lease.ts';
+import { type Running, StepCount, takeStep } from './run.ts';
 
 interface Waiting {
   /** Aborted while the clock stands still. A request that waits stops then, since it would wait without end. */
@@ -14,7 +15,8 @@ const lookMs = 200;
 export function createReconcileNow(running: () => Running & Waiting): ReconcileNow {
   return {
     async runNow(kind, subject, limitMs) {
-      const { work, ports, stopWaiting, ...rest } = running();
+      const { stopWaiting, ...rest } = running();
+      const { work, ports } = rest;
       const until = ports.clock.now() + limitMs;
       const steps = new StepCount(ports.clock.now());
       for (;;) {
@@ -22,13 +24,14 @@ export function createReconcileNow(running: () => Running & Waiting): ReconcileN
         const claimed = await work.claimOne(kind, subject, now, leaseMs);
         if (claimed !== null && claimed !== 'leased') {
           if (now === steps.at) steps.add(claimed);
-          await takeStep({ work, ports, ...rest }, claimed).catch((error: unknown) => {
+          await takeStep(rest, claimed, keepLease(rest, claimed)).catch((error: unknown) => {
             if (!isDoneAtEnd(kind)) throw error;
           });
           continue;
         }
+        if (claimed === null && !isDoneAtEnd(kind)) return;
         const due = await work.dueAt(kind, subject);
-        if (due === null || (claimed === null && !isDoneAtEnd(kind))) return;
+        if (due === null) return;
         const stop = stopWaiting();
         if (now >= until || stop.aborted) return;
         const wait = claimed === 'leased' ? lookMs : Math.max(due - now, 1);

@@ -2,6 +2,7 @@ import type { Kind } from '../model/tables/platform.ts';
 import type { MovableClock } from '../ports/clock.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Item, Next, Work } from '../ports/work.ts';
+import { type Lease, leaseMs } from './lease.ts';
 import type { Reconcilers } from './reconcilers.ts';
 
 export interface Running<P extends Ports = Ports> {
@@ -10,10 +11,9 @@ export interface Running<P extends Ports = Ports> {
   readonly reconcilers: Reconcilers;
   /** Receives each error that a reconciler throws. The step is repeated later. */
   readonly onFailure: (item: Item, error: unknown) => void;
+  /** Receives each error of the store or of the runtime's changes that keeps a server from taking steps. */
+  readonly onOutage?: ((error: unknown) => void) | undefined;
 }
-
-/** A worker that was killed holds an item up for at most that long. */
-export const leaseMs = 10_000;
 
 /** This number of steps of one item at one instant is a loop and not progress. */
 const mostSteps = 1000;
@@ -49,17 +49,24 @@ export async function runUntil(
   clock.moveTo(Math.max(to, clock.now()));
 }
 
-/** Takes one step for a claimed item, and throws what the reconciler throws. */
-export async function takeStep({ ports, work, reconcilers, onFailure }: Running, item: Item): Promise<void> {
+/** Takes one step for a claimed item, and throws what the reconciler throws. A lease that is kept ends with it. */
+export async function takeStep({ ports, work, reconcilers, onFailure, onOutage }: Running, item: Item, lease?: Lease): Promise<void> {
+  const endLease = async (end: (leased: Item) => Promise<void>) => {
+    try {
+      await end(lease ? await lease.end() : item);
+    } catch (error) {
+      onOutage?.(error);
+      throw error;
+    }
+  };
   let next: Next;
   try {
     next = await reconcilers[item.kind](ports, item.subject);
   } catch (error) {
-    await work.retry(item, ports.clock.now() + backOff(item));
-    onFailure(item, error);
+    await endLease((leased) => work.retry(leased, ports.clock.now() + backOff(item))).finally(() => onFailure(item, error));
     throw error;
   }
-  await work.complete(item, next);
+  await endLease((leased) => work.complete(leased, next));
 }
 
 /** Counts the steps that are taken for each item at one instant. */

@@ -19,19 +19,39 @@ export async function changeApp(
   changes: Partial<Omit<AppRow, 'id' | 'status' | 'statusReason'>>,
   { trigger }: { readonly trigger: AppTrigger | 'observed' },
 ): Promise<AppRow> {
+  const { workspaceId, region: regionId, id } = { ...before, ...changes };
+  const plan = await tx.plans.find({ workspaceId, region: regionId });
+  const region = await tx.regions.find({ id: regionId });
+  const isDeploying = (await tx.deploys.count({ appId: id, status: { in: openDeployStates } })) > 0;
+  const all = planChange(before, changes, { trigger, plan, region, isDeploying, now: tx.now });
+  if (!all) return before;
+  const after = await tx.apps.update(id, { ...all, updatedAt: tx.now });
+  if (after) await wakeAlerts(tx, after);
+  return after ?? { ...before, ...all };
+}
+
+interface Surroundings {
+  readonly trigger: AppTrigger | 'observed';
+  readonly plan: RowOf<'plans'> | null;
+  readonly region: RowOf<'regions'> | null;
+  /** Whether a deploy of the app is not terminal. */
+  readonly isDeploying: boolean;
+  readonly now: number;
+}
+
+/** The changes with the status that follows from them, or `null` if the app is like that already. */
+export function planChange(
+  before: AppRow,
+  changes: Partial<Omit<AppRow, 'id' | 'status' | 'statusReason'>>,
+  { trigger, plan, region, isDeploying, now }: Surroundings,
+): Partial<AppRow> | null {
   const app = { ...before, ...changes };
-  const plan = await tx.plans.find({ workspaceId: app.workspaceId, region: app.region });
-  const region = await tx.regions.find({ id: app.region });
-  const isDeploying = (await tx.deploys.count({ appId: app.id, status: { in: openDeployStates } })) > 0;
-  const next = statusOf({ app, isDeploying, plan: plan?.status ?? null, region: region?.status ?? 'failed', now: tx.now });
+  const next = statusOf({ app, isDeploying, plan: plan?.status ?? null, region: region?.status ?? 'failed', now });
   // Something else may have happened that the app does not show yet.
   const isCause = trigger !== 'observed' && canMove(appLifecycle, before.status, trigger, next.status);
-  const status = withStatus(app, next, isCause ? trigger : eventOf(before, next), tx.now);
+  const status = withStatus(app, next, isCause ? trigger : eventOf(before, next), now);
   const all = { ...changes, ...status };
-  if (!differs(before, all)) return before;
-  const after = await tx.apps.update(before.id, { ...all, updatedAt: tx.now });
-  if (after) await wakeAlerts(tx, after);
-  return after ?? app;
+  return differs(before, all) ? all : null;
 }
 
 /** Lets the alert rules of an app look again, because something about it has changed. */

@@ -10,8 +10,8 @@ export async function pauseAutoDeploy(tx: Tx, { id, source, pausedByNumber }: Ap
   if (source.type === 'git' && source.autoDeploy && pausedByNumber === null) await tx.apps.update(id, { pausedByNumber: number });
 }
 
-export async function resumeAutoDeploy(tx: Tx, { id }: AppRow): Promise<void> {
-  await tx.apps.update(id, { pausedByNumber: null });
+export async function resumeAutoDeploy(tx: Tx, { id, pausedByNumber }: AppRow): Promise<void> {
+  if (pausedByNumber !== null) await tx.apps.update(id, { pausedByNumber: null });
 }
 
 /**

@@ -8,6 +8,7 @@ import type { Tx } from '../ports/store.ts';
 import { type AppTrigger, changeApp } from './apps.ts';
 import { endPause } from './auto-deploy.ts';
 import { forgetOldDeploys, forgetOldReleases, useUpload } from './retention.ts';
+import { amountsAfter, takeSizes } from './sizes.ts';
 
 type AppRow = RowOf<'apps'>;
 type DeployRow = RowOf<'deploys'>;
@@ -43,15 +44,19 @@ export async function addDeploy(
   deploy: NewDeploy,
   { trigger }: { readonly trigger: AppTrigger },
 ): Promise<AppWithDeploy> {
-  const waiting = await tx.deploys.find({ appId: app.id, slot: 'queued' });
+  const placed = await tx.deploys.list({ appId: app.id, slot: { in: ['active', 'queued'] } });
+  const waiting = placed.find(({ slot }) => slot === 'queued');
   if (waiting) {
     const message = `Deploy ${app.lastNumber + 1} took its place.`;
     await writeEnding(tx, waiting, { to: 'canceled', trigger: 'superseded', code: 'superseded', message });
   }
-  const isFree = (await tx.deploys.count({ appId: app.id, slot: 'active' })) === 0;
+  const isFree = placed.every(({ slot }) => slot !== 'active');
   const row = await tx.deploys.insert({
     missingKeys: [],
     rollbackTo: null,
+    sizes: {},
+    volumeSizes: {},
+    health: null,
     ...deploy,
     workspaceId: app.workspaceId,
     appId: app.id,
@@ -66,6 +71,7 @@ export async function addDeploy(
     createdAt: tx.now,
     startedAt: null,
     canceledAt: null,
+    releaseTask: null,
     appliedAt: null,
     routedAt: null,
     finishedAt: null,
@@ -73,7 +79,7 @@ export async function addDeploy(
   if (isFree) await tx.wake('deploy', row.id);
   // The other deploys have a source that the app or a kept deploy names already.
   await useUpload(tx, row, trigger === 'deployApp' ? trigger : 'createDeploy');
-  const changed = await changeApp(tx, app, { lastNumber: row.number, mark: null }, { trigger });
+  const changed = await changeApp(tx, app, { newestDeployId: row.id, lastNumber: row.number, mark: null }, { trigger });
   await forgetOldDeploys(tx, changed);
   return { app: changed, deploy: row };
 }
@@ -89,7 +95,8 @@ export async function endDeploy(tx: Tx, deploy: DeployRow, ending: Ending): Prom
   const isOver = (await tx.deploys.count({ appId: app.id, status: { in: openDeployStates } })) === 0;
   // Nothing has ever run, so nothing shall.
   const stops = ending.to === 'canceled' && isOver && app.currentDeployId === null && app.desired === 'running';
-  await changeApp(tx, app, { ...(stops && { desired: 'stopped' }), ...(isOver && { mark: null }) }, { trigger: endings[ending.to] });
+  const changes = { ...(stops && { desired: 'stopped' as const }), ...(isOver && { mark: null }), ...(await takeSizes(tx, app)) };
+  await changeApp(tx, app, changes, { trigger: endings[ending.to] });
   return ended;
 }
 
@@ -104,14 +111,11 @@ export async function succeedDeploy(tx: Tx, deploy: DeployRow, more: Partial<Pic
   const app = await tx.apps.find({ id: deploy.appId });
   if (!app) return null;
   const release = deploy.releaseId === null ? null : await tx.releases.update(deploy.releaseId, { currentAt: tx.now });
-  const { cpuMillis, memory, storage } = release ?? app;
   await tx.wake('app', app.id);
   const changes = {
     ...more,
     currentDeployId: deploy.id,
-    cpuMillis,
-    memory,
-    storage,
+    ...(release && amountsAfter(release.services, deploy, app)),
     ...(app.desired === 'stopped' && { desired: 'running' as const }),
     mark: null,
     ready: 'all' as const,
@@ -120,7 +124,8 @@ export async function succeedDeploy(tx: Tx, deploy: DeployRow, more: Partial<Pic
     startedAt: tx.now,
     ...(deploy.version !== null && { templateVersion: deploy.version, source: withVersion(app.source, deploy.version) }),
   };
-  const changed = await changeApp(tx, app, changes, { trigger: 'observed' });
+  const sized = await takeSizes(tx, { ...app, ...changes });
+  const changed = await changeApp(tx, app, { ...changes, ...sized }, { trigger: 'observed' });
   await forgetOldReleases(tx, app.id);
   return changed;
 }

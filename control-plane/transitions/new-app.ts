@@ -24,7 +24,8 @@ export type NewApp = Pick<
   | 'previewOfAppId'
   | 'previewBranch'
   | keyof Amounts
->;
+> &
+  Partial<Pick<AppRow, 'sizes' | 'health' | 'releaseCommand'>>;
 
 /** The most apps that a workspace has. */
 export const mostApps = 500;
@@ -42,6 +43,9 @@ export async function addApp(
   // It follows its branches.
   if (app.source.type === 'git') await tx.wake('branch', app.id);
   return tx.apps.insert({
+    sizes: {},
+    health: null,
+    releaseCommand: null,
     ...app,
     label: labelOf({ ...app, workspaceSlug: workspace?.slug ?? '' }, isLabelTaken),
     status: move(appLifecycle, 'none', trigger, 'deploying'),
@@ -53,10 +57,12 @@ export async function addApp(
     generation: 1,
     startsUntil: null,
     currentDeployId: null,
+    newestDeployId: null,
     lastNumber: 0,
     pausedByNumber: null,
     lastPush: null,
     lastPushAt: null,
+    volumeSizes: {},
     startedAt: null,
     deletedAt: null,
     createdAt: tx.now,

@@ -32,9 +32,10 @@ export function usedOf(counts: readonly AppCount[], { workspaceId, region }: Wor
   return sumAmounts(own.map(({ amounts }) => amounts));
 }
 
-export async function readCounts(tx: ReadTx, of: Counted): Promise<AppCount[]> {
+/** What apps count. They can be passed where they have been read. */
+export async function readCounts(tx: ReadTx, of: Counted, known?: readonly RowOf<'apps'>[]): Promise<AppCount[]> {
   const deploys = Map.groupBy(await tx.deploys.list({ ...of, status: { in: openDeployStates } }), ({ appId }) => appId);
-  const apps = await tx.apps.list(of);
+  const apps = known ?? (await tx.apps.list(of));
   return apps.map((app) => ({ app, amounts: countOf(app, deploys.get(app.id) ?? []) }));
 }
 

@@ -2,13 +2,15 @@ import { deployLifecycle } from '../../generated/moves.ts';
 import { type Amounts, largerAmounts, missingOf } from '../model/billing/amounts.ts';
 import { newSteps } from '../model/deploys/deploy.ts';
 import { move } from '../model/shared/lifecycle.ts';
-import { unknownFootprint } from '../model/apps/service.ts';
+import { footprintOf, unknownFootprint } from '../model/apps/service.ts';
+import { sizedServices } from '../model/apps/size.ts';
 import { freeSlug, slugOf } from '../model/shared/slug.ts';
 import { touchesPaths } from '../model/sources/branches.ts';
 import type { Commit, GitSource } from '../model/sources/source.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { ReadTx, Tx } from '../ports/store.ts';
 import { isLabelTaken } from './address.ts';
+import { findServices } from './app-services.ts';
 import { addDeploy, type NewDeploy } from './deploys.ts';
 import { addApp, mostApps } from './new-app.ts';
 import { leftBeside } from './pool.ts';
@@ -99,21 +101,22 @@ export async function makePreview(tx: Tx, parent: AppRow, source: GitSource, pus
   } as const;
   const refusal = await refusePreview(tx, parent);
   if (refusal) return addFailed(tx, parent, await pushedDeploy(tx, parent, preview, push), { push, refusal });
-  const { workspaceId, templateId, templateVersion, settings } = parent;
+  const { workspaceId, templateId, templateVersion, settings, sizes, health, releaseCommand } = parent;
   const others = await tx.apps.list({ workspaceId, region: parent.region, env: 'preview' });
   // A suffix belongs to the slug alone.
   const name = slugOf(`${parent.slug}-${push.branch}`);
   const slug = freeSlug(name, new Set(others.map((other) => other.slug)));
   const content = { id: tx.id(), workspaceId, slug, env: 'preview', region: parent.region, name, source: preview } as const;
-  const origin = { previewOfAppId: parent.id, previewBranch: push.branch, templateId, templateVersion, settings };
+  const copied = { templateId, templateVersion, settings, sizes, health, releaseCommand };
+  const origin = { previewOfAppId: parent.id, previewBranch: push.branch, ...copied };
   const workspace = await tx.workspaces.find({ id: workspaceId });
   const isTaken = await isLabelTaken(tx, content, workspace?.slug ?? '');
   const added = { trigger: 'previewPushed', isLabelTaken: isTaken } as const;
-  const app = await addApp(tx, { ...content, ...origin, ...amountsOf(parent) }, added);
+  const app = await addApp(tx, { ...content, ...origin, ...(await previewAmounts(tx, parent)) }, added);
   const vars = await tx.vars.list({ appId: parent.id }, { order: ['key'] });
-  const copied = copySecrets ? vars : vars.filter(({ isSecret }) => !isSecret);
-  for (const row of copied) await tx.vars.insert({ ...row, id: tx.id(), appId: app.id });
-  const missingKeys = vars.filter((row) => !copied.includes(row)).map(({ key }) => key);
+  const copiedVars = copySecrets ? vars : vars.filter(({ isSecret }) => !isSecret);
+  for (const row of copiedVars) await tx.vars.insert({ ...row, id: tx.id(), appId: app.id });
+  const missingKeys = vars.filter((row) => !copiedVars.includes(row)).map(({ key }) => key);
   await addDeploy(tx, app, { ...(await pushedDeploy(tx, app, preview, push)), missingKeys }, { trigger: 'pushed' });
   await recordPush(tx, app, push, 'deployed');
 }
@@ -150,6 +153,9 @@ async function addFailed(
   await tx.deploys.insert({
     missingKeys: [],
     rollbackTo: null,
+    sizes: {},
+    volumeSizes: {},
+    health: null,
     ...deploy,
     workspaceId,
     appId,
@@ -164,11 +170,12 @@ async function addFailed(
     createdAt: tx.now,
     startedAt: null,
     canceledAt: null,
+    releaseTask: null,
     appliedAt: null,
     routedAt: null,
     finishedAt: tx.now,
   });
-  await tx.apps.update(appId, { lastNumber: number, updatedAt: tx.now });
+  await tx.apps.update(appId, { newestDeployId: deploy.id, lastNumber: number, updatedAt: tx.now });
   await recordPush(tx, app, push, 'failed');
 }
 
@@ -181,9 +188,15 @@ async function refusePreview(tx: Tx, parent: AppRow): Promise<Refusal | null> {
 
 /** A new app takes at least what is assumed of one that is not built. */
 async function refuseApp(tx: Tx, parent: AppRow): Promise<Refusal | null> {
-  const counts = largerAmounts(amountsOf(parent), unknownFootprint);
+  const counts = largerAmounts(await previewAmounts(tx, parent), unknownFootprint);
   if (!missingOf(counts, await leftBeside(tx, parent, null))) return null;
   return { code: 'insufficient_pool', message: 'The preview needs more than the pool of the region has left.' };
+}
+
+/** What a preview is known to need: its services have the sizes of the parent's, its volumes those of the source. */
+async function previewAmounts(tx: ReadTx, parent: AppRow): Promise<Amounts> {
+  const services = await findServices(tx, parent.currentDeployId);
+  return services.length === 0 ? amountsOf(parent) : footprintOf(sizedServices(services, { ...parent, volumeSizes: {} }));
 }
 
 async function isPaid(tx: Tx, { workspaceId, region }: AppRow): Promise<boolean> {

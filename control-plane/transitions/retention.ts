@@ -33,9 +33,10 @@ export async function useUpload(
  */
 export async function forgetOldDeploys(tx: Tx, app: RowOf<'apps'>): Promise<void> {
   const above = app.lastNumber - retainedDeploys;
-  const old = await tx.deploys.list({ appId: app.id, number: { atMost: above } });
+  const old = above < 1 ? [] : await tx.deploys.list({ appId: app.id, number: { atMost: above } });
   const forgotten = old.filter(({ id, status }) => id !== app.currentDeployId && !openDeployStates.some((state) => state === status));
   for (const { status } of forgotten) move(deployLifecycle, status, 'forgotten', 'none');
+  if (forgotten.length === 0) return;
   const ids = forgotten.map(({ id }) => id);
   await tx.deployLogs.deleteAll({ id: { in: ids } });
   await tx.deploys.deleteAll({ id: { in: ids } });

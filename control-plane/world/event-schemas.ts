@@ -13,6 +13,7 @@ export type WorldEvent =
   | { readonly event: 'signUp'; readonly email: string; readonly name?: string }
   | (OfService & { readonly event: 'crash'; readonly times?: number })
   | (OfService & { readonly event: 'outOfMemory'; readonly times?: number })
+  | (OfService & { readonly event: 'unhealthy'; readonly times?: number })
   | (OfService & { readonly event: 'recover' })
   | (OfService & { readonly event: 'cannotStart' })
   | (OfService & { readonly event: 'neverReady' })
@@ -21,6 +22,7 @@ export type WorldEvent =
   | (OfApp & { readonly event: 'refuse' })
   | (OfApp & { readonly event: 'removeSlowly'; readonly seconds: number })
   | (OfApp & { readonly event: 'build'; readonly outcome: 'fail' | 'hang' | 'refuse' | 'sourceUnavailable'; readonly times?: number })
+  | (OfApp & { readonly event: 'releaseCommand'; readonly outcome: 'fail' | 'hang' | 'lose'; readonly times?: number })
   | (OfApp & { readonly event: 'push'; readonly branch?: string; readonly message?: string; readonly paths?: readonly string[] })
   | (OfApp & { readonly event: 'errors'; readonly percent: number; readonly seconds: number; readonly route?: string })
   | (OfApp & { readonly event: 'slow'; readonly factor: number; readonly seconds: number })
@@ -74,6 +76,12 @@ export const worldEventSchemas: Readonly<Record<WorldEventName, object>> = {
   newAccount: event('newAccount', 'Every workspace, ticket, card and link to a git host is gone, as in new accounts.', {}),
   crash: event('crash', 'Containers end with an error, that many times in a row or again and again.', { app }, { service, times }),
   outOfMemory: event('outOfMemory', 'Containers are ended because they use too much memory.', { app }, { service, times }),
+  unhealthy: event(
+    'unhealthy',
+    'Containers fail their health check, until they were restarted that many times or until they recover.',
+    { app },
+    { service, times },
+  ),
   recover: event('recover', 'What happens to the containers of an app is over.', { app }, { service }),
   cannotStart: event('cannotStart', 'New containers cannot start.', { app }, { service }),
   neverReady: event('neverReady', 'New containers never pass their health check.', { app }, { service }),
@@ -88,6 +96,12 @@ export const worldEventSchemas: Readonly<Record<WorldEventName, object>> = {
     'build',
     'How the next builds of an app end.',
     { app, outcome: { enum: ['fail', 'hang', 'refuse', 'sourceUnavailable'] } },
+    { times },
+  ),
+  releaseCommand: event(
+    'releaseCommand',
+    'The next release commands of an app end with an error, never end, or are lost by the runtime.',
+    { app, outcome: { enum: ['fail', 'hang', 'lose'] } },
     { times },
   ),
   push: event(

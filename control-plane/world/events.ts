@@ -6,14 +6,12 @@ import type { RuntimeFault } from '../adapters/simulated/runtime-faults.ts';
 import { prefixLength, tokenSecret } from '../model/account/token.ts';
 import { ControlPlaneError } from '../model/shared/error.ts';
 import { sha256 } from '../model/shared/hash.ts';
-import type { RowOf } from '../model/tables/tables.ts';
 import type { Store } from '../ports/store.ts';
 import { reportRegion } from '../reconcile/region.ts';
-import { findServices } from '../transitions/app-services.ts';
 import { closeTicket, replyToTicket } from '../transitions/tickets.ts';
 import { wakeAlerts } from '../transitions/apps.ts';
 import type { SignedUp, WorldEvent, WorldEventName } from './event-schemas.ts';
-import { findAccount, findApp, findOwner, findRegion, findTicket, findWorkspace } from './find.ts';
+import { findAccount, findApp, findOwner, findRegion, findTicket, findWorkspace, requireHealthCheck, requireService } from './find.ts';
 import type { WorldPorts } from './ports.ts';
 import { UnknownInWorld } from './unknown.ts';
 
@@ -45,6 +43,7 @@ const events: Events = {
   },
   crash: (ports, { event, app, ...more }) => injectFault(ports, app, { kind: event, ...more }),
   outOfMemory: (ports, { event, app, ...more }) => injectFault(ports, app, { kind: event, ...more }),
+  unhealthy: (ports, { event, app, ...more }) => injectFault(ports, app, { kind: event, ...more }),
   recover: (ports, { event, app, ...more }) => injectFault(ports, app, { kind: event, ...more }),
   cannotStart: (ports, { event, app, ...more }) => injectFault(ports, app, { kind: event, ...more }),
   neverReady: (ports, { event, app, ...more }) => injectFault(ports, app, { kind: event, ...more }),
@@ -56,6 +55,10 @@ const events: Events = {
   async build({ store, builder }, { app, outcome, times }) {
     const { id: appId } = await findApp(store, app);
     builder.inject({ appId, kind: outcome, ...(times !== undefined && { times }) });
+  },
+  async releaseCommand({ store, runtime }, { app, outcome: kind, times }) {
+    const { id: appId } = await findApp(store, app);
+    runtime.tasks.inject({ appId, kind, ...(times !== undefined && { times }) });
   },
   async push({ store, sources, reconciler }, { app, branch, message, paths }) {
     const { source } = await findApp(store, app, 'git');
@@ -219,6 +222,7 @@ type WithoutApp<G> = G extends RuntimeFault ? Omit<G, 'appId'> : never;
 async function injectFault({ store, runtime }: WorldPorts, name: string, fault: WithoutApp<RuntimeFault>): Promise<void> {
   const app = await findApp(store, name);
   if (fault.service !== undefined) await requireService(store, app, fault.service);
+  if (fault.kind === 'unhealthy') await requireHealthCheck(store, app, fault.service);
   // Together they are what the runtime takes.
   runtime.inject({ appId: app.id, ...fault });
   await store.write('system', async (tx) => {
@@ -233,13 +237,6 @@ async function findImages(store: Store, name: string, number: number): Promise<s
   const release = await store.read('system', (tx) => tx.releases.find({ id: deploy?.releaseId ?? '' }));
   if (!release) throw new UnknownInWorld(`There is no release of deploy ${number} of ${name}.`);
   return release.services.map(({ image }) => image);
-}
-
-/** The services of an app without a release are not known. */
-async function requireService(store: Store, app: RowOf<'apps'>, service: string): Promise<void> {
-  const names = (await store.read('system', (tx) => findServices(tx, app))).map(({ name }) => name);
-  if (names.length === 0 || names.includes(service)) return;
-  throw new UnknownInWorld(`The app ${app.slug} has no service ${service}, only ${names.join(', ')}.`);
 }
 
 type WithoutTimes<E> = E extends Effect ? Omit<E, 'from' | 'until'> : never;

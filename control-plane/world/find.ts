@@ -1,6 +1,8 @@
+import { servicesWith } from '../model/apps/health.ts';
 import type { Caller } from '../model/shared/caller.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Store, Tx } from '../ports/store.ts';
+import { findServices } from '../transitions/app-services.ts';
 import { UnknownInWorld } from './unknown.ts';
 
 export async function findAccount(store: Store, email: string): Promise<Caller> {
@@ -47,4 +49,19 @@ export async function findApp(store: Store, name: string, source?: RowOf<'apps'>
   const app = apps.find((one) => one.source.type === source) ?? apps[0];
   if (!app) throw new UnknownInWorld(`There is no app ${name}.`);
   return app;
+}
+
+/** The services of an app without a release are not known. */
+export async function requireService(store: Store, app: RowOf<'apps'>, service: string): Promise<void> {
+  const names = (await store.read('system', (tx) => findServices(tx, app.currentDeployId))).map(({ name }) => name);
+  if (names.length === 0 || names.includes(service)) return;
+  throw new UnknownInWorld(`The app ${app.slug} has no service ${service}, only ${names.join(', ')}.`);
+}
+
+/** A container without a health check cannot fail it. */
+export async function requireHealthCheck(store: Store, app: RowOf<'apps'>, service: string | undefined): Promise<void> {
+  const services = await store.read('system', (tx) => findServices(tx, app.currentDeployId));
+  if (servicesWith(services, app).some(({ name, health }) => health !== null && (service === undefined || name === service))) return;
+  const named = service === undefined ? `The app ${app.slug}` : `The service ${service} of ${app.slug}`;
+  throw new UnknownInWorld(`${named} has no health check. Set \`health\` of the app with updateApp.`);
 }

@@ -1,19 +1,16 @@
 import type { Clock } from '../../server/ports/clock.ts';
-import { createBase } from '../adapters/memory/base.ts';
-import { MemoryStore } from '../adapters/memory/store.ts';
-import { MemoryWork } from '../adapters/memory/work.ts';
+import type { SomeRows } from '../adapters/memory/base.ts';
 import { createSeededRandom } from '../adapters/seeded.ts';
 import { SessionClock } from '../adapters/session-clock.ts';
 import { createSimulatedPorts, type SimulatedPorts } from '../simulated-ports.ts';
 import { type ControlPlane, createControlPlane } from '../plane.ts';
 import type { WorldPorts } from './ports.ts';
 import type { Random } from '../ports/random.ts';
-import type { Store } from '../ports/store.ts';
-import type { Work } from '../ports/work.ts';
 import { type Running, runUntil } from '../reconcile/run.ts';
 import type { SignedUp, WorldEvent } from './event-schemas.ts';
 import { restore } from './restore.ts';
 import type { Seed } from './seed/surroundings.ts';
+import { type OpenStorage, type Storage, storeInMemory } from './storage.ts';
 
 export interface WorldOptions {
   /** Real time. */
@@ -37,13 +34,9 @@ export interface WorldOptions {
 
 type WorldSettings = Required<Pick<WorldOptions, 'real' | 'seed' | 'onFailure' | 'payUrl' | 'removalMs'>>;
 
-interface WorldParts {
-  readonly store: Store;
-  readonly work: Work;
+interface WorldParts extends Storage {
   readonly clock: SessionClock;
   readonly random: Random;
-  /** How often the work was changed. While it stays the same, nothing else becomes due. */
-  readonly countChanges: () => number;
 }
 
 /** A control plane of its own whose surroundings are simulated, and whose time goes by at each look. */
@@ -139,15 +132,14 @@ const turnMs = 10;
 /** Makes worlds of one story. They share its rows, as long as nothing changes them. */
 export type CreateWorld = (options: WorldOptions) => World;
 
-/** Checks the rows of a seed, once for all of its worlds. */
-export function createWorldsOf({ at, rows, surroundings }: Seed): CreateWorld {
-  const base = createBase(rows);
+/** Prepares the rows of a seed, once for all of its worlds. They are in memory by default. */
+export function createWorldsOf({ at, rows, surroundings }: Seed, storeRows: (rows: SomeRows) => OpenStorage = storeInMemory): CreateWorld {
+  const openStorage = storeRows(rows);
   return ({ real, start = real.now(), seed = 1, speed = 1, onFailure = () => undefined, payUrl = defaultPayUrl, removalMs = 0 }) => {
     const clock = new SessionClock({ start, speed, real, catchUp: () => world.catchUp() });
     const random = createSeededRandom(seed);
-    const store = new MemoryStore({ clock, random, base, shiftMs: start - at });
-    const parts = { store, work: new MemoryWork(store), clock, random, countChanges: () => store.changesOf('work') };
-    const world: World = new World(parts, { real, seed, onFailure, payUrl, removalMs });
+    const storage = openStorage({ clock, random, shiftMs: start - at });
+    const world: World = new World({ ...storage, clock, random }, { real, seed, onFailure, payUrl, removalMs });
     restore(surroundings, world.ports, start - at);
     return world;
   };

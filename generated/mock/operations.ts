@@ -454,9 +454,19 @@ export const operationRows: readonly OperationRow[] = [
     id: 'updateApp',
     method: 'patch',
     path: '/api/workspaces/{workspaceSlug}/apps/{appSlug}',
-    access: { role: 'developer', scope: 'deploy', fields: { name: { scope: 'full' } } },
+    access: {
+      role: 'developer',
+      scope: 'deploy',
+      fields: {
+        name: { scope: 'full' },
+        services: { scope: 'full' },
+        volumes: { scope: 'full' },
+        health: { scope: 'full' },
+        releaseCommand: { scope: 'full' },
+      },
+    },
     body: {},
-    success: { 200: 'running start stop override rename upgrade' },
+    success: { 200: 'running start stop override rename resize health releaseCommand upgrade' },
     errors: 'bad_body bad_region region_required bad_reference unauthorized payment_required phone_required forbidden not_found being_deleted region_unavailable name_taken insufficient_pool reconcile_failed',
   },
   {

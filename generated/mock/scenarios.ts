@@ -1,11 +1,12 @@
 // Made by npm run generate from openapi/ and mock/scenarios/; do not edit.
 
-export type ScenarioName = 'app-crashing' | 'app-deploying' | 'connection-drops' | 'deploy-fails' | 'deploy-hangs' | 'domain-waiting' | 'everything-down' | 'first-run' | 'flaky' | 'free-tier-used-up' | 'git-host-flaky' | 'payment-needed' | 'pool-exhausted' | 'rate-limited' | 'region-warming' | 'session-expires' | 'slow-network' | 'streams-break';
+export type ScenarioName = 'app-crashing' | 'app-deploying' | 'app-unhealthy' | 'connection-drops' | 'deploy-fails' | 'deploy-hangs' | 'domain-waiting' | 'everything-down' | 'first-run' | 'flaky' | 'free-tier-used-up' | 'git-host-flaky' | 'payment-needed' | 'pool-exhausted' | 'rate-limited' | 'region-warming' | 'session-expires' | 'slow-network' | 'streams-break';
 
 /** As `ScenarioRow` of mock/fetch/scenarios.ts describes them. */
 export const scenarioRows: readonly unknown[] = [
   { name: 'app-crashing', given: [{ event: 'outOfMemory', app: 'acme/storefront', service: 'web' }], operations: {} },
   { name: 'app-deploying', given: [{ event: 'push', app: 'acme/storefront' }], operations: {} },
+  { name: 'app-unhealthy', given: [{ event: 'unhealthy', app: 'acme/storefront', service: 'web' }], operations: {} },
   {
     name: 'connection-drops',
     given: [],

@@ -149,6 +149,17 @@ test('leaves everything as it was when the runtime refuses', async () => {
   expect(before.status).toBe(200);
 });
 
+test('shows the former newest deploy when the runtime refuses the release', async () => {
+  const { call, world } = await startLabs();
+  await world.apply({ event: 'refuse', app: 'storefront' });
+
+  const refused = await call('transferApp', { params: storefront, body });
+  const after = await call('getApp', { params: storefront });
+
+  expect(codeOf(refused)).toBe('transfer_failed');
+  expect(after.body).toMatchObject({ app: { slug: 'storefront', deploy: { number: 42 } } });
+});
+
 test('leaves a deploy alone that runs, when the region is out of reach', async () => {
   const { call, world, read } = await startLabs();
   await call('createDeploy', { params: storefront, body: {} });

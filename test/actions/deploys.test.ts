@@ -13,7 +13,8 @@ test('deploys a commit, with the message and the author of the request', async (
 
   const steps = [{ id: 'clone' }, { id: 'build' }, { id: 'release' }, { id: 'health' }];
   expect(created).toMatchObject({ status: 201, body: { deploy: { number: 43, trigger: 'api', status: 'building', ...body, steps } } });
-  expect(app.body).toMatchObject({ app: { status: 'deploying', currentDeployId: current, deploy: { number: 43 } } });
+  const subServices = [{ name: 'db' }, { name: 'web' }];
+  expect(app.body).toMatchObject({ app: { status: 'deploying', currentDeployId: current, deploy: { number: 43 }, subServices } });
 });
 
 test('a deploy serves the app after a while', async () => {

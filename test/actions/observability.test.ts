@@ -237,7 +237,7 @@ test('the stream of a step goes on with the first line of the next deploy', asyn
     const line = (text: string) => ({ after: 1, step: 'build', stream: 'stdout', line: text }) as const;
     const lines = [line('step 1 again'), line('step 2 again'), line('step 3')];
     await tx.deployLogs.insert({ id, workspaceId: 'acme', appId: 'shop', lines, isTruncated: false });
-    await tx.apps.update('shop', { lastNumber: 2 });
+    await tx.apps.update('shop', { newestDeployId: id, lastNumber: 2 });
   });
   await new Promise((resolve) => void setTimeout(resolve, 0));
   clock.moveTo(clock.now() + 1000);
@@ -262,9 +262,7 @@ async function startShop(effects: readonly Effect[] = []) {
       appId: 'shop',
       deployId,
       services,
-      cpuMillis: 1500,
-      memory: 2 ** 30,
-      storage: 0,
+      releaseCommand: null,
       currentAt: createdAt,
       createdAt,
     };
@@ -274,7 +272,7 @@ async function startShop(effects: readonly Effect[] = []) {
     const line = (text: string) => ({ after: 1, step: 'build', stream: 'stdout', line: text }) as const;
     const log = { id: deployId, workspaceId: 'acme', appId: 'shop', isTruncated: false };
     await tx.deployLogs.insert({ ...log, lines: [line('step 1'), line('step 2')] });
-    await tx.apps.update('shop', { currentDeployId: deployId, lastNumber: 1 });
+    await tx.apps.update('shop', { currentDeployId: deployId, newestDeployId: deployId, lastNumber: 1 });
   });
   const wanted = services.map((one) => ({ service: one, generation: '1', deployId, env: {} }));
   const ran = { startedAt: createdAt, restarts: 2, exitCode: null };
@@ -287,8 +285,8 @@ async function startShop(effects: readonly Effect[] = []) {
 }
 
 function service(name: string, role: ServiceDefinition['role'], image: string, port: number, cpuMillis: number): ServiceDefinition {
-  const protocol = role === 'web' ? 'http' : 'tcp';
-  return { name, role, image, command: null, port, protocol, cpuMillis, memory: (cpuMillis * 2 ** 30) / 1000, volumes: [], dependsOn: [] };
+  const [protocol, memory] = [role === 'web' ? 'http' : 'tcp', (cpuMillis * 2 ** 30) / 1000];
+  return { name, role, image, command: null, port, protocol, cpuMillis, memory, volumes: [], dependsOn: [], health: null };
 }
 
 function sum(numbers: readonly number[]): number {

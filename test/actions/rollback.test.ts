@@ -174,7 +174,8 @@ test('a rollback needs what its release takes from the pool', async () => {
   const { call, change, world } = await startAcme();
   await change(async (tx) => {
     const release = await tx.releases.find({ deployId: earlier });
-    await tx.releases.update(release?.id ?? '', { cpuMillis: 900_000 });
+    const services = (release?.services ?? []).map((service) => ({ ...service, cpuMillis: 450_000 }));
+    await tx.releases.update(release?.id ?? '', { services });
   });
 
   const refused = await call('createDeploy', { params: storefront, body: { rollbackTo: earlier } });

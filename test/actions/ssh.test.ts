@@ -16,8 +16,8 @@ async function startShop(options: Parameters<typeof startPlane>[0] = {}) {
   await store.write('system', async (tx) => {
     const release = { id: 'release', workspaceId: 'acme', appId: 'shop', deployId: 'deploy', services, currentAt: 0, createdAt: 0 };
     await tx.deploys.insert(deployRow('deploy', { number: 1, status: 'succeeded', slot: null, releaseId: 'release', createdById: ada }));
-    await tx.releases.insert({ ...release, cpuMillis: 200, memory: 1, storage: 0 });
-    await tx.apps.update('shop', { currentDeployId: 'deploy', lastNumber: 1 });
+    await tx.releases.insert({ ...release, releaseCommand: null });
+    await tx.apps.update('shop', { currentDeployId: 'deploy', newestDeployId: 'deploy', lastNumber: 1 });
   });
   const apply = (names: readonly string[], generation = '1') =>
     ports.runtime.apply({
@@ -292,6 +292,6 @@ const token = { id: uuid(1), userId: ada, name: 'T', prefix: 'pcp', hash: 'hash'
 
 function serviceOf(name: string, port: number | null): ServiceDefinition {
   const role = port === null ? 'worker' : 'web';
-  const protocol = port === null ? null : 'http';
-  return { name, role, image: `${name}:1`, command: null, port, protocol, cpuMillis: 100, memory: 1, volumes: [], dependsOn: [] };
+  const more = { cpuMillis: 100, memory: 1, volumes: [], dependsOn: [], health: null };
+  return { name, role, image: `${name}:1`, command: null, port, protocol: port === null ? null : 'http', ...more };
 }

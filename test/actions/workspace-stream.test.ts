@@ -37,6 +37,21 @@ test('streams the body of the plain request, and again after 5 s if it has chang
   expect(later.value).toMatchObject({ workspace: { name: 'Acme Shop', membersCount: 2 } });
 });
 
+test('streams the role that the caller has been given since', async () => {
+  const { clock, change, first, next, stop } = await openList();
+
+  await change(async (tx) => {
+    const member = await tx.members.find({ workspaceId: acme, userId: grace });
+    await tx.members.update(member?.id ?? '', { role: 'viewer' });
+  });
+  clock.moveTo(clock.now() + 5 * second);
+  const later = await next;
+  stop();
+
+  expect(first.value).not.toMatchObject({ workspace: { role: 'viewer' } });
+  expect(later.value).toMatchObject({ workspace: { role: 'viewer' } });
+});
+
 test('looks when something is woken, but not twice in a second', async () => {
   const { clock, change, next, sleepsFor, stop } = await openList();
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findCycles, findFolderCycles } from './cycles.ts';
-import { findForbidden } from './rooms.ts';
+import { findForbidden } from './forbidden.ts';
 import { project, readSource, sources } from './sources.ts';
 
 interface Manifest {

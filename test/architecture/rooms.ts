@@ -1,5 +1,3 @@
-import type { Source } from './sources.ts';
-
 /** What the files of a room may import besides each other. */
 interface Room {
   readonly rooms: readonly string[];
@@ -25,7 +23,7 @@ const portable: Room = {
  * One direction: http → dispatch → auth → handlers → actions → model, and ports for the world. A file belongs to the
  * longest name that fits.
  */
-const rooms: Readonly<Record<string, Room>> = {
+export const rooms: Readonly<Record<string, Room>> = {
   'contract/model': { rooms: [], packages: [] },
   generated: { rooms: ['contract/model'], packages: [] },
   contract: {
@@ -60,6 +58,39 @@ const rooms: Readonly<Record<string, Room>> = {
     packages: [],
   },
   'control-plane/adapters': { rooms: ['control-plane/model', 'control-plane/ports', 'generated'], packages: [] },
+  // What reaches other machines.
+  'control-plane/adapters/outside': {
+    rooms: ['control-plane/model', 'control-plane/ports'],
+    packages: ['node:dns', 'node:dns/promises', 'node:https'],
+  },
+  'control-plane/adapters/sql': {
+    rooms: ['control-plane/adapters', 'control-plane/model', 'control-plane/ports'],
+    packages: ['node:async_hooks', 'node:crypto', 'node:fs', 'node:path', 'node:timers'],
+  },
+  // The drivers alone know their databases.
+  'control-plane/adapters/sql/sqlite.ts': { rooms: ['control-plane/adapters/sql'], packages: ['node:fs', 'node:path', 'node:sqlite'] },
+  'control-plane/adapters/sql/pg.ts': { rooms: ['control-plane/adapters/sql'], packages: ['pg'] },
+  // A control plane as a server: its configuration, its data, and the ports that are real.
+  'control-plane/serve': {
+    rooms: [
+      'control-plane/adapters',
+      'control-plane/adapters/outside',
+      'control-plane/adapters/sql',
+      'control-plane/adapters/sql/pg.ts',
+      'control-plane/adapters/sql/sqlite.ts',
+      'control-plane/plane.ts',
+      'control-plane/ports',
+      'control-plane/set-up.ts',
+      'control-plane/simulated-ports.ts',
+      'contract',
+      'contract/model',
+      'generated',
+      'server/dispatch',
+      'server/http',
+      'server/ports',
+    ],
+    packages: ['node:crypto', 'node:fs', 'node:fs/promises', 'node:path', 'yaml'],
+  },
   // All simulations as ports.
   'control-plane/simulated-ports.ts': { rooms: ['control-plane/adapters', 'control-plane/ports'], packages: [] },
   // What an operator writes into the store first.
@@ -168,6 +199,7 @@ const rooms: Readonly<Record<string, Room>> = {
   bin: {
     rooms: [
       'bin/scaffold',
+      'control-plane/serve',
       'generated',
       'mock/index.ts',
       'mock/page/redoc.ts',
@@ -239,35 +271,3 @@ const rooms: Readonly<Record<string, Room>> = {
   'examples/vite': { rooms: [] },
   'examples/nextjs': { rooms: [] },
 };
-
-/** A `main.ts` joins the rooms, and tests may import anything. */
-const free = /(^|\/)main\.ts$|^test\//;
-
-/** The rooms that may import Express: the front, and the benchmark that compares it. */
-const knowExpress = ['server/http', 'scripts/bench'];
-
-/** A sentence for each forbidden import. */
-export function findForbidden(sources: readonly Source[]): string[] {
-  return sources.filter(({ path }) => !free.test(path)).flatMap((source) => checkSource(source));
-}
-
-function checkSource({ path, imports }: Source): string[] {
-  const name = roomOf(path);
-  const room = name === undefined ? undefined : rooms[name];
-  if (name === undefined || !room) return [`${path} is in no room; add its folder to test/architecture/rooms.ts`];
-  return imports.flatMap(({ of, isPackage, isType }) => {
-    if (of === 'express' && !knowExpress.includes(name)) return [`${path} imports express, which only ${knowExpress[0]} knows`];
-    if (isPackage) return room.packages && !room.packages.includes(of) ? [`${path} imports ${of}; ${name} may not`] : [];
-    const other = roomOf(of) ?? of;
-    if (other === name) return [];
-    if (!room.rooms.includes(other)) return [`${path} imports ${of}; ${name} may not import ${other}`];
-    return room.typesOnlyExceptFrom?.includes(other) === false && !isType
-      ? [`${path} imports ${of}; ${name} may import its types only`]
-      : [];
-  });
-}
-
-function roomOf(path: string): string | undefined {
-  const fitting = Object.keys(rooms).filter((name) => path === name || path.startsWith(`${name}/`));
-  return fitting.toSorted((a, b) => b.length - a.length)[0];
-}

@@ -16,6 +16,9 @@ test('--help lists the subcommands, each with an example', () => {
   mock      Serve every operation from a simulated control plane. This is the default.
             npx platform-control-plane mock --port 4011 --scenario first-run
 
+  serve     Serve a control plane that keeps its data in a database.
+            npx platform-control-plane serve --data ./data
+
   scaffold  Write the files of a backend: one for each area, with a stub for each operation.
             npx platform-control-plane scaffold --out src/handlers
 
@@ -49,11 +52,11 @@ test('lists the commands for an unknown one that resembles none', () => {
     status: 1,
     stdout: '',
     stderr:
-      'There is no command "serve-everything". There are mock, scaffold, stubs, verify, diff, docs.\nSee npx platform-control-plane --help\n',
+      'There is no command "serve-everything". There are mock, serve, scaffold, stubs, verify, diff, docs.\nSee npx platform-control-plane --help\n',
   });
 });
 
-test.each(['mock', 'scaffold', 'stubs', 'verify', 'diff', 'docs'])('%s: --help and -h print the same help', (name) => {
+test.each(['mock', 'serve', 'scaffold', 'stubs', 'verify', 'diff', 'docs'])('%s: --help and -h print the same help', (name) => {
   const help = run(name, '--help');
 
   expect(help).toMatchObject({ status: 0, stderr: '' });

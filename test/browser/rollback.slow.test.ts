@@ -16,6 +16,7 @@ test('rolls back to an earlier deploy, and says that pushes are paused', async (
   const lines = await page.getByRole('log', { name: 'Log' }).getByRole('listitem').allTextContents();
   await page.goto(`${mock.url}/#world`);
   await see(storefront, 'Pushes do not deploy since the rollback #43.');
+  await see(storefront, 'db: 1 core, 1.5 GiB');
 
   expect(offered).toEqual(['Roll back to storefront #40']);
   expect(lines.at(-1)).toBe('The deploy has ended: ● succeeded');

@@ -22,6 +22,22 @@ test('shows the workspaces, apps and deploys of the session', async () => {
   expect(errors).toEqual([]);
 });
 
+test('shows the size of each service and volume, and a change of it', async () => {
+  await using visited = await openPage(browser, mock.url, '#world', { session: 'sizes' });
+  const { page, errors } = visited;
+  const sizes = page.getByRole('list', { name: 'Sizes of storefront', exact: true }).getByRole('listitem');
+  await sizes.first().waitFor();
+  const before = await sizes.allTextContents();
+
+  const body = { services: [{ name: 'web', cpu: 0.75, memory: 536_870_912 }], volumes: { 'db-data': 11_811_160_064 } };
+  await send('sizes', 'PATCH', '/api/workspaces/acme/apps/storefront?env=production&region=eu-central', body);
+  await see(page, 'db-data: 11 GiB');
+
+  expect(before).toEqual(['db: 1 core, 1.5 GiB', 'db-data: 10 GiB', 'web: 0.5 cores, 1 GiB']);
+  expect(await sizes.allTextContents()).toEqual(['db: 1 core, 1.5 GiB', 'db-data: 11 GiB', 'web: 0.75 cores, 512 MiB']);
+  expect(errors).toEqual([]);
+});
+
 test('shows what a request of the session changed, and keeps the focus', async () => {
   await using visited = await openPage(browser, mock.url, '#world', { session: 'live' });
   const { page } = visited;

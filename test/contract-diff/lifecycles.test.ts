@@ -53,6 +53,17 @@ test.each<Row>([
   ],
   ['a property for the reason', {}, { reasonProperty: 'reason' }, ['lifecycle-property thing reasonProperty: none compatible none']],
   ['a timeout that is gone', {}, { timeouts: [] }, ['lifecycle-timeout thing new --> none: none breaking none']],
+  [
+    'a second timeout of a move, with another reason',
+    { timeouts: [{ from: 'new', after: 'P1D', to: 'none', reason: 'late' }] },
+    {
+      timeouts: [
+        { from: 'new', after: 'P1D', to: 'none', reason: 'late' },
+        { from: 'new', after: 'P2D', to: 'none', reason: 'lost' },
+      ],
+    },
+    ['lifecycle-timeout thing new --> none (lost): none compatible none'],
+  ],
   ['a timeout that is new', { timeouts: [] }, {}, ['lifecycle-timeout thing new --> none: none compatible none']],
   [
     'another time',

@@ -14,6 +14,11 @@ import { find, type Row } from './find.ts';
 
 const bearer = (...scopes: string[]) => ({ security: [{ bearer: scopes }, { session: [] }] });
 
+/** A body in which other fields are refused. */
+const closedBody = (properties: JsonObject) => ({
+  requestBody: { content: { 'application/json': { schema: { properties, additionalProperties: false } } } },
+});
+
 test.each<Row>([
   ['a higher scope', bearer('read'), bearer('full'), ['scope getThing: breaking none none']],
   ['a lower scope', bearer('full'), bearer('deploy'), ['scope getThing: compatible none none']],
@@ -40,6 +45,12 @@ test.each<Row>([
     { 'x-field-access': { secret: { scope: 'deploy' } } },
     { 'x-field-access': { secret: { scope: 'full' }, other: { signedIn: true } } },
     ['field-access getThing secret: breaking none none', 'field-access getThing other: breaking none none'],
+  ],
+  [
+    'a new field that needs a scope',
+    closedBody({ name: {} }),
+    { ...closedBody({ name: {}, secret: {} }), 'x-field-access': { name: { scope: 'full' }, secret: { scope: 'full' } } },
+    ['field-access getThing name: breaking none none', 'field-access getThing secret: compatible none none'],
   ],
   [
     'a field that needs nothing',

@@ -16,6 +16,20 @@ const options = {
   account: { name: 'Ada', email: 'Ada@example.test' },
 };
 
+const umami = {
+  id: 'umami',
+  name: 'Umami',
+  description: 'Counts visits.',
+  category: 'analytics',
+  tags: [],
+  iconUrl: null,
+  website: null,
+  installable: true,
+  components: [],
+  footprint: { cpu: 0.5, memory: 536_870_912, storage: 0 },
+  settings: [],
+};
+
 function start() {
   const here = { clock: systemClock, random: secureRandom };
   const store = runTwice(new MemoryStore(here));
@@ -45,7 +59,7 @@ test('adds regions and tiers in their order, of which a virtual one is not ready
   expect(await ports.store.read('system', (tx) => tx.tiers.list({}))).toMatchObject([{ id: 'free', order: 0 }]);
 });
 
-test('leaves what exists as it is', async () => {
+test('leaves the account and the status of a region as they are', async () => {
   const { ports } = start();
   const { userId } = await setUp(ports, options);
   await ports.store.write('system', (tx) => tx.regions.update('eu', { status: 'failed' }));
@@ -55,6 +69,31 @@ test('leaves what exists as it is', async () => {
   expect(again).toEqual({ userId, token: null });
   expect(await ports.store.read('system', (tx) => tx.regions.find({ id: 'eu' }))).toMatchObject({ status: 'failed' });
   expect(await ports.store.read('system', (tx) => tx.tokens.count({}))).toBe(1);
+});
+
+test('brings tiers, regions and the catalog up to date', async () => {
+  const { ports, call } = start();
+  const application = (version: string) => ({
+    ...umami,
+    version,
+    versions: [{ version, releasedAt: '2026-11-12T09:00:00.000Z', current: true }],
+  });
+  const { token } = await setUp(ports, { ...options, templates: [application('1.0.0')] });
+  const as = { headers: { authorization: `Bearer ${token}` } };
+
+  await setUp(ports, {
+    ...options,
+    tiers: [{ ...tier, id: 'free', name: 'Gratis', cpuMillis: 500, memory: 0, storage: 0 }],
+    regions: [{ ...region, id: 'eu', name: 'Frankfurt', isVirtual: false }],
+    templates: [application('1.1.0')],
+  });
+  const { body: tiers } = await call('listTiers', as);
+  const { body: regions } = await call('listRegions', as);
+  const { body: catalog } = await call('listTemplates', as);
+
+  expect(tiers).toMatchObject({ tiers: [{ id: 'free', name: 'Gratis', pool: { cpu: 0.5 } }] });
+  expect(regions).toMatchObject({ regions: [{ id: 'eu', name: 'Frankfurt', status: 'ready' }, { id: 'us' }] });
+  expect(catalog).toMatchObject({ templates: [{ id: 'umami', version: '1.1.0', versions: [{ version: '1.1.0' }] }] });
 });
 
 test.each(Object.entries(randomSuite))('the secure source of ids %s', async (_name, check) => {

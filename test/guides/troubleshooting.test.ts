@@ -42,7 +42,14 @@ async function refusalOfSkeleton(): Promise<string> {
 async function refusalOfPort(): Promise<string> {
   const server = createServer().listen(mock.port, '127.0.0.1');
   const [error] = (await once(server, 'error').catch((reason: unknown) => [reason])) as [Error];
-  const invocation = { args: [], environment: {}, checkout: undefined, usage: 'npx platform-control-plane mock', guide: '' };
+  const invocation = {
+    args: [],
+    environment: {},
+    checkout: undefined,
+    version: async () => '',
+    usage: 'npx platform-control-plane mock',
+    guide: '',
+  };
   return explain(error, invocation) ?? '';
 }
 

@@ -7,7 +7,7 @@ import { listen } from '../listen.ts';
 import { people } from './identity.ts';
 
 test('callers who request a tunnel and reset the connection do no harm', async () => {
-  await using server = await listen(await createApp(skeleton, { identity: people({}) }));
+  await using server = await listen(await createApp(skeleton, { identity: people({}), preparation: 'atFirstRequest' }));
   const reset = async () => {
     const socket = connect(server.port, '127.0.0.1');
     await once(socket, 'connect');

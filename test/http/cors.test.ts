@@ -10,7 +10,7 @@ let server: Listening;
 beforeAll(async () => {
   const origins = ['https://dashboard.acme.test', 'http://localhost:*'];
   const handlers = { ...skeleton, getAiStatus: async () => ({ status: 200, body: { enabled: true } }) as const };
-  server = await listen(await createApp(handlers, { identity: people({}), origins }));
+  server = await listen(await createApp(handlers, { identity: people({}), origins, preparation: 'atFirstRequest' }));
 });
 afterAll(() => server[Symbol.asyncDispose]());
 

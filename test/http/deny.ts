@@ -69,6 +69,10 @@ function variants(operation: Operation): Row[] {
   if (id !== 'updateApp') return [];
   return [
     { id: `${id}+name`, operation, body: { name: 'Shop' } },
+    { id: `${id}+services`, operation, body: { services: [{ name: 'web', cpu: 1 }] } },
+    { id: `${id}+volumes`, operation, body: { volumes: { data: 2_147_483_648 } } },
+    { id: `${id}+health`, operation, body: { health: { path: '/healthz' } } },
+    { id: `${id}+releaseCommand`, operation, body: { releaseCommand: 'npm run migrate' } },
     { id: `${id}+status`, operation, body: { status: 'stopped' } },
     { id: `${id}+version`, operation, body: { version: '2.1.0' } },
     { id: `${id}+name+status`, operation, body: { name: 'Shop', status: 'stopped' } },

@@ -53,7 +53,7 @@ test('sends 100 Continue once the body is read', async () => {
 });
 
 test('sends 100 Continue to another parser that reads the body first', async () => {
-  const api = await createApp(skeleton, { identity: people({ ada: {} }), log: silent });
+  const api = await createApp(skeleton, { identity: people({ ada: {} }), log: silent, preparation: 'atFirstRequest' });
   await using server = await listen(express().use(express.json()).use(api));
   using client = await open(server.port);
   const body = '{"key":"A","value":"b","isSecret":false}';
@@ -119,7 +119,7 @@ test.each([
   ['half of a surrogate pair in a name', { key: 'A', value: 'b', '\udc00': 1 }, '/\ufffd', 'encoding'],
   ['a member called __proto__', JSON.parse('{"key":"A","__proto__":{}}') as object, '/__proto__', 'propertyNames'],
 ])('rejects %s in a body that another parser has read', async (_, body, path, rule) => {
-  const api = await createApp(skeleton, { identity: people({ ada: {} }), log: silent });
+  const api = await createApp(skeleton, { identity: people({ ada: {} }), log: silent, preparation: 'atFirstRequest' });
   const parsed = express().use((request, _response, next) => {
     request.resume().once('end', () => {
       request.body = body;

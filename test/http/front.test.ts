@@ -64,7 +64,9 @@ test.each([
   ['another sender', '10.0.0.0/8', '7F000001:8296_4F7B0A69:790E', expect.stringMatching(/^[0-9a-f-]{36}$/)],
   ['a trusted proxy, where it is too long', 'loopback', 'a:'.repeat(101), expect.stringMatching(/^[0-9a-f-]{36}$/)],
 ])('the request id of %s', async (_, trustProxy, given, sent) => {
-  await using server = await listen(await createApp(handlers, { identity: people({ ada: {} }), log: silent, trustProxy }));
+  await using server = await listen(
+    await createApp(handlers, { identity: people({ ada: {} }), log: silent, trustProxy, preparation: 'atFirstRequest' }),
+  );
 
   const response = await fetch(`${server.url}/api/ai`, { headers: { 'x-request-id': given } });
 

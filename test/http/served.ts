@@ -19,5 +19,8 @@ export function logTo(lines: string[]) {
 /** Serves the given handlers, for the person ada. */
 export function startServing(handlers: Partial<Handlers> = {}, options: Partial<ServeOptions> = {}) {
   const identity = people({ ada: {} });
-  return serve({ ...skeleton, ...handlers }, { identity, port: 0, adminPort: 0, host: '127.0.0.1', log: logTo([]), ...options });
+  return serve(
+    { ...skeleton, ...handlers },
+    { identity, port: 0, adminPort: 0, host: '127.0.0.1', log: logTo([]), preparation: 'atFirstRequest', ...options },
+  );
 }

@@ -15,7 +15,10 @@ export const ada = { authorization: 'Bearer ada' };
 
 /** A server of the given handlers, for the person ada. */
 export async function start(handlers: Partial<Handlers>, options: Partial<AppOptions> = {}) {
-  const app = await createApp({ ...skeleton, ...handlers }, { identity: people({ ada: {} }), log: silent, ...options });
+  const app = await createApp(
+    { ...skeleton, ...handlers },
+    { identity: people({ ada: {} }), log: silent, preparation: 'atFirstRequest', ...options },
+  );
   return listen(app);
 }
 
@@ -23,7 +26,11 @@ export async function start(handlers: Partial<Handlers>, options: Partial<AppOpt
 export async function startListener(handlers: Partial<Handlers>, options: Partial<AppOptions> = {}) {
   // The compiler has checked each handler against its operation; they are all called alike.
   const all = { ...skeleton, ...handlers } as object as AnyHandlers;
-  const listener = await createListener(all, { identity: people({ ada: {} }), log: silent, ...options }, generatedContract());
+  const listener = await createListener(
+    all,
+    { identity: people({ ada: {} }), log: silent, preparation: 'atFirstRequest', ...options },
+    generatedContract(),
+  );
   return listen((request, response) => listener(request, response, undefined));
 }
 

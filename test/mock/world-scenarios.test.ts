@@ -18,6 +18,21 @@ test('app-crashing: shows the crashing app in its workspace, in the list and on 
   expect(app.body).toMatchObject({ app: { ...crashing, statusReason: 'out_of_memory' } });
 });
 
+test('app-unhealthy: a service leaves the route and is restarted', async () => {
+  await using mock = await startFrozen({ scenario: 'app-unhealthy' });
+  await mock.call('GET', storefront);
+  mock.clock.pass(30_000);
+  const failing = await mock.call('GET', `${storefront}/status`);
+
+  mock.clock.pass(90_000);
+
+  const restarted = await mock.call('GET', `${storefront}/status`);
+  const web = { service: 'web', state: 'running', ready: false };
+  const shown = { status: 'degraded', statusReason: 'health_check_failed' };
+  expect(failing.body).toMatchObject({ ...shown, containers: [{ service: 'db' }, { ...web, restarts: 0 }] });
+  expect(restarted.body).toMatchObject({ ...shown, containers: [{ service: 'db' }, { ...web, restarts: 1 }] });
+});
+
 test('app-deploying: the deploy of a push succeeds', async () => {
   await using mock = await startFrozen({ scenario: 'app-deploying' });
   const first = await mock.call('GET', `${storefront}/deploys/active`);

@@ -126,7 +126,7 @@ test('reads what compose allows in other forms', async () => {
       port: 3001,
       cpuMillis: 500,
       memory: 1_610_612_736,
-      volumes: [{ name: 'data', path: '/data', size: 10_737_418_240 }],
+      volumes: [{ name: 'data', path: '/data', size: 1_073_741_824 }],
     },
     { name: 'least', port: 1, memory: 134_217_728 },
     { name: 'long', port: 3002 },
@@ -137,4 +137,46 @@ test('a service of profiles that are not enabled is left out', async () => {
   const { plan } = await detect(treeOf({ 'docker-compose.yml': odd }), ['c']);
 
   expect(plan?.services.map(({ name }) => name)).toEqual(['fields', 'least', 'long']);
+});
+
+const sizes = `
+services:
+  db:
+    image: postgres:17
+    volumes: [db-data:/data, logs:/logs, backups:/backups, other:/other]
+  web:
+    image: acme/web:1
+    volumes: [/srv:/srv]
+volumes:
+  db-data: { x-size: 20g }
+  logs:
+    x-size: 2147483648
+  backups: { x-size: plenty }
+  other: ~
+  unused: { x-size: none }
+`;
+
+test('a volume has the size of its x-size, and else 1 GiB', async () => {
+  const { plan, warnings } = await detect(treeOf({ 'compose.yaml': sizes }), []);
+
+  expect(plan?.services[0]?.volumes.map(({ name, size }) => [name, size])).toEqual([
+    ['db-data', 21_474_836_480],
+    ['logs', 2_147_483_648],
+    ['backups', 1_073_741_824],
+    ['other', 1_073_741_824],
+  ]);
+  expect(warnings).toEqual([
+    {
+      code: 'bad_volume_size',
+      message: 'The x-size of the volume "backups" is not a size such as 10g, so the volume has 1 GiB.',
+      path: 'compose.yaml',
+    },
+  ]);
+});
+
+test.each(['0', '-1', '1.5.5g', '1e3'])('the x-size %s is none', async (size) => {
+  const { plan, warnings } = await detect(treeOf({ 'compose.yaml': sizes.replace('20g', `"${size}"`) }), []);
+
+  expect(plan?.services[0]?.volumes[0]?.size).toBe(1_073_741_824);
+  expect(warnings[0]?.message).toContain('"db-data"');
 });

@@ -14,7 +14,8 @@ test('shows what the builder wrote, and what the platform did after that', () =>
   const steps = [done('clone', 0, 100), done('release', 100, 200), done('health', 200, 300), done('route', 300, 400)];
 
   const lines = logOf({
-    deploy: { steps, createdAt: 1000, finishedAt: 1400, errorMessage: null, missingKeys: [] },
+    deploy: { steps, createdAt: 1000, finishedAt: 1400, errorMessage: null, missingKeys: [], releaseTask: null },
+    task: [],
     build: [cloned],
     services: ['db', 'web'],
   });
@@ -35,10 +36,10 @@ test('ends with why the deploy failed, unless the builder has said so', () => {
     { id: 'build', status: 'failed', startedAfter: 100, finishedAfter: 500 },
     { id: 'release', status: 'skipped', startedAfter: null, finishedAfter: null },
   ];
-  const deploy = { steps, createdAt: 1000, finishedAt: 1500, errorMessage: 'The build ended.', missingKeys: [] };
+  const deploy = { steps, createdAt: 1000, finishedAt: 1500, errorMessage: 'The build ended.', missingKeys: [], releaseTask: null };
 
-  const added = logOf({ deploy, build: [cloned], services: [] });
-  const said = logOf({ deploy, build: [cloned, { ...cloned, line: 'The build ended.' }], services: [] });
+  const added = logOf({ deploy, task: [], build: [cloned], services: [] });
+  const said = logOf({ deploy, task: [], build: [cloned, { ...cloned, line: 'The build ended.' }], services: [] });
 
   expect(added.at(-1)).toEqual({ after: 500, step: 'build', stream: 'system', line: 'The build ended.' });
   expect([added.length, said.length]).toEqual([2, 2]);
@@ -46,9 +47,11 @@ test('ends with why the deploy failed, unless the builder has said so', () => {
 
 test('a deploy that failed before its first step says so at that step', () => {
   const steps: DeployStep[] = [{ id: 'pull', status: 'skipped', startedAfter: null, finishedAfter: null }];
-  const deploy = { steps, createdAt: 1000, finishedAt: 1000, errorMessage: 'The plan is not paid.', missingKeys: [] };
+  const deploy = { steps, createdAt: 1000, finishedAt: 1000, errorMessage: 'The plan is not paid.', missingKeys: [], releaseTask: null };
 
-  expect(logOf({ deploy, build: [], services: [] })).toEqual([{ after: 0, step: 'pull', stream: 'system', line: 'The plan is not paid.' }]);
+  expect(logOf({ deploy, task: [], build: [], services: [] })).toEqual([
+    { after: 0, step: 'pull', stream: 'system', line: 'The plan is not paid.' },
+  ]);
 });
 
 test('a step that has not succeeded says nothing', () => {
@@ -56,15 +59,22 @@ test('a step that has not succeeded says nothing', () => {
     { id: 'health', status: 'failed', startedAfter: 1, finishedAfter: 2 },
     { id: 'route', status: 'running', startedAfter: 1, finishedAfter: null },
   ];
-  const deploy = { steps, createdAt: 1000, finishedAt: null, errorMessage: null, missingKeys: [] };
+  const deploy = { steps, createdAt: 1000, finishedAt: null, errorMessage: null, missingKeys: [], releaseTask: null };
 
-  expect(logOf({ deploy, build: [], services: ['web'] })).toEqual([]);
+  expect(logOf({ deploy, task: [], build: [], services: ['web'] })).toEqual([]);
 });
 
 test('begins with the secrets that are missing', () => {
-  const deploy = { steps: [done('clone', 0, 100)], createdAt: 1000, finishedAt: null, errorMessage: null, missingKeys: ['KEY', 'TOKEN'] };
+  const deploy = {
+    steps: [done('clone', 0, 100)],
+    createdAt: 1000,
+    finishedAt: null,
+    errorMessage: null,
+    missingKeys: ['KEY', 'TOKEN'],
+    releaseTask: null,
+  };
 
-  const [first, second] = logOf({ deploy, build: [cloned], services: [] });
+  const [first, second] = logOf({ deploy, task: [], build: [cloned], services: [] });
 
   const line = 'The preview has no secret variables of its app. Set them if it needs them: KEY, TOKEN';
   expect([first, second?.line]).toEqual([{ after: 0, step: 'clone', stream: 'system', line }, 'Cloning']);

@@ -65,8 +65,9 @@ test('reads a compose file', async () => {
       protocol: 'tcp',
       cpuMillis: 1000,
       memory: 1_610_612_736,
-      volumes: [{ name: 'db-data', path: '/var/lib/postgresql', size: 10_737_418_240 }],
+      volumes: [{ name: 'db-data', path: '/var/lib/postgresql', size: 1_073_741_824 }],
       dependsOn: [],
+      health: null,
     },
     {
       name: 'web',
@@ -79,6 +80,7 @@ test('reads a compose file', async () => {
       memory: 134_217_728,
       volumes: [],
       dependsOn: ['db'],
+      health: null,
     },
   ]);
 });
@@ -167,6 +169,18 @@ test('the release process and lines without a command make no services', async (
   expect(await detect(treeOf({ Procfile: 'release: migrate' }), [])).toMatchObject({ plan: null });
 });
 
+test.each([
+  ['beside other processes', { Procfile: 'release: rake db:migrate\nweb: start\n' }, 'rake db:migrate'],
+  ['beside files that say what to start', { Procfile: 'release: npm run migrate', 'package.json': '{}' }, 'npm run migrate'],
+  ['not beside a Dockerfile', { Procfile: 'release: migrate\nweb: start', Dockerfile: 'FROM scratch' }, null],
+  ['not beside a compose file', { Procfile: 'release: migrate', 'compose.yaml': 'services: { web: { image: nginx } }' }, null],
+  ['not in files without one', { Procfile: 'web: start' }, null],
+])('finds the release command of a Procfile: %s', async (_title, files, expected) => {
+  const { plan } = await detect(treeOf(files), []);
+
+  expect(plan?.releaseCommand).toBe(expected);
+});
+
 test('recognizes nothing in a folder with texts', async () => {
   expect(await detect(treeOf({ 'README.md': '# Hello' }), [])).toEqual({ plan: null, warnings: [] });
 });
@@ -203,14 +217,14 @@ test('an image is one service', () => {
       protocol: 'tcp',
       cpuMillis: 4000,
       memory: 8_589_934_592,
-      volumes: [{ name: 'warehouse-data', path: '/data', size: 10_737_418_240 }],
+      volumes: [{ name: 'warehouse-data', path: '/data', size: 1_073_741_824 }],
     },
   ]);
 });
 
 test('an image without ports and labels has the usual ones', () => {
   const image = { repository: 'Acme/My_App', ports: [], volumes: ['/a', '/b'], labels: {} };
-  const size = 10_737_418_240;
+  const size = 1_073_741_824;
 
   const own = planOfImage({ ...image, ref: 'registry.test/Acme/My_App:1' }).services;
   const known = planOfImage({ ...image, ref: 'registry.test/acme/redis:8' }).services;
@@ -230,6 +244,7 @@ test('an image without ports and labels has the usual ones', () => {
         { name: 'my-app-data-2', path: '/b', size },
       ],
       dependsOn: [],
+      health: null,
     },
   ]);
   expect(known).toMatchObject([{ role: 'cache', port: 6379, protocol: 'tcp' }]);

@@ -68,6 +68,18 @@ test.each<[string, Seen[], string, string | null]>([
     'crash_loop',
   ],
   [
+    'one was restarted because of its health check',
+    [container('web'), container('worker', { ...waits, state: 'crashed', restarts: 1, exitCode: 143, reason: 'unhealthy' })],
+    'some',
+    'health_check_failed',
+  ],
+  [
+    'the image of one is gone',
+    [container('web'), container('worker', { ...waits, state: 'crashed', reason: 'image_gone' })],
+    'some',
+    'health_check_failed',
+  ],
+  [
     'one was restarted after its end',
     [container('web'), container('worker', { ...waits, restarts: 1, exitCode: 0 })],
     'some',

@@ -31,8 +31,8 @@ test('works where it is installed: client, server, mock, page and contract', () 
 test('installs few packages, and neither Prism nor telemetry', () => {
   const tree = runNpm(['ls', '--all', '--parseable'], project);
 
-  // Without the project itself. Express and express-openapi-validator are 105 of them.
-  expect(tree.trim().split('\n').length - 1).toBeLessThanOrEqual(134);
+  // Without the project itself. Express and express-openapi-validator are 105 of them, and pg is 14.
+  expect(tree.trim().split('\n').length - 1).toBeLessThanOrEqual(148);
   expect(tree).toContain('express-openapi-validator');
   expect(tree).not.toMatch(/stoplight|scarf/);
 });
@@ -168,7 +168,7 @@ test('stays below its limits, packed and unpacked', () => {
 
   expect(files.filter(({ name }) => name.endsWith('.map'))).toEqual([]);
   expect(unpacked).toBeLessThan(10_000_000);
-  expect(statSync(packed.tarball).size).toBeLessThan(2_250_000);
+  expect(statSync(packed.tarball).size).toBeLessThan(2_350_000);
 });
 
 test('contains the licences of the code that is bundled', () => {

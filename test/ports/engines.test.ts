@@ -15,6 +15,7 @@ import { sourcesSuite } from '../../control-plane/ports/suites/sources.ts';
 
 const seed = 1;
 const repoUrl = 'https://githost.test/acme/blog';
+const others = { emptyRepoUrl: 'https://githost.test/acme/docs', releaseRepoUrl: 'https://githost.test/acme/procfile' };
 
 function time() {
   const clock = new VirtualClock(Date.UTC(2026, 0, 1));
@@ -26,7 +27,8 @@ test.each(Object.entries(runtimeSuite))('the simulated runtime %s', async (_name
     const { clock, pass } = time();
     const runtime = new SimulatedRuntime({ clock, seed });
     const loseImage = (image: string) => runtime.inject({ appId: 'app-1', kind: 'imageGone', images: [image] });
-    return { runtime, pass, loseImage };
+    const setHealthy = (isHealthy: boolean) => runtime.inject({ appId: 'app-1', kind: isHealthy ? 'recover' : 'unhealthy' });
+    return { runtime, pass, loseImage, setHealthy };
   };
 
   await expect(check(create)).resolves.toBeUndefined();
@@ -37,7 +39,7 @@ test.each(Object.entries(builderSuite))('the simulated builder %s', async (_name
     const { clock, pass } = time();
     const [sources, registry] = [new SimulatedSources({ clock, seed }), new SimulatedRegistry({ clock, seed })];
     const builder = new SimulatedBuilder({ clock, seed, sources, registry });
-    return { builder, repoUrl, emptyRepoUrl: 'https://githost.test/acme/docs', images: () => builder.images(), pass };
+    return { builder, repoUrl, ...others, images: () => builder.images(), pass };
   };
 
   await expect(check(create)).resolves.toBeUndefined();

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { ScriptedAssistant } from '../../control-plane/adapters/simulated/assistant.ts';
+import { createLogMailer } from '../../control-plane/adapters/log-mailer.ts';
 import { SimulatedMailer } from '../../control-plane/adapters/simulated/mailer.ts';
 import { SimulatedSsh } from '../../control-plane/adapters/simulated/ssh.ts';
 import { SimulatedWebhooks } from '../../control-plane/adapters/simulated/webhooks.ts';
 import { VirtualClock } from '../../control-plane/adapters/virtual-clock.ts';
+import type { OutgoingMail } from '../../control-plane/ports/mailer.ts';
 import { assistantSuite } from '../../control-plane/ports/suites/assistant.ts';
 import { mailerSuite } from '../../control-plane/ports/suites/mailer.ts';
 import { sshSuite } from '../../control-plane/ports/suites/ssh.ts';
@@ -15,6 +17,17 @@ test.each(Object.entries(mailerSuite))('the simulated mailer %s', async (_name, 
   const create = async () => {
     const mailer = new SimulatedMailer(new VirtualClock(start));
     return { mailer, refused: 'nobody@example.invalid', arrived: async () => mailer.mails };
+  };
+
+  await expect(check(create)).resolves.toBeUndefined();
+});
+
+test.each(Object.entries(mailerSuite))('the log of mails %s', async (_name, check) => {
+  const create = async () => {
+    const lines: unknown[] = [];
+    const mailer = createLogMailer({ info: ({ mail }: { readonly mail?: unknown }) => void lines.push(mail) });
+    // Each line is a mail.
+    return { mailer, refused: 'no mailbox', arrived: async () => lines as OutgoingMail[] };
   };
 
   await expect(check(create)).resolves.toBeUndefined();

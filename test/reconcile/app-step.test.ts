@@ -21,9 +21,7 @@ const release = {
   workspaceId: 'acme',
   appId: 'shop',
   deployId: 'first',
-  cpuMillis: 100,
-  memory: 1,
-  storage: 0,
+  releaseCommand: null,
   currentAt: 1,
   createdAt: 1,
 };

@@ -81,7 +81,7 @@ test('every row of the lifecycle of deploys is reached', { timeout: 60_000 }, as
       await removeWith({ status, slot: null });
       await forget(status);
     }
-    await inState('deploying', (tx, deploy) => endDeploy(tx, deploy, imageGone));
+    for (const ending of [imageGone, commandFailed]) await inState('deploying', (tx, deploy) => endDeploy(tx, deploy, ending));
     await buildErrors();
     await rollOut();
     await supersede();
@@ -126,6 +126,7 @@ const endings: readonly Ending[] = [
   { to: 'canceled', trigger: 'cancelDeploy', code: 'canceled', message },
 ];
 const imageGone: Ending = { to: 'failed', trigger: 'imageGone', code: 'release_unavailable', message };
+const commandFailed: Ending = { to: 'failed', trigger: 'releaseCommandFailed', code: 'release_failed', message };
 const newDeploy = {
   id: 'new',
   trigger: 'api',

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { RowOf } from '../../control-plane/model/tables/tables.ts';
 import { domainRow } from '../../control-plane/ports/suites/rows.ts';
+import { reconcileApp } from '../../control-plane/reconcile/app.ts';
 import type { AppTrigger } from '../../control-plane/transitions/apps.ts';
 import { changeApp } from '../../control-plane/transitions/apps.ts';
 import { database, hour, image, minute, second, start, startPlane } from './start-plane.ts';
@@ -28,6 +29,19 @@ test('a crash loop of a year causes no work', async () => {
   await plane.inject({ kind: 'crash' });
 
   expect(await plane.work.nextDueAt()).toBeNull();
+});
+
+test('a look that finds nothing new opens no transaction to write', async () => {
+  const plane = await startRunning();
+  const write = vi.spyOn(plane.store, 'write');
+  await reconcileApp(plane, 'shop');
+  const quiet = write.mock.calls.length;
+
+  plane.runtime.inject({ appId: 'shop', kind: 'crash' });
+  write.mockClear();
+  await reconcileApp(plane, 'shop');
+
+  expect([quiet, write.mock.calls.length > 0]).toEqual([0, true]);
 });
 
 test('a start lets what has crashed begin afresh', async () => {

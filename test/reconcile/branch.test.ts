@@ -112,13 +112,15 @@ test('a push to an app whose plan is not paid is recorded as failed', async () =
 
   await plane.pass(minute);
 
-  expect(await plane.newest('shop')).toMatchObject({ number: 2, status: 'failed', slot: null, errorCode: 'payment_required' });
-  expect((await plane.findApp())?.status).toBe('running');
+  const newest = await plane.newest('shop');
+  expect(newest).toMatchObject({ number: 2, status: 'failed', slot: null, errorCode: 'payment_required' });
+  expect(await plane.findApp()).toMatchObject({ status: 'running', newestDeployId: newest?.id });
 });
 
-test('a push to a branch that is tracked makes a preview with a copy of the variables', async () => {
+test('a push to a branch that is tracked makes a preview with a copy of the variables and the command', async () => {
   const plane = await startFollowing(tracked);
   await plane.change((tx) => tx.vars.insert(varRow('var-1', { key: 'COLOUR', value: 'green' })));
+  await plane.change((tx) => tx.apps.update('shop', { releaseCommand: 'echo ready' }));
   await plane.push('feature/cart');
   await plane.push('other');
 
@@ -131,6 +133,7 @@ test('a push to a branch that is tracked makes a preview with a copy of the vari
       env: 'preview',
       status: 'running',
       previewBranch: 'feature/cart',
+      releaseCommand: 'echo ready',
       lastPush: { branch: 'feature/cart', outcome: 'deployed' },
       source: { branch: 'feature/cart', autoDeploy: true, branchTracking: { mode: 'off' } },
     },

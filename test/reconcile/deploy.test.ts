@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Ports } from '../../control-plane/ports/ports.ts';
 import { cancelDeploys, endDeploy } from '../../control-plane/transitions/deploys.ts';
 import { changeApp } from '../../control-plane/transitions/apps.ts';
-import { database, hour, image, minute, second, start, startPlane } from './start-plane.ts';
+import { database, git, hour, image, minute, second, start, startPlane } from './start-plane.ts';
 
 test('builds a release, starts it and leads the traffic to it', async () => {
   const plane = await startPlane();
@@ -32,6 +32,16 @@ test('builds a release, starts it and leads the traffic to it', async () => {
     target: { service: 'web', generation: '1-1', port: 3000 },
   });
   expect(plane.failures).toEqual([]);
+});
+
+test('keeps the release command of a Procfile on the release', async () => {
+  const plane = await startPlane({ ...git, repoUrl: 'https://githost.test/acme/procfile' });
+  await plane.deploy('first');
+
+  await plane.passUntil('first', 'deploying');
+
+  const release = await plane.store.read('system', (tx) => tx.releases.find({ id: 'first' }));
+  expect(release).toMatchObject({ releaseCommand: './migrate', services: [{ name: 'web', command: './start' }] });
 });
 
 test('stores the log of a deploy that has ended', async () => {

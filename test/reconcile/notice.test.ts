@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MemoryStore } from '../../control-plane/adapters/memory/store.ts';
+import type { Store } from '../../control-plane/ports/store.ts';
 import { enqueueMail, enqueueWebhook } from '../../control-plane/transitions/notices.ts';
 import { hmacSha256 } from '../../control-plane/model/shared/hash.ts';
 import type { RowOf } from '../../control-plane/model/tables/tables.ts';
@@ -94,8 +94,8 @@ test('attempts a webhook at the times of the contract', async () => {
 });
 
 test.each([
-  ['the rule is deleted', (store: MemoryStore) => store.write('system', (tx) => tx.alerts.delete('errors'))],
-  ['the channel is removed', (store: MemoryStore) => store.write('system', (tx) => tx.alerts.update('errors', { channels: ['email'] }))],
+  ['the rule is deleted', (store: Store) => store.write('system', (tx) => tx.alerts.delete('errors'))],
+  ['the channel is removed', (store: Store) => store.write('system', (tx) => tx.alerts.update('errors', { channels: ['email'] }))],
 ])('ends the attempts when %s', async (_what, change) => {
   const { store, ports, pass } = await createPlane({ webhookUrl: 'https://hooks.test/503' });
   await store.write('system', (tx) => enqueueWebhook(tx, { alertId: 'errors', body: '{}' }));

@@ -36,6 +36,21 @@ test('waits for another worker that has the item', async () => {
   expect(world.clock.now()).toBe(200);
 });
 
+test('keeps the lease of a step that takes longer', async () => {
+  const step = Promise.withResolvers<Next>();
+  const world = createWorld([step.promise]);
+  await world.wake('app', 'a');
+  const waiting = world.runNow('app', 'a', 60_000);
+
+  for (let passed = 0; passed < 12_000; passed += 3000) await world.pass(3000);
+  const other = await world.work.claim(world.clock.now(), 10_000);
+  step.resolve(null);
+  await waiting;
+
+  expect([other, world.steps]).toEqual([null, ['a at 0']]);
+  expect(await world.work.dueAt('app', 'a')).toBeNull();
+});
+
 test('stops waiting when the time is up', async () => {
   const world = createWorld([]);
   await world.wake('app', 'a');
@@ -85,7 +100,7 @@ test('waits for the end of a removal and repeats what fails', async () => {
 });
 
 /** A reconciler whose steps return or throw one of `results` each. */
-function createWorld(results: (Next | Error)[], stop = new AbortController().signal) {
+function createWorld(results: (Next | Error | Promise<Next>)[], stop = new AbortController().signal) {
   const { store, clock, work, ports } = createMemoryPlane({ at: 0 });
   const steps: string[] = [];
   const reconcile = async (_ports: unknown, id: string) => {

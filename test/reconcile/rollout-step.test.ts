@@ -126,7 +126,7 @@ test('moves the route once the release is ready', async () => {
   ]);
   expect(deploy).toMatchObject({ status: 'succeeded', routedAt: now, finishedAt: now });
   expect(deploy?.steps.map(({ status }) => status)).toEqual(['succeeded', 'succeeded', 'succeeded']);
-  expect(app).toMatchObject({ currentDeployId: 'second', label: 'shop-acme', cpuMillis: 100 });
+  expect(app).toMatchObject({ currentDeployId: 'second', label: 'shop-acme', cpuMillis: 200 });
 });
 
 const ended = { ...applied, status: 'failed', slot: null } as const;

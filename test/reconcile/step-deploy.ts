@@ -26,7 +26,7 @@ export const done = (id: Step['id'], startedAfter: number, finishedAfter: number
   finishedAfter,
 });
 
-const release = { workspaceId: 'acme', appId: 'shop', ...fits, currentAt: null, createdAt: 1 };
+const release = { workspaceId: 'acme', appId: 'shop', releaseCommand: null, currentAt: null, createdAt: 1 };
 export const container = (name: string, generation: string, more: Partial<Observed> = {}): Observed => ({
   name: `shop-${name}-1`,
   service: name,
@@ -75,7 +75,7 @@ export async function stepDeploy(before: Partial<Deploy>, outside: Outside = {})
     },
     observe: async () => {
       await call('build');
-      return { state: 'running', steps: [], commit: null, services: null, error: null, ...build };
+      return { state: 'running', steps: [], commit: null, services: null, releaseCommand: null, error: null, ...build };
     },
   });
   Object.assign(ports.runtime, {

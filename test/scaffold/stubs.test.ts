@@ -92,7 +92,7 @@ test('a stub responds with 501 in the format of all errors', async () => {
   using project = emptyProject();
   project.run(scaffold, '--out', 'handlers');
   const { handlers } = (await import(join(project.path, 'handlers/index.ts'))) as { handlers: Handlers };
-  await using server = await listen(await createApp(handlers, { identity: people({ ada: {} }) }));
+  await using server = await listen(await createApp(handlers, { identity: people({ ada: {} }), preparation: 'atFirstRequest' }));
 
   const response = await fetch(`${server.url}/api/me`, { headers: { authorization: 'Bearer ada' } });
 

@@ -25,7 +25,7 @@ const effects: readonly Effect[] = [
     service: 'db',
     role: 'database',
     reason: 'error',
-    ends: { at: now - 9 * minute + 1, times: 1 },
+    ends: { at: now - 9 * minute + 1, times: 1, runMs: 2000 },
     from: now - 9 * minute + 1,
     until: now - 8 * minute,
   },

@@ -3,7 +3,7 @@ import { Effects } from '../../control-plane/adapters/simulated/effects.ts';
 import { SimulatedRuntime } from '../../control-plane/adapters/simulated/runtime.ts';
 import { SimulatedTelemetry } from '../../control-plane/adapters/simulated/telemetry/telemetry.ts';
 import { VirtualClock } from '../../control-plane/adapters/virtual-clock.ts';
-import type { ServiceDefinition } from '../../control-plane/model/tables/apps.ts';
+import type { ServiceDefinition, ServiceHealth } from '../../control-plane/model/tables/apps.ts';
 import { stepsOf } from '../../control-plane/model/observability/range.ts';
 import type { Metric } from '../../control-plane/ports/telemetry.ts';
 import { db, now, shop, web } from './shop.ts';
@@ -51,6 +51,47 @@ test('counts the ends of a container that crashes again and again', async () => 
   expect(await measure('restarts')).toMatchObject({ value: 2 });
 });
 
+test('shows a service that fails its health check as running without requests, with the check', async () => {
+  const { runtime, telemetry, clock, measure } = startShop();
+
+  runtime.inject({ appId: shop.appId, service: 'web', kind: 'unhealthy', times: 1 });
+  clock.moveTo(now + 5 * minute);
+
+  const { restarts, ooms, series, events } = await telemetry.metrics(web, stepsOf('15m', clock.now()));
+  // From the third failed check, after 20 s, to the restart, after 90 s.
+  expect(series.ready.map((count) => count === 0)).toEqual([...quiet(20), true, true, ...quiet(8)]);
+  expect(series.http5xx?.map((rate) => Number(rate) > 3)).toEqual([...quiet(20), true, true, ...quiet(8)]);
+  expect(series.cpu.every((cores) => Number(cores) > 0)).toBe(true);
+  expect([restarts, ooms]).toEqual([1, 0]);
+  expect(events).toEqual([
+    {
+      at: now + 80_000,
+      ...{ type: 'Warning', reason: 'Killing', container: 'storefront-web-0', count: 1 },
+      message: 'Container web failed its health check for too long and is restarted: GET /healthz',
+    },
+    {
+      at: now + 20_000,
+      ...{ type: 'Warning', reason: 'Unhealthy', container: 'storefront-web-0', count: 1 },
+      message: 'Health check failed: GET /healthz',
+    },
+  ]);
+  expect(await measure('restarts')).toEqual({ value: 1, nextChangeAt: now + 80_000 + 10 * minute });
+});
+
+test('shows a database that fails its health check', async () => {
+  const { runtime, telemetry, clock, measure } = startShop();
+
+  runtime.inject({ appId: shop.appId, service: 'db', kind: 'unhealthy' });
+  clock.moveTo(now + 24 * 60 * minute);
+
+  const { events, series } = await telemetry.metrics(db, stepsOf('15m', clock.now()));
+  expect(events.map(({ message }) => message)).toEqual(['Container db failed its health check for too long and is restarted: pg_isready']);
+  expect([series.ready, series.memory.includes(0)]).toEqual([Array(30).fill(0), false]);
+  expect(await measure('down')).toMatchObject({ value: 0 });
+  // It is restarted every 690 s: another restart will come.
+  expect((await measure('restarts')).nextChangeAt).toBeGreaterThan(clock.now());
+});
+
 test('has no traffic before the first start and while the app is stopped', async () => {
   const { runtime, telemetry, clock } = startShop('new');
   await runtime.apply(wanted);
@@ -84,12 +125,17 @@ function quiet(steps: number): boolean[] {
   return Array<boolean>(steps).fill(false);
 }
 
+const times = { intervalSeconds: 10, timeoutSeconds: 5, retries: 3, startSeconds: 300, restartAfterSeconds: 60 };
+
 const wanted = {
   id: shop.appId,
   region: 'eu',
   workspaceId: 'acme',
   slug: 'storefront',
-  services: [service('web', 'web', 3000), service('db', 'database', 5432)],
+  services: [
+    service('web', 'web', 3000, { ...times, kind: 'http', path: '/healthz' }),
+    service('db', 'database', 5432, { ...times, kind: 'command', argv: ['/bin/sh', '-c', 'pg_isready'] }),
+  ],
 };
 
 function startShop(kind: 'running' | 'new' = 'running') {
@@ -103,7 +149,7 @@ function startShop(kind: 'running' | 'new' = 'running') {
   return { runtime, telemetry, effects, clock, measure };
 }
 
-function service(name: string, role: ServiceDefinition['role'], port: number) {
+function service(name: string, role: ServiceDefinition['role'], port: number, health: ServiceHealth) {
   const definition = {
     name,
     role,
@@ -112,6 +158,6 @@ function service(name: string, role: ServiceDefinition['role'], port: number) {
     port,
     protocol: role === 'web' ? ('http' as const) : ('tcp' as const),
   };
-  const limits = { cpuMillis: 500, memory: 2 ** 29, volumes: [], dependsOn: [] };
+  const limits = { cpuMillis: 500, memory: 2 ** 29, volumes: [], dependsOn: [], health };
   return { service: { ...definition, ...limits }, generation: '1', deployId: 'deploy', env: {} };
 }

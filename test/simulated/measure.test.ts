@@ -65,9 +65,20 @@ test('counts what is not measured as down', async () => {
   expect(sample).toEqual({ value: 1, nextChangeAt: now + minute });
 });
 
+test('foresees the restart of a container that fails its health check for long', async () => {
+  const ends = { at: now + 50 * minute, times: null, runMs: 60 * minute };
+  const telemetry = startTelemetry([
+    { kind: 'unhealthy', service: 'web', role: 'entry', check: 'GET /healthz', ends, from: now - minute, until: null },
+  ]);
+
+  const sample = await telemetry.measure(shop, { metric: 'restarts', op: '>=', value: 1 }, now);
+
+  expect(sample).toEqual({ value: 0, nextChangeAt: now + 50 * minute });
+});
+
 test('the use of memory grows before a container runs out of it', async () => {
   const from = now + 5 * minute;
-  const ends = { at: from, times: 1 };
+  const ends = { at: from, times: 1, runMs: 2000 };
   const telemetry = startTelemetry([
     { kind: 'crash', service: 'web', role: 'entry', reason: 'out_of_memory', ends, from, until: from + minute },
   ]);

@@ -30,14 +30,20 @@ test.each([
 ])('an app %s', async (_what, currentDeployId, expected) => {
   const web = { ...service('web', { port: 80 }), image: 'web:1' };
   const { read } = await startRows(async (tx) => {
-    const release = { workspaceId: 'acme', appId: 'shop', cpuMillis: 1, memory: 1, storage: 0, currentAt: null, createdAt: 1 };
+    const release = {
+      workspaceId: 'acme',
+      appId: 'shop',
+      releaseCommand: null,
+      currentAt: null,
+      createdAt: 1,
+    };
     await tx.releases.insert({ ...release, id: 'release', deployId: 'first', services: [web] });
     await tx.deploys.insert(deployRow('first', { slot: null, releaseId: 'release' }));
     await tx.deploys.insert(deployRow('lost', { number: 2, slot: null, releaseId: 'unknown' }));
     await tx.deploys.insert(deployRow('open', { number: 3 }));
   });
 
-  const services = await read((tx) => findServices(tx, appRow('shop', { currentDeployId })));
+  const services = await read((tx) => findServices(tx, currentDeployId));
 
   expect(services.map(({ name }) => name)).toEqual(expected);
 });

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { MemoryStore } from '../../control-plane/adapters/memory/store.ts';
+import { service } from '../../control-plane/model/sources/detect/make.ts';
 import { newSteps } from '../../control-plane/model/deploys/deploy.ts';
 import type { RowOf } from '../../control-plane/model/tables/tables.ts';
 import { deployRow, planRow, seed, tierRow } from '../../control-plane/ports/suites/rows.ts';
@@ -36,7 +37,7 @@ test('the first deploy is active, the second waits, and the third takes its plac
   expect(three).toMatchObject({ status: 'canceled', slot: null, errorCode: 'superseded', finishedAt: now });
   expect(four).toMatchObject({ number: 4, status: 'queued', slot: 'queued' });
   expect(await woken('deploy')).toEqual(['deploy-2']);
-  expect(await app()).toMatchObject({ status: 'deploying', lastNumber: 4, updatedAt: now });
+  expect(await app()).toMatchObject({ status: 'deploying', newestDeployId: 'deploy-4', lastNumber: 4, updatedAt: now });
 });
 
 test('a deploy drops the mark', async () => {
@@ -94,10 +95,10 @@ test('a deploy that succeeds makes its release the current one, and starts an ap
       workspaceId: 'acme',
       appId: 'shop',
       deployId: 'deploy-2',
-      services: [],
-      cpuMillis: 700,
-      memory: 800,
-      storage: 900,
+      services: [
+        { ...service('web', { cpuMillis: 700, memory: 800, volumes: [{ name: 'data', path: '/data', size: 900 }] }), image: 'web:1' },
+      ],
+      releaseCommand: null,
       currentAt: null,
       createdAt: now,
     });

@@ -57,6 +57,16 @@ describe.concurrent('finds', () => {
     );
   });
 
+  test('a health check of an app that is not stored', async () => {
+    const fault = onBody('PATCH', '/apps/', (text) => text.replace('"restartAfterSeconds":120', '"restartAfterSeconds":60'));
+
+    expect(await find(effects, ['updateApp'], fault)).toEqual([
+      'effects updateApp health',
+      'effects updateApp health, getApp',
+      'effects updateApp health, its response',
+    ]);
+  });
+
   test('a value that cannot be set to null', async () => {
     const fault = onBody('PATCH', '/workspaces/', (text) => text.replace('{"iconUrl":null}', '{"hues":[10,350]}'));
 

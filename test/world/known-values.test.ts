@@ -160,6 +160,19 @@ test('a container is starting after a restart, and the app has failed its health
   expect(then).toMatchObject({ statusReason: 'health_check_failed' });
 });
 
+test.each([
+  ['crash', 'BackOff'],
+  ['outOfMemory', 'OOMKilling'],
+] as const)('the events of a service say %s as %s', async (event, reason) => {
+  const { world, call } = await startWorld();
+  await world.apply({ event, app: 'acme/storefront', service: 'web', times: 1 });
+  await world.advance(minutes);
+
+  const { body } = await call('readServiceMetrics', { params: { ...shop, serviceName: 'web' } });
+
+  expect(body).toMatchObject({ events: [{ type: 'Warning', reason }] });
+});
+
 test('the log of a crashed container says so, and the status page shows the app as down', async () => {
   const { world, call } = await startWorld();
   await world.apply({ event: 'crash', app: 'acme/storefront' });

@@ -1,14 +1,15 @@
-import { prepareWorlds, type World } from '../../control-plane/world/index.ts';
+import { createSeed, createWorldsOf, type World } from '../../control-plane/world/index.ts';
 import { readStory } from '../../contract/story.ts';
 import { generatedContract } from '../../server/http/generated-contract.ts';
 import type { Call } from '../../server/http/test-call.ts';
 import { testHandlers } from '../../server/http/test-handlers.ts';
 import { ManualClock } from '../clock.ts';
+import { storeRows } from '../ports/chosen-storage.ts';
 import { runTwice } from '../ports/run-twice.ts';
 
 export const story = readStory(generatedContract());
 export const storyAt = Date.parse(story.at);
-const createWorld = await prepareWorlds(story);
+const createWorld = createWorldsOf(await createSeed(story), storeRows);
 
 type DemoName = 'owner' | 'admin' | 'developer' | 'viewer' | 'deploy' | 'read' | 'pinned' | 'expired' | 'no-phone' | 'stranger' | 'invited';
 

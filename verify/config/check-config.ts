@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { type ConfigMistake, configMistakes } from '../../contract/config-mistakes.ts';
 import { asList, asObject, isObject } from '../../contract/document.ts';
 import { didYouMean } from '../../contract/model/did-you-mean.ts';
 import type { Operation } from '../../contract/model/operation.ts';
@@ -9,7 +10,7 @@ import type { Operation } from '../../contract/model/operation.ts';
  */
 export function findMistakes(json: unknown, operations: readonly Operation[]): string[] {
   const validate = new Ajv2020({ allErrors: true, strict: false, verbose: true }).compile(readConfigSchema());
-  const mistakes = validate(json) ? [] : (validate.errors ?? []).flatMap((error) => describe(error));
+  const mistakes = validate(json) ? [] : configMistakes(validate.errors ?? []).map(describe);
   return [...mistakes, ...findUnknownNames(asObject(json), operations)];
 }
 
@@ -50,23 +51,9 @@ function findUnknownNames({ personas, fixtures, writes, run, clock }: Record<str
   ];
 }
 
-function describe({ instancePath, keyword, params, message, parentSchema, data }: ErrorObject): string[] {
-  const place = instancePath === '' ? 'The configuration' : instancePath;
-  // The name of the property is wrong; the error of `propertyNames` itself says so.
-  if (keyword === 'propertyNames') return [];
-  const parameters: Record<string, unknown> = params;
-  if (keyword === 'additionalProperties') {
-    const name = String(parameters.additionalProperty);
-    return [`${instancePath}/${name} is unknown.${didYouMean(name, Object.keys(asObject(asObject(parentSchema).properties)))}`];
-  }
-  if (keyword === 'enum') {
-    const allowed = asList(parameters.allowedValues).map(String);
-    return [`${place} is ${JSON.stringify(data)}; it has to be ${allowed.join(', ')}.${didYouMean(String(data), allowed)}`];
-  }
-  if (keyword === 'required') return [`${place} lacks \`${String(parameters.missingProperty)}\`.`];
+function describe({ path, message }: ConfigMistake): string {
   // The value may be the secret itself, so it is not shown.
-  if (/\/(token|session)$|^\/workflows\/credentials\//.test(instancePath))
-    return [`${place} has to be the name of an environment variable, which holds the credentials.`];
-  if (keyword === 'pattern') return [`${place} is ${JSON.stringify(data)}; it has to match ${String(parameters.pattern)}.`];
-  return [`${place} ${message}.`];
+  if (/\/(token|session)$|^\/workflows\/credentials\//.test(path) && !message.startsWith('is unknown'))
+    return `${path} has to be the name of an environment variable, which holds the credentials.`;
+  return `${path === '' ? 'The configuration' : path} ${message}`;
 }

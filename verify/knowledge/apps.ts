@@ -12,6 +12,7 @@ import {
   sharedWorkspace,
   startApp,
 } from './making/apps.ts';
+import { largerBody, sizesAfter } from './making/sizes.ts';
 import { fullPool, pastDueApp, unknown } from './making/places.ts';
 import { newAlert } from './making/belongings.ts';
 import { waitingInVain } from './making/removals.ts';
@@ -73,6 +74,10 @@ export const appMoves: Moves = {
   restartApp: (tools, { from }) => stageIn(tools, from, (path) => ({ path })),
   updateApp: async (tools, { from, to, when }) => {
     if (when?.includes('`version`')) throw new Unavailable('the run has no application with a second version');
+    if (when?.includes('`services`')) {
+      if (from === 'deploying') throw new Unavailable('the services of an app are not known before its first deploy has found them');
+      return stageIn(tools, from, async (path) => ({ path, body: await largerBody(tools, path) }));
+    }
     if (to === 'deploying' && from !== 'stopped') throw new Unavailable('the run cannot crash a container');
     return stageIn(tools, from, (path) => ({ path, body: { status: to === 'deploying' ? 'running' : to } }));
   },
@@ -120,6 +125,11 @@ export const sshMoves: Moves = {
   },
 };
 
+/** What holds for a health check that does not say otherwise. */
+const usualTimes = { intervalSeconds: 10, restartAfterSeconds: 60 };
+/** Not the default times. */
+const health = { path: '/healthz?deep', intervalSeconds: 30, restartAfterSeconds: 120 };
+
 /** Apps that exist. */
 export const apps: AreaKnowledge = {
   operations: {
@@ -127,13 +137,28 @@ export const apps: AreaKnowledge = {
       updates: {
         item: 'app',
         sights: [{ operation: 'getApp', find: ({ app }) => app }],
-        drifts: ['slug', 'url', 'endpoints', 'uptime', 'status', 'updatedAt'],
+        drifts: ['slug', 'url', 'endpoints', 'uptime', 'status', 'statusReason', 'subServices', 'updatedAt'],
         changedAt: 'updatedAt',
         pathAfter: (path, { slug }) => ({ ...path, appSlug: String(slug) }),
-        begin: async (tools) => ({ path: await newApp(tools), bodies: [{ name: tools.name() }, { name: tools.name() }] }),
+        begin: async (tools) => {
+          const path = await newApp(tools);
+          const bodies = [
+            { name: tools.name(), releaseCommand: 'true' },
+            { name: tools.name(), releaseCommand: null },
+            { health },
+            { health: null },
+            await largerBody(tools, path),
+          ];
+          return { path, bodies };
+        },
       },
       // What is wanted is not what is observed.
-      shows: ({ body: { name } }) => (name === undefined ? {} : { name }),
+      shows: ({ body: { name, health: check, releaseCommand, services }, json }) => ({
+        ...(name !== undefined && { name }),
+        ...(check !== undefined && { health: check && { ...usualTimes, ...asObject(check) } }),
+        ...(releaseCommand !== undefined && { releaseCommand }),
+        ...(services !== undefined && sizesAfter(services, json)),
+      }),
       request: async (tools, isFresh) => ({ path: await appFor(tools, isFresh), body: { status: 'running' } }),
       conflicts: {
         payment_required: async (tools) => {

@@ -1,6 +1,5 @@
 import type { Caller } from '../../model/shared/caller.ts';
 import { ControlPlaneError } from '../../model/shared/error.ts';
-import { footprintOf } from '../../model/apps/service.ts';
 import { freeSlug } from '../../model/shared/slug.ts';
 import type { Environment, ServiceDefinition } from '../../model/tables/apps.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
@@ -83,7 +82,7 @@ export async function insertRelease(
   services: readonly ServiceDefinition[],
 ): Promise<void> {
   const ids = { id: deployId, workspaceId, appId, deployId };
-  await tx.releases.insert({ ...ids, services, ...footprintOf(services), currentAt: null, createdAt: tx.now });
+  await tx.releases.insert({ ...ids, services, releaseCommand: null, currentAt: null, createdAt: tx.now });
 }
 
 /** Removes an app that was not accepted, with what may have been begun for it. */

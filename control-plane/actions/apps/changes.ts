@@ -3,6 +3,8 @@ import { startLimitMs } from '../../model/apps/app.ts';
 import { countOf } from '../../model/billing/amounts.ts';
 import type { Caller } from '../../model/shared/caller.ts';
 import { openDeployStates } from '../../model/deploys/deploy.ts';
+import { completeHealth, type HealthBody } from '../../model/apps/health.ts';
+import { type SizeChanges, sizesBody } from '../../model/apps/size.ts';
 import { ControlPlaneError } from '../../model/shared/error.ts';
 import { slugOf } from '../../model/shared/slug.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
@@ -10,29 +12,35 @@ import type { Ports } from '../../ports/ports.ts';
 import type { ReadTx, Tx } from '../../ports/store.ts';
 import { changeApp } from '../../transitions/apps.ts';
 import { cancelDeploys } from '../../transitions/deploys.ts';
+import { takeSizes } from '../../transitions/sizes.ts';
 import { awaitApp } from '../deploys/acceptance.ts';
 import { getAppById } from './reads.ts';
 import type { AppView } from './view.ts';
 import { changesBetween } from '../audit/audit.ts';
 import { requireSlug } from './begin-app.ts';
-import { deployAgain, findDeployCapacity, requireAccepted } from '../deploys/deploys.ts';
+import { deployAgain, requireAccepted } from '../deploys/deploys.ts';
 import { findCapacity, requireCapacity, requirePaidPlan, requireWorkingRegion, type Capacity } from '../billing/capacity.ts';
 import { type AppPath, findApps, requireChangeable } from '../shared/lookup.ts';
 import { retryOnAddressConflict } from './retry-address.ts';
+import { planSizes, type Resize, writeNeeds } from './size.ts';
 import { planUpgrade, type Upgrade, writeUpgrade } from '../deploys/upgrade.ts';
 
 type AppRow = RowOf<'apps'>;
 
-export interface AppChanges {
+export interface AppChanges extends SizeChanges {
   readonly name?: string | undefined;
   readonly status?: 'running' | 'degraded' | 'stopped' | 'error' | undefined;
   readonly version?: string | undefined;
+  readonly health?: HealthBody | null | undefined;
+  readonly releaseCommand?: string | null | undefined;
 }
 
 interface Changed {
   readonly app: AppRow;
   /** The deploy that was made. */
   readonly deployId: string | null;
+  /** Whether the runtime has to accept the change. */
+  readonly isApplied?: boolean;
 }
 
 /** What a change needs that is not in the store. */
@@ -50,7 +58,7 @@ export async function updateApp(
 ): Promise<AppView> {
   const secrets = changes.version === undefined ? [] : Array.from({ length: mostNewSettings }, () => ports.random.secret());
   const making = { createdById: caller.userId, secrets };
-  const { app, deployId } = await retryOnAddressConflict((isLabelTaken) =>
+  const { app, deployId, isApplied } = await retryOnAddressConflict((isLabelTaken) =>
     ports.store.write(caller, async (tx) => {
       const before = await requireChangeable(tx, await findApps(tx, path), path);
       const changed = await writeChanges(tx, before, changes, { ...making, isLabelTaken });
@@ -64,7 +72,7 @@ export async function updateApp(
     }),
   );
   if (deployId !== null) await requireAccepted(ports, caller, deployId);
-  else if (changes.status === 'running' || changes.status === 'stopped') await requireApplied(ports, app.id);
+  else if (isApplied || changes.status === 'running' || changes.status === 'stopped') await requireApplied(ports, app.id);
   return getAppById(ports, caller, app.id);
 }
 
@@ -74,7 +82,7 @@ export async function restartApp(ports: Ports, caller: Caller, path: AppPath): P
     const before = await requireChangeable(tx, await findApps(tx, path), path);
     await requirePaidPlan(tx, before);
     if (await isDeploying(tx, before)) return { app: before, deployId: null };
-    const capacity = await findStartCapacity(tx, before);
+    const capacity = await findChangeCapacity(tx, before, await planSizes(tx, before, {}), { starts: true, upgrade: null });
     await requireWorkingRegion(tx, before);
     requireCapacity(capacity);
     const changed = await start(tx, before, { createdById: caller.userId, trigger: 'restartApp', generation: before.generation + 1 });
@@ -95,23 +103,34 @@ const mostNewSettings = 50;
 async function writeChanges(
   tx: Tx,
   before: AppRow,
-  { name, status, version }: AppChanges,
+  changes: AppChanges,
   making: Making & { readonly isLabelTaken: boolean },
 ): Promise<Changed> {
+  const { name, status, version, health, releaseCommand } = changes;
   const slug = name === undefined || name === before.name ? before.slug : slugOf(name);
   requireSlug(slug);
-  const upgrade = version === undefined ? null : await planUpgrade(tx, before, version, making);
+  const resize = await planSizes(tx, before, changes);
+  const mayReplace = resize.app.sizes !== undefined || health !== undefined;
+  const upgrade = version === undefined ? null : await planUpgrade(tx, { ...before, ...resize.app }, version, making);
   const starts = status === 'running' && (await mustStart(tx, before));
-  const capacity = await findChangeCapacity(tx, before, upgrade, starts);
-  if (starts) await requireWorkingRegion(tx, before);
-  const renamed = name === undefined ? before : await rename(tx, before, { name, slug }, making);
+  const capacity = upgrade || starts || mayReplace ? await findChangeCapacity(tx, before, resize, { status, starts, upgrade }) : null;
+  if (starts || mayReplace) await requireWorkingRegion(tx, before);
+  const named = name === undefined ? before : await rename(tx, before, { name, slug }, making);
   if (capacity) requireCapacity(capacity);
+  await writeNeeds(tx, resize);
+  const renamed = await set(tx, named, {
+    ...resize.app,
+    ...(health !== undefined && { health: health && completeHealth(health) }),
+    ...(releaseCommand !== undefined && { releaseCommand }),
+  });
   if (upgrade) return madeBy(await writeUpgrade(tx, renamed, upgrade));
   if (starts) return start(tx, renamed, { ...making, trigger: 'updateApp', generation: renamed.generation });
-  if (status === undefined) return { app: renamed, deployId: null };
-  // A start that the runtime has refused is tried again at once.
-  if (status === 'running' && renamed.startsUntil !== null) await tx.wake('app', renamed.id);
-  return { app: status === 'stopped' ? await stop(tx, renamed) : await mark(tx, renamed, status), deployId: null };
+  if (status === 'stopped') return { app: await stop(tx, renamed), deployId: null };
+  const isApplied = mayReplace && renamed.desired === 'running' && renamed.currentDeployId !== null && resize.deploys.length === 0;
+  const app = isApplied ? await changeApp(tx, renamed, await takeSizes(tx, renamed), { trigger: 'updateApp' }) : renamed;
+  // A start, a size or a health check that the runtime has refused is tried again at once.
+  if (isApplied || (status === 'running' && app.startsUntil !== null)) await tx.wake('app', app.id);
+  return { app: status === undefined ? app : await mark(tx, app, status), deployId: null, isApplied };
 }
 
 /** What does not run is started: an app that is stopped or was never deployed, and containers that have crashed. */
@@ -120,16 +139,16 @@ async function mustStart(tx: ReadTx, app: AppRow): Promise<boolean> {
   return app.ready !== 'all' && app.startsUntil === null && !(await isDeploying(tx, app));
 }
 
-async function findChangeCapacity(tx: ReadTx, app: AppRow, upgrade: Upgrade | null, starts: boolean): Promise<Capacity | null> {
-  if (upgrade) return findDeployCapacity(tx, app, upgrade.deploy);
-  return starts ? findStartCapacity(tx, app) : null;
-}
-
-/** The capacity for an app that is to run. */
-async function findStartCapacity(tx: ReadTx, app: AppRow): Promise<Capacity> {
-  const { id: appId, workspaceId, region } = app;
-  const deploys = await tx.deploys.list({ appId, status: { in: openDeployStates } });
-  return findCapacity(tx, { workspaceId, region, appId, counts: countOf({ ...app, desired: 'running' }, deploys) });
+/** The capacity for an app that is to have other sizes, another release, or another status. */
+async function findChangeCapacity(
+  tx: ReadTx,
+  { id: appId, workspaceId, region, ...app }: AppRow,
+  { app: sized, deploys }: Resize,
+  { status, starts, upgrade }: { readonly status?: AppChanges['status']; readonly starts: boolean; readonly upgrade: Upgrade | null },
+): Promise<Capacity> {
+  const desired = starts ? 'running' : status === 'stopped' ? status : app.desired;
+  const open = status === 'stopped' ? [] : [...deploys, ...(upgrade ? [upgrade.deploy] : [])];
+  return findCapacity(tx, { workspaceId, region, appId, counts: countOf({ ...app, ...sized, desired }, open) });
 }
 
 async function rename(
@@ -145,6 +164,11 @@ async function rename(
   // The ingress serves the new address, and the former one no more.
   await tx.wake('app', before.id);
   return (await tx.apps.update(before.id, { name, slug, label, updatedAt: tx.now })) ?? before;
+}
+
+async function set(tx: Tx, before: AppRow, settings: Partial<AppRow>): Promise<AppRow> {
+  const hasChanged = changesBetween(before, { ...before, ...settings }).length > 0;
+  return hasChanged ? ((await tx.apps.update(before.id, { ...settings, updatedAt: tx.now })) ?? before) : before;
 }
 
 /** Starts an app. Without a release, the source of its latest deploy is deployed again. */
@@ -166,6 +190,7 @@ async function start(
     await tx.apps.update(app.id, { desired: 'running' });
     return madeBy(await deployAgain(tx, running, { createdById, trigger }));
   }
+  await takeSizes(tx, app);
   await tx.wake('app', app.id);
   const changes = { desired: 'running', generation, startsUntil: tx.now + startLimitMs, mark: null } as const;
   return { app: await changeApp(tx, app, changes, { trigger }), deployId: null };
@@ -200,6 +225,8 @@ function madeBy({ app, deploy }: { readonly app: AppRow; readonly deploy: RowOf<
 }
 
 /** What the audit shows of an app. */
-function shown({ name, slug, desired, mark, templateVersion, generation, lastNumber }: AppRow) {
-  return { name, slug, desired, mark, version: templateVersion, generation, deploy: lastNumber };
+function shown({ name, slug, desired, mark, templateVersion, generation, lastNumber, ...app }: AppRow) {
+  const { volumeSizes: volumes, health, releaseCommand } = app;
+  const services = sizesBody(app);
+  return { name, slug, desired, mark, version: templateVersion, generation, deploy: lastNumber, services, volumes, health, releaseCommand };
 }

@@ -1,14 +1,15 @@
 import type { Viewer } from '../../model/shared/caller.ts';
 import { appServices } from '../../model/apps/app-services.ts';
+import { sizedServices } from '../../model/apps/size.ts';
 import { ControlPlaneError } from '../../model/shared/error.ts';
 import { compareNames } from '../../model/shared/order.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Observed } from '../../ports/runtime.ts';
 import type { ReadTx } from '../../ports/store.ts';
+import { findServices, readDeploys, readServices, shownDeployId } from '../../transitions/app-services.ts';
 import type { AppServices, ServiceRef } from '../../ports/telemetry.ts';
 import { containersOf } from './reads.ts';
-import { findServices } from './view.ts';
 import { type AppPath, findApp } from '../shared/lookup.ts';
 
 export interface ServicePath extends AppPath {
@@ -58,17 +59,16 @@ export function noService({ appSlug, serviceName }: ServicePath): ControlPlaneEr
 export function listAppServices({ store }: Ports, viewer: Viewer, workspaceId: string): Promise<AppServices[]> {
   return store.read(viewer, async (tx) => {
     const apps = await tx.apps.list({ workspaceId });
-    const deploys = await tx.deploys.list({ id: { in: apps.flatMap(({ currentDeployId }) => currentDeployId ?? []) } });
-    const releases = await tx.releases.list({ id: { in: deploys.flatMap(({ releaseId }) => releaseId ?? []) } });
-    return apps.flatMap((app) => {
-      const release = releases.find(({ appId }) => appId === app.id);
-      return release ? [appServices(app, release.services, [])] : [];
-    });
+    const deploys = await readDeploys(
+      tx,
+      apps.map(({ currentDeployId }) => currentDeployId),
+    );
+    const services = await readServices(tx, deploys);
+    const released = apps.filter(({ currentDeployId }) => deploys.get(currentDeployId)?.releaseId != null);
+    return released.map((app) => appServices(app, sizedServices(services.get(app.currentDeployId) ?? [], app), []));
   });
 }
 
 async function servicesOf(tx: ReadTx, app: RowOf<'apps'>): Promise<RowOf<'releases'>['services']> {
-  const newest = await tx.deploys.find({ appId: app.id, number: app.lastNumber });
-  const services = await findServices(tx, app, newest);
-  return services.toSorted(compareNames);
+  return sizedServices(await findServices(tx, shownDeployId(app)), app).toSorted(compareNames);
 }

@@ -6,10 +6,10 @@ import { compareText } from '../../model/shared/order.ts';
 import { entryOf } from '../../model/apps/service.ts';
 import { issuedMs, lookMs } from '../../model/apps/ssh.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
+import { findServices, shownDeployId } from '../../transitions/app-services.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { SshHost } from '../../ports/ssh.ts';
 import type { ReadTx, Tx } from '../../ports/store.ts';
-import { findServices } from './view.ts';
 import { type AppPath, findApp, findApps, requireChangeable } from '../shared/lookup.ts';
 
 type SessionRow = RowOf<'sshSessions'>;
@@ -83,8 +83,7 @@ async function findRegion(tx: ReadTx, { region: id }: RowOf<'apps'>): Promise<Ro
 }
 
 async function chooseService(tx: ReadTx, app: RowOf<'apps'>, wanted: string | undefined): Promise<string> {
-  const newest = await tx.deploys.find({ appId: app.id, number: app.lastNumber });
-  const services = await findServices(tx, app, newest);
+  const services = await findServices(tx, shownDeployId(app));
   const service = wanted === undefined ? entryOf(services) : services.find(({ name }) => name === wanted);
   if (service) return service.name;
   if (services.length === 0) throw new ControlPlaneError('not_found', 'The app runs no container before its first build.');

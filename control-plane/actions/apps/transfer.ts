@@ -6,12 +6,14 @@ import { fixedCommit } from '../../model/sources/source.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { ReadTx, Tx } from '../../ports/store.ts';
+import { findServices, readDeploy, shownDeployId } from '../../transitions/app-services.ts';
 import { changeApp } from '../../transitions/apps.ts';
 import { addDeploy, cancelDeploys, type NewDeploy } from '../../transitions/deploys.ts';
 import { beginRemoval } from '../../transitions/removal.ts';
+import { takeSizes } from '../../transitions/sizes.ts';
 import { awaitDeploy } from '../deploys/acceptance.ts';
 import { getAppById } from './reads.ts';
-import { type AppView, findServices } from './view.ts';
+import type { AppView } from './view.ts';
 import { changesBetween } from '../audit/audit.ts';
 import { findFreeSlug } from './begin-app.ts';
 import { retryOnAddressConflict } from './retry-address.ts';
@@ -97,14 +99,13 @@ async function moveApp(
 
 /** Rolls out the current release in the new workspace; without one, the source is deployed again. */
 async function planTransfer(tx: ReadTx, app: AppRow): Promise<Omit<NewDeploy, 'id' | 'createdById'>> {
-  const latest = app.currentDeployId ?? (await tx.deploys.find({ appId: app.id, number: app.lastNumber }))?.id ?? '';
-  const current = await tx.deploys.find({ id: latest });
+  const current = await readDeploy(tx, shownDeployId(app));
   const releaseId = current?.releaseId ?? null;
   const source = releaseId === null ? app.source : (current?.source ?? app.source);
   const { cpuMillis, memory, storage } = app;
   const { sha = fixedCommit(source), commitMsg = null, author = null, version = null } = current ?? {};
   const commit = { sha, commitMsg, author };
-  const steps = releaseId === null ? newSteps(source) : rolloutSteps(await findServices(tx, app, current));
+  const steps = releaseId === null ? newSteps(source) : rolloutSteps(await findServices(tx, shownDeployId(app)));
   return { trigger: 'transfer', source, ...commit, version, steps, releaseId, cpuMillis, memory, storage };
 }
 
@@ -143,14 +144,14 @@ async function undo(
   await ports.store.write(caller, async (tx) => {
     await tx.deploys.delete(deploy.id);
     await tx.auditEvents.deleteAll({ id: { in: eventIds } });
-    const { workspaceId, slug, label, currentDeployId, mark } = before;
-    const lastNumber = deploy.number - 1;
-    const row = await tx.apps.update(app.id, { workspaceId, slug, label, currentDeployId, mark, lastNumber });
+    const { workspaceId, slug, label, currentDeployId, newestDeployId, mark } = before;
+    const newest = { newestDeployId, lastNumber: deploy.number - 1 };
+    const row = await tx.apps.update(app.id, { workspaceId, slug, label, currentDeployId, mark, ...newest });
     if (!row) return;
     for (const upload of uploads) await tx.uploads.update(upload.id, { workspaceId: upload.workspaceId, hasMoved: upload.hasMoved });
     await tx.wake('app', app.id);
     await wakeDomains(tx, app);
-    const { id } = await changeApp(tx, row, {}, { trigger: 'observed' });
+    const { id } = await changeApp(tx, row, await takeSizes(tx, row), { trigger: 'observed' });
     await tx.apps.update(id, { updatedAt: before.updatedAt });
   });
 }

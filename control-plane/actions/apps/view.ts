@@ -2,8 +2,10 @@ import type { Observed } from '../../ports/runtime.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { ReadTx } from '../../ports/store.ts';
 import { compareNames } from '../../model/shared/order.ts';
+import { sizedServices } from '../../model/apps/size.ts';
 import type { ServiceDefinition } from '../../model/tables/apps.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
+import { readDeploys, readServices, shownDeployId } from '../../transitions/app-services.ts';
 import { findNames } from '../shared/lookup.ts';
 
 type AppRow = RowOf<'apps'>;
@@ -34,32 +36,53 @@ export interface AppView extends AppRows {
   readonly now: number;
 }
 
-/** Reads what belongs to apps of one or more workspaces. */
-export async function readApps(tx: ReadTx, apps: readonly AppRow[]): Promise<AppRows[]> {
-  const workspaces = await tx.workspaces.list({ id: { in: apps.map(({ workspaceId }) => workspaceId) } });
-  const regions = await tx.regions.list({ id: { in: apps.map(({ region }) => region) } });
-  const domains = await tx.domains.list({ appId: { in: apps.map(({ id }) => id) } }, { order: ['host'] });
-  const newest = [];
-  for (const app of apps) newest.push(await tx.deploys.find({ appId: app.id, number: app.lastNumber }));
+/** What has been read already of the workspaces and the regions of the apps. */
+interface Surroundings {
+  readonly workspaces: readonly RowOf<'workspaces'>[];
+  readonly regions: readonly RowOf<'regions'>[];
+}
+
+/** Reads what belongs to apps of one or more workspaces, with as many statements for many apps as for one. */
+export async function readApps(tx: ReadTx, apps: readonly AppRow[], known?: Surroundings): Promise<AppRows[]> {
+  const { workspaces, regions } = known ?? (await readSurroundings(tx, apps));
+  const domains = Map.groupBy(
+    await tx.domains.list({ appId: { in: apps.map(({ id }) => id) } }, { order: ['host'] }),
+    ({ appId }) => appId,
+  );
+  const deploys = await readDeploys(
+    tx,
+    apps.flatMap((app) => [app.newestDeployId, shownDeployId(app)]),
+  );
+  const services = await readServices(tx, deploys);
   const names = await findNames(
     tx,
-    newest.map((deploy) => deploy?.createdById ?? null),
+    apps.map(({ newestDeployId }) => deploys.get(newestDeployId)?.createdById ?? null),
   );
-  const found = [];
-  for (const [index, app] of apps.entries()) {
-    const deploy = newest[index] ?? null;
-    found.push({
-      app,
-      workspaceSlug: workspaces.find(({ id }) => id === app.workspaceId)?.slug ?? '',
-      region: regions.find(({ id }) => id === app.region) ?? null,
-      services: (await findServices(tx, app, deploy)).toSorted(compareNames),
-      deploy,
-      domains: domains.filter(({ appId }) => appId === app.id),
-      latestVersion: app.templateId === null ? null : await latestVersionOf(tx, app.templateId),
-      names,
-    });
-  }
-  return found;
+  const versions = await readVersions(tx, apps);
+  return apps.map((app) => ({
+    app,
+    workspaceSlug: workspaces.find(({ id }) => id === app.workspaceId)?.slug ?? '',
+    region: regions.find(({ id }) => id === app.region) ?? null,
+    services: sizedServices(services.get(shownDeployId(app)) ?? [], app).toSorted(compareNames),
+    deploy: deploys.get(app.newestDeployId) ?? null,
+    domains: domains.get(app.id) ?? [],
+    latestVersion: versions.get(app.templateId) ?? null,
+    names,
+  }));
+}
+
+async function readSurroundings(tx: ReadTx, apps: readonly AppRow[]): Promise<Surroundings> {
+  return {
+    workspaces: await tx.workspaces.list({ id: { in: apps.map(({ workspaceId }) => workspaceId) } }),
+    regions: await tx.regions.list({ id: { in: apps.map(({ region }) => region) } }),
+  };
+}
+
+/** The current versions of the applications that apps are from, by the id of the application. */
+async function readVersions(tx: ReadTx, apps: readonly AppRow[]): Promise<ReadonlyMap<string | null, string>> {
+  const ids = [...new Set(apps.map(({ templateId }) => templateId).filter((id) => id !== null))];
+  const current = ids.length === 0 ? [] : await tx.templateVersions.list({ templateId: { in: ids }, isCurrent: true });
+  return new Map(current.map(({ templateId, version }) => [templateId, version]));
 }
 
 /**
@@ -88,18 +111,4 @@ async function completeApp({ runtime, clock }: Ports, rows: AppRows, { observes 
   const observed = observes ? await runtime.observe(rows.app).catch(() => null) : null;
   const containers = isMixed(rows) ? (observed?.containers ?? null) : null;
   return { ...rows, containers, isUnreachable: observes && observed === null, now: clock.now() };
-}
-
-/** The services of the current release; before the first one, those of the newest deploy, if it has found them. */
-export async function findServices(tx: ReadTx, app: AppRow, newest: DeployRow | null): Promise<readonly ServiceDefinition[]> {
-  const isNewest = app.currentDeployId === null || app.currentDeployId === newest?.id;
-  const current = isNewest ? newest : await tx.deploys.find({ id: app.currentDeployId });
-  const releaseId = current?.releaseId ?? null;
-  const release = releaseId === null ? null : await tx.releases.find({ id: releaseId });
-  return release?.services ?? [];
-}
-
-async function latestVersionOf(tx: ReadTx, templateId: string): Promise<string | null> {
-  const version = await tx.templateVersions.find({ templateId, isCurrent: true });
-  return version?.version ?? null;
 }

@@ -53,18 +53,25 @@ export function getBilling({ store }: Ports, caller: Caller, { workspaceId, regi
   });
 }
 
-/** The plans of workspaces, ordered by the region. The reference can be passed where it has been read. */
-export async function readPlans(tx: ReadTx, where: Counted, reference?: Reference): Promise<PlanView[]> {
-  const { regions, tiers } = reference ?? (await readReference(tx));
+/** What has been read already: the reference, and the apps of the plans. */
+interface Known {
+  readonly reference: Reference;
+  readonly apps: readonly RowOf<'apps'>[];
+}
+
+/** The plans of workspaces, ordered by the region. */
+export async function readPlans(tx: ReadTx, where: Counted, known?: Known): Promise<PlanView[]> {
+  const { regions, tiers } = known?.reference ?? (await readReference(tx));
   const plans = await tx.plans.list(where);
-  const counts = await readCounts(tx, where);
+  const counts = await readCounts(tx, where, known?.apps);
+  const checkouts = await readCheckouts(tx, plans);
   const views = [];
   for (const region of regions) {
     for (const plan of plans.filter((one) => one.region === region.id)) {
       const tier = tiers.find(({ id }) => id === plan.tier);
       // A reference of the plan holds the tier.
       if (!tier) throw new Error(`There is no tier ${plan.tier}.`);
-      views.push({ plan, tier, region, used: usedOf(counts, plan), checkout: await findCheckout(tx, plan) });
+      views.push({ plan, tier, region, used: usedOf(counts, plan), checkout: checkoutOf(plan, checkouts) });
     }
   }
   return views;
@@ -74,12 +81,10 @@ export async function getAccountBilling({ store, payments }: Ports, caller: Call
   const { user, plans, currency } = await store.read(caller, async (tx) => {
     const memberships = await tx.members.list({ userId: caller.userId, role: 'owner' });
     const owned = await tx.workspaces.list({ id: { in: memberships.map(({ workspaceId }) => workspaceId) } });
-    const found = [];
-    for (const workspace of owned.toSorted(compareNames)) {
-      for (const { plan, tier } of await readPlans(tx, { workspaceId: workspace.id })) {
-        found.push({ workspaceSlug: workspace.slug, plan, tier });
-      }
-    }
+    const views = Map.groupBy(await readPlans(tx, { workspaceId: { in: owned.map(({ id }) => id) } }), ({ plan }) => plan.workspaceId);
+    const found = owned
+      .toSorted(compareNames)
+      .flatMap(({ id, slug }) => (views.get(id) ?? []).map(({ plan, tier }) => ({ workspaceSlug: slug, plan, tier })));
     const [first] = await tx.tiers.list({}, { order: ['order'], limit: 1 });
     return { user: await tx.users.find({ id: caller.userId }), plans: found, currency: (found[0]?.tier ?? first)?.currency ?? 'eur' };
   });
@@ -88,8 +93,13 @@ export async function getAccountBilling({ store, payments }: Ports, caller: Call
   return { plans, account, currency };
 }
 
-async function findCheckout(tx: ReadTx, { checkoutId, checkoutTier: tier }: PlanRow): Promise<PlanView['checkout']> {
-  const checkout = checkoutId === null ? null : await tx.checkouts.find({ id: checkoutId, state: 'open' });
+async function readCheckouts(tx: ReadTx, plans: readonly PlanRow[]): Promise<RowOf<'checkouts'>[]> {
+  const ids = plans.map(({ checkoutId }) => checkoutId).filter((id) => id !== null);
+  return ids.length === 0 ? [] : tx.checkouts.list({ id: { in: ids }, state: 'open' });
+}
+
+function checkoutOf({ checkoutId, checkoutTier: tier }: PlanRow, open: readonly RowOf<'checkouts'>[]): PlanView['checkout'] {
+  const checkout = open.find(({ id }) => id === checkoutId);
   if (checkout?.url == null || tier === null) return null;
   return { tier, url: checkout.url, expiresAt: checkout.expiresAt };
 }

@@ -7,13 +7,14 @@ import { fixedCommit, isFixed, type SourceBody } from '../../model/sources/sourc
 import type { RowOf } from '../../model/tables/tables.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { ReadTx, Tx } from '../../ports/store.ts';
+import { findServices, readDeploy, shownDeployId } from '../../transitions/app-services.ts';
 import type { AppTrigger } from '../../transitions/apps.ts';
 import { pauseAutoDeploy, resumeAutoDeploy } from '../../transitions/auto-deploy.ts';
 import { addDeploy, endDeploy, type NewDeploy } from '../../transitions/deploys.ts';
 import { releaseUpload } from '../../transitions/retention.ts';
 import { awaitDeploy } from './acceptance.ts';
 import { getAppById } from '../apps/reads.ts';
-import { type AppView, findServices } from '../apps/view.ts';
+import type { AppView } from '../apps/view.ts';
 import { changesBetween } from '../audit/audit.ts';
 import { type DeployPath, findDeploy, type FoundDeploy } from './reads.ts';
 import { planRollback } from './rollback.ts';
@@ -70,7 +71,7 @@ export async function createDeploy(ports: Ports, caller: Caller, input: CreateDe
     return added;
   });
   await requireAccepted(ports, caller, deploy.id);
-  return readDeploy(ports, caller, deploy);
+  return readAgain(ports, caller, deploy);
 }
 
 /** Cancels a deploy, unless it has moved the route, has ended, or belongs to a transfer. */
@@ -87,7 +88,7 @@ export async function cancelDeploy(ports: Ports, caller: Caller, path: DeployPat
     await tx.audit({ workspaceId: app.workspaceId, operation: 'cancelDeploy', target: target(app, ended), changes });
     return ended;
   });
-  return readDeploy(ports, caller, deploy);
+  return readAgain(ports, caller, deploy);
 }
 
 /** Adds a deploy of the source of the latest one, for an app without a release that shall start. */
@@ -96,7 +97,7 @@ export async function deployAgain(
   app: AppRow,
   { trigger, createdById }: { readonly createdById: string; readonly trigger: AppTrigger },
 ): Promise<{ readonly app: AppRow; readonly deploy: DeployRow }> {
-  const latest = await findNewest(tx, app);
+  const latest = await readDeploy(tx, app.newestDeployId);
   const planned = await planDeploy(tx, app, latest?.source ?? app.source, { id: tx.id(), createdById });
   const again = {
     ...planned,
@@ -121,7 +122,7 @@ export async function requireAccepted(ports: Ports, caller: Caller, deployId: st
   const message = 'The builder or the runtime refused the deploy or cannot be reached. Send the request again.';
   const { deploy, cause } = refusal;
   if (!deploy) throw new ControlPlaneError('reconcile_failed', message, { cause });
-  throw new DeployRefused(message, await readDeploy(ports, caller, deploy), cause);
+  throw new DeployRefused(message, await readAgain(ports, caller, deploy), cause);
 }
 
 /** The deploy that was refused is part of some responses. */
@@ -166,7 +167,7 @@ async function planDeploy(
     commitMsg: null,
     author: null,
     version: null,
-    steps: source.type === 'template' ? rolloutSteps(await findServices(tx, app, await findNewest(tx, app))) : newSteps(source),
+    steps: source.type === 'template' ? rolloutSteps(await findServices(tx, shownDeployId(app))) : newSteps(source),
     releaseId: null,
     cpuMillis,
     memory,
@@ -177,16 +178,10 @@ async function planDeploy(
 /** Where there is nothing to fetch, the same release is rolled out again. */
 async function planRedeploy(tx: ReadTx, app: AppRow, by: { readonly id: string; readonly createdById: string }): Promise<NewDeploy> {
   const planned = await planDeploy(tx, app, app.source, by);
-  const newest = await findNewest(tx, app);
-  const current = app.currentDeployId === null ? newest : await tx.deploys.find({ id: app.currentDeployId });
-  const releaseId = isFixed(app.source) && current && isSame(current.source, app.source) ? current.releaseId : null;
-  if (releaseId === null) return planned;
-  const steps = rolloutSteps(await findServices(tx, app, newest));
-  return { ...planned, version: current?.version ?? null, releaseId, steps };
-}
-
-function findNewest(tx: ReadTx, { id: appId, lastNumber }: AppRow): Promise<DeployRow | null> {
-  return tx.deploys.find({ appId, number: lastNumber });
+  const current = await readDeploy(tx, shownDeployId(app));
+  if (current?.releaseId == null || !isFixed(app.source) || !isSame(current.source, app.source)) return planned;
+  const steps = rolloutSteps(await findServices(tx, shownDeployId(app)));
+  return { ...planned, version: current.version, releaseId: current.releaseId, steps };
 }
 
 function rolledOut(deploy: DeployRow | null): string | null {
@@ -212,7 +207,7 @@ async function changeSource(tx: Tx, before: AppRow, { source }: PreparedSource):
   return app;
 }
 
-function readDeploy({ store }: Ports, caller: Caller, deploy: DeployRow): Promise<FoundDeploy> {
+function readAgain({ store }: Ports, caller: Caller, deploy: DeployRow): Promise<FoundDeploy> {
   return store.read(caller, async (tx) => {
     const row = (await tx.deploys.find({ id: deploy.id })) ?? deploy;
     return { deploy: row, names: await findNames(tx, [row.createdById]) };

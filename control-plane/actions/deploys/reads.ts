@@ -1,10 +1,12 @@
 import type { Caller } from '../../model/shared/caller.ts';
 import { logOf, mostLines } from '../../model/deploys/deploy-log.ts';
+import { taskOf } from '../../model/deploys/release-task.ts';
 import { ControlPlaneError } from '../../model/shared/error.ts';
 import type { DeployLogLine } from '../../model/tables/deploys.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { ReadTx } from '../../ports/store.ts';
+import { readDeploy } from '../../transitions/app-services.ts';
 import { type AppPath, findApp, findNames } from '../shared/lookup.ts';
 
 type DeployRow = RowOf<'deploys'>;
@@ -47,14 +49,17 @@ export function listDeploys(
 /** The deploy that is building or deploying, else the newest; only the newest can be queued. */
 export function getActiveDeploy({ store }: Ports, caller: Caller, path: AppPath): Promise<FoundDeploy | null> {
   return store.read(caller, async (tx) => {
-    const { id: appId, lastNumber } = await findApp(tx, path);
+    const { id: appId, newestDeployId } = await findApp(tx, path);
     const [started] = await tx.deploys.list({ appId, status: { in: ['building', 'deploying'] } }, { limit: 1 });
-    const deploy = started ?? (await tx.deploys.find({ appId, number: lastNumber }));
+    const deploy = started ?? (await readDeploy(tx, newestDeployId));
     return deploy && { deploy, names: await namesOf(tx, [deploy]) };
   });
 }
 
-/** The log of a deploy: what is stored once it has ended and is cleaned up, before that what the builder has. */
+/**
+ * The log of a deploy: what is stored once it has ended and is cleaned up, before that what the builder has, and the
+ * runtime of its release command.
+ */
 export async function getDeployLog(ports: Ports, caller: Caller, path: DeployPath): Promise<DeployLog> {
   const { deploy, stored, services } = await ports.store.read(caller, async (tx) => {
     const found = await findDeploy(tx, [await findApp(tx, path)], path);
@@ -62,9 +67,11 @@ export async function getDeployLog(ports: Ports, caller: Caller, path: DeployPat
     return { deploy: found, stored: await tx.deployLogs.find({ id: found.id }), services: release?.services ?? [] };
   });
   if (stored) return { deploy, lines: stored.lines, isTruncated: stored.isTruncated };
-  // The rest of the log is there although the builder is out of reach.
+  // The rest of the log is there although one of them is out of reach.
   const build = await ports.builder.log(deploy.id, 0).catch(() => []);
-  const all = logOf({ deploy, build, services: services.map(({ name }) => name) });
+  const ref = taskOf(deploy);
+  const task = ref ? await ports.runtime.taskLines(ref, 0).catch(() => []) : [];
+  const all = logOf({ deploy, build, task, services: services.map(({ name }) => name) });
   return { deploy, lines: all.slice(-mostLines), isTruncated: all.length > mostLines };
 }
 

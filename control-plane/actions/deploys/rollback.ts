@@ -1,4 +1,6 @@
 import { canRollBack, rolloutSteps } from '../../model/deploys/deploy.ts';
+import { footprintOf } from '../../model/apps/service.ts';
+import { sizedServices } from '../../model/apps/size.ts';
 import { ControlPlaneError } from '../../model/shared/error.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import type { ReadTx } from '../../ports/store.ts';
@@ -25,8 +27,8 @@ export async function planRollback(tx: ReadTx, app: RowOf<'apps'>, { rollbackTo,
   const release = canRollBack(earlier) && releaseId !== null ? await tx.releases.find({ id: releaseId }) : null;
   if (!release)
     throw new ControlPlaneError('bad_reference', `The release of deploy ${number} is not kept any more. Deploy its source again.`);
-  const { services, cpuMillis, memory, storage } = release;
+  const { services } = release;
   const commit = { sha, commitMsg, author, version };
-  const amounts = { cpuMillis, memory, storage };
+  const amounts = footprintOf(sizedServices(services, app));
   return { ...by, trigger: 'rollback', source, ...commit, steps: rolloutSteps(services), releaseId: release.id, rollbackTo, ...amounts };
 }

@@ -1,6 +1,7 @@
 import { rolloutSteps } from '../../model/deploys/deploy.ts';
 import { ControlPlaneError } from '../../model/shared/error.ts';
 import { footprintOf } from '../../model/apps/service.ts';
+import { sizedServices } from '../../model/apps/size.ts';
 import { isSecretSetting, settingsByKey, setValues } from '../../model/apps/settings.ts';
 import type { ServiceDefinition, Setting } from '../../model/tables/apps.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
@@ -43,8 +44,9 @@ export async function planUpgrade(
   const steps = rolloutSteps(services);
   const commit = { sha: null, commitMsg: null, author: null };
   const id = tx.id();
+  const amounts = footprintOf(sizedServices(services, app));
   return {
-    deploy: { id, trigger: 'upgrade', source, ...commit, version, steps, releaseId: id, createdById, ...footprintOf(services) },
+    deploy: { id, trigger: 'upgrade', source, ...commit, version, steps, releaseId: id, createdById, ...amounts },
     services,
     settings: { ...app.settings, ...settingsByKey(set) },
     vars: set.map(({ setting, value }) => ({

@@ -4,6 +4,7 @@ import type { DeployStep, Step } from '../../model/tables/deploys.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Observed } from '../../ports/runtime.ts';
+import { readDeploy } from '../../transitions/app-services.ts';
 import { findAppServices, type FoundService, noService, selectService, type ServicePath } from '../apps/find-service.ts';
 import { findApp } from '../shared/lookup.ts';
 
@@ -57,8 +58,8 @@ function stateOf(containers: readonly Observed[]): ContainerLog['state'] {
 
 async function readStepLog(ports: Ports, viewer: Viewer, path: ServicePath, id: Step, position: LogPosition): Promise<ContainerLog> {
   const { deploy, stored } = await ports.store.read(viewer, async (tx) => {
-    const { id: appId, lastNumber } = await findApp(tx, path);
-    const newest = await tx.deploys.find({ appId, number: lastNumber });
+    const { newestDeployId } = await findApp(tx, path);
+    const newest = await readDeploy(tx, newestDeployId);
     return { deploy: newest, stored: newest && (await tx.deployLogs.find({ id: newest.id })) };
   });
   const step = deploy?.steps.find((one) => one.id === id);
@@ -71,7 +72,7 @@ async function readStepLog(ports: Ports, viewer: Viewer, path: ServicePath, id: 
 
 /** The log of a deploy that is not stored yet. It is empty while the builder is out of reach. */
 async function openLog({ builder }: Ports, deploy: RowOf<'deploys'>) {
-  return logOf({ deploy, build: await builder.log(deploy.id, 0).catch(() => []), services: [] });
+  return logOf({ deploy, build: await builder.log(deploy.id, 0).catch(() => []), task: [], services: [] });
 }
 
 function stateOfStep({ status, startedAfter, finishedAfter }: DeployStep): ContainerLog['state'] {

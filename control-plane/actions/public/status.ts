@@ -6,7 +6,7 @@ import type { ServiceDefinition } from '../../model/tables/apps.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { DayOfChecks } from '../../ports/telemetry.ts';
-import { findServices } from '../../transitions/app-services.ts';
+import { readDeploys, readServices } from '../../transitions/app-services.ts';
 
 /** An app on a status page. */
 export interface Component {
@@ -52,12 +52,18 @@ async function readPage(ports: Ports, viewer: Viewer, of: { readonly id: string 
     const posting = (await tx.alerts.list({ workspaceId })).filter(isPosting).map(({ appId }) => appId);
     const apps = sortComponents(await tx.apps.list({ workspaceId, env: 'production', id: { in: posting } }));
     const incidents = await tx.incidents.list({ workspaceId });
-    const components = [];
-    for (const app of apps) {
-      const region = await tx.regions.find({ id: app.region });
-      const own = incidents.filter(({ appId }) => appId === app.id);
-      components.push({ app, services: await findServices(tx, app), incidents: own, hasFailed: region?.status === 'failed' });
-    }
+    const regions = await tx.regions.list({ id: { in: apps.map(({ region }) => region) } });
+    const deploys = await readDeploys(
+      tx,
+      apps.map(({ currentDeployId }) => currentDeployId),
+    );
+    const services = await readServices(tx, deploys);
+    const components = apps.map((app) => ({
+      app,
+      services: services.get(app.currentDeployId) ?? [],
+      incidents: incidents.filter(({ appId }) => appId === app.id),
+      hasFailed: regions.find(({ id }) => id === app.region)?.status === 'failed',
+    }));
     return { workspace, components };
   });
   if (!found) return null;

@@ -2,18 +2,19 @@ import type { Caller } from '../../model/shared/caller.ts';
 import { compareNames } from '../../model/shared/order.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import type { Ports } from '../../ports/ports.ts';
-import type { ReadTx } from '../../ports/store.ts';
+import type { ReadTx, Where } from '../../ports/store.ts';
 import { type AppRows, type AppView, readApps, viewApps } from '../apps/view.ts';
 import { type PlanView, readPlans } from '../billing/billing.ts';
 import { type Reference, readReference } from '../reference/reference.ts';
 import { findWorkspace } from '../shared/lookup.ts';
 
 type WorkspaceRow = RowOf<'workspaces'>;
+type Role = RowOf<'members'>['role'];
 
 interface WorkspaceRows {
   readonly workspace: WorkspaceRow;
   /** That of the caller. */
-  readonly role: RowOf<'members'>['role'];
+  readonly role: Role;
   readonly plans: readonly PlanView[];
 }
 
@@ -36,20 +37,26 @@ export interface WorkspaceList extends Reference {
 export async function listWorkspaces(ports: Ports, caller: Caller): Promise<WorkspaceList> {
   const { found, reference } = await ports.store.read(caller, async (tx) => {
     const workspaces = (await tx.workspaces.list({})).toSorted(compareNames);
-    const known = { userId: caller.userId, reference: await readReference(tx) };
-    const partsOf = await readParts(tx, workspaces, known);
-    return { found: workspaces.map(partsOf), reference: known.reference };
+    const reference = await readReference(tx);
+    const partsOf = await readParts(tx, workspaces, { roles: await readRoles(tx, caller, {}), reference });
+    return { found: workspaces.map(partsOf), reference };
   });
   const workspaces = [];
   for (const rows of found) workspaces.push(await viewWorkspace(ports, rows));
   return { ...reference, workspaces };
 }
 
-export async function getWorkspace(ports: Ports, caller: Caller, { workspaceId }: { readonly workspaceId: string }): Promise<HydratedView> {
+/** A workspace to read. The role of the caller can be passed where it is known. */
+interface WorkspacePath {
+  readonly workspaceId: string;
+  readonly role?: Role;
+}
+
+export async function getWorkspace(ports: Ports, caller: Caller, { workspaceId, role }: WorkspacePath): Promise<HydratedView> {
   const { rows, membersCount } = await ports.store.read(caller, async (tx) => {
     const workspace = await findWorkspace(tx, workspaceId);
-    const known = { userId: caller.userId, reference: await readReference(tx) };
-    const partsOf = await readParts(tx, [workspace], known);
+    const roles = role ? new Map([[workspaceId, role]]) : await readRoles(tx, caller, { workspaceId });
+    const partsOf = await readParts(tx, [workspace], { roles, reference: await readReference(tx) });
     return { rows: partsOf(workspace), membersCount: await tx.members.count({ workspaceId }) };
   });
   return { ...(await viewWorkspace(ports, rows)), membersCount };
@@ -58,25 +65,30 @@ export async function getWorkspace(ports: Ports, caller: Caller, { workspaceId }
 type FoundWorkspace = WorkspaceRows & { readonly apps: readonly AppRows[] };
 
 interface Known {
-  readonly userId: string;
+  /** Those of the caller, by workspace. */
+  readonly roles: ReadonlyMap<string, Role>;
   readonly reference: Reference;
+}
+
+async function readRoles(tx: ReadTx, { userId }: Caller, where: Where<'members'>): Promise<ReadonlyMap<string, Role>> {
+  return new Map((await tx.members.list({ ...where, userId })).map(({ workspaceId, role }) => [workspaceId, role]));
 }
 
 /** What belongs to workspaces, read for all of them together. */
 async function readParts(
   tx: ReadTx,
   workspaces: readonly WorkspaceRow[],
-  { userId, reference }: Known,
+  { roles, reference }: Known,
 ): Promise<(workspace: WorkspaceRow) => FoundWorkspace> {
   const where = { workspaceId: { in: workspaces.map(({ id }) => id) } };
-  const memberships = await tx.members.list({ ...where, userId });
-  const apps = await readApps(tx, (await tx.apps.list(where, { order: ['env', 'region'] })).toSorted(compareNames));
-  const plans = await readPlans(tx, where, reference);
+  const rows = (await tx.apps.list(where, { order: ['env', 'region'] })).toSorted(compareNames);
+  const apps = Map.groupBy(await readApps(tx, rows, { workspaces, regions: reference.regions }), ({ app }) => app.workspaceId);
+  const plans = await readPlans(tx, where, { reference, apps: rows });
   return (workspace) => ({
     workspace,
-    role: memberships.find(({ workspaceId }) => workspaceId === workspace.id)?.role ?? 'viewer',
+    role: roles.get(workspace.id) ?? 'viewer',
     plans: plans.filter(({ plan }) => plan.workspaceId === workspace.id),
-    apps: apps.filter(({ app }) => app.workspaceId === workspace.id),
+    apps: apps.get(workspace.id) ?? [],
   });
 }
 

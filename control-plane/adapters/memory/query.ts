@@ -1,16 +1,5 @@
 import { compareText, compareValues } from '../../model/shared/order.ts';
-
-/** A row of any table. Rows are never changed, only replaced. */
-export interface AnyRow {
-  readonly id: string;
-  readonly [column: string]: unknown;
-}
-
-export type AnyWhere = Readonly<Record<string, unknown>>;
-export interface AnyListing {
-  readonly order?: readonly string[];
-  readonly limit?: number;
-}
+import type { AnyListing, AnyRow, AnyWhere } from '../any-row.ts';
 
 export function matches(row: AnyRow, where: AnyWhere): boolean {
   for (const column in where) if (!matchesValue(row[column], where[column])) return false;

@@ -1,7 +1,8 @@
 import { byTable, type TableName, tables, type UniqueName } from '../../model/tables/tables.ts';
 import type { Column, Table } from '../../model/tables/table.ts';
 import { UniqueViolation } from '../../ports/store.ts';
-import { type AnyRow, type AnyWhere, matches } from './query.ts';
+import type { AnyRow, AnyWhere } from '../any-row.ts';
+import { matches } from './query.ts';
 
 /**
  * The rows of one table and its unique keys. It knows neither viewers nor transactions. It may begin with the rows of
@@ -67,14 +68,8 @@ export class MemoryRows {
     return this.#keys.some((unique) => unique.key === key && this.#holderOf(unique, textOf(values)) !== undefined);
   }
 
-  /** Throws for a row that the declaration of the table does not allow, or whose unique key is taken. */
+  /** Throws for a row whose unique key is taken. */
   check(row: AnyRow, before: AnyRow | undefined): void {
-    for (const [name, column] of Object.entries(this.table.columns)) {
-      if (!allows(column, row[name]))
-        throw new TypeError(`The column ${this.name}.${name} cannot hold ${typeof row[name]} "${String(row[name])}".`);
-    }
-    const unknown = Object.keys(row).find((name) => !(name in this.table.columns));
-    if (unknown !== undefined) throw new TypeError(`The table ${this.name} has no column ${unknown}.`);
     if (!before && this.get(row.id)) throw new UniqueViolation(this.name, 'id');
     for (const unique of this.#keys) {
       const value = keyOf(row, unique.columns);
@@ -190,13 +185,4 @@ function textOf(values: readonly unknown[]): string {
     text += `${part.length}:${part}`;
   }
   return text;
-}
-
-function allows({ kind, nullable, values }: Column, value: unknown): boolean {
-  if (value === null) return nullable;
-  if (typeof value === 'string') return (kind === 'text' && (values?.includes(value) ?? true)) || kind === 'sealed';
-  if (typeof value === 'number')
-    return kind === 'number' ? Number.isFinite(value) : ['integer', 'time'].includes(kind) && Number.isSafeInteger(value);
-  if (typeof value === 'boolean') return kind === 'flag';
-  return kind === 'json' && typeof value === 'object';
 }

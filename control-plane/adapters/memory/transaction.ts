@@ -1,24 +1,32 @@
 import type { Viewer } from '../../model/shared/caller.ts';
+import { type Kind, workId } from '../../model/tables/platform.ts';
 import type { Reference, Scope } from '../../model/tables/table.ts';
-import { byTable, type TableName, tableNames, tables } from '../../model/tables/tables.ts';
+import type { TableName } from '../../model/tables/tables.ts';
+import { checkChanges, checkRow } from '../../model/tables/values.ts';
 import { ReferenceViolation } from '../../ports/store.ts';
-import { type AnyListing, type AnyRow, type AnyWhere, arrange } from './query.ts';
+import type { AnyListing, AnyRow, AnyWhere } from '../any-row.ts';
+import { incoming, tableNamed } from '../references.ts';
+import type { AnyTransaction } from '../tx.ts';
+import { arrange } from './query.ts';
 import type { Contents } from './contents.ts';
 
 /** One transaction: what a viewer reads, and the changes that can be undone. */
-export class Transaction {
+export class Transaction implements AnyTransaction {
   readonly #contents: Contents;
   readonly #viewer: Viewer;
   readonly #state: State;
   /** The workspaces that the viewer was found to be a member of or not, as of a count of changes of the members. */
   #members: { readonly changes: number; readonly isIn: Map<unknown, boolean> } = { changes: -1, isIn: new Map() };
-  /** Whether it woke an item of work. */
-  hasWoken = false;
 
-  constructor(contents: Contents, viewer: Viewer, state: State = { undo: [], failure: null, isOver: false }) {
+  constructor(contents: Contents, viewer: Viewer, state: State = { undo: [], failure: null, isOver: false, hasWoken: false }) {
     this.#contents = contents;
     this.#viewer = viewer;
     this.#state = state;
+  }
+
+  /** Whether it woke an item of work. */
+  get hasWoken(): boolean {
+    return this.#state.hasWoken;
   }
 
   /** The same transaction with every row in reach. */
@@ -45,6 +53,7 @@ export class Transaction {
 
   insert(name: TableName, row: AnyRow): AnyRow {
     return this.#change(() => {
+      checkRow(name, row);
       const added = Object.freeze({ ...row });
       this.#put(name, added, undefined);
       this.#checkReach(name, added);
@@ -54,6 +63,7 @@ export class Transaction {
 
   update(name: TableName, id: string, changes: object): AnyRow | null {
     return this.#change(() => {
+      checkChanges(name, changes);
       const before = this.#findOwn(name, id);
       if (!before) return null;
       const after: AnyRow = Object.freeze({ ...before, ...changes });
@@ -72,6 +82,7 @@ export class Transaction {
   }
 
   updateAll(name: TableName, where: AnyWhere, changes: object): number {
+    this.#change(() => checkChanges(name, changes));
     return this.#changeAll(name, where, (before) => {
       const after: AnyRow = Object.freeze({ ...before, ...changes });
       this.#put(name, after, before);
@@ -81,6 +92,18 @@ export class Transaction {
 
   deleteAll(name: TableName, where: AnyWhere): number {
     return this.#changeAll(name, where, (row) => this.#remove(name, row));
+  }
+
+  /** Each item becomes due at the time, or stays due earlier. */
+  wake(kind: Kind, subjects: readonly string[], at: number): void {
+    this.#state.hasWoken = true;
+    const system = this.asSystem();
+    for (const subject of subjects) {
+      const id = workId(kind, subject);
+      const item = system.find('work', { id });
+      if (!item) system.insert('work', { id, kind, subject, dueAt: at, leasedUntil: null, attempts: 0 });
+      else if (typeof item.dueAt !== 'number' || item.dueAt > at) system.update('work', id, { dueAt: at });
+    }
   }
 
   /** Keeps the changes. Throws the error of a change that failed, even if the work went on after it. */
@@ -203,22 +226,5 @@ interface State {
   readonly undo: (() => void)[];
   failure: Error | null;
   isOver: boolean;
-}
-
-function tableNamed(name: string): TableName {
-  // The names in declarations are checked by a test.
-  return name as TableName;
-}
-
-interface Incoming extends Reference<string> {
-  readonly child: TableName;
-}
-
-/** By table: the references to it. */
-const incoming = byTable(referencesTo);
-
-function referencesTo(name: TableName): Incoming[] {
-  return tableNames.flatMap((child) =>
-    tables[child].references.filter(({ table }) => table === name).map((reference) => ({ ...reference, child })),
-  );
+  hasWoken: boolean;
 }

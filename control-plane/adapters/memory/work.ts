@@ -1,7 +1,8 @@
-import type { Kind } from '../../model/tables/platform.ts';
+import { type Kind, workId } from '../../model/tables/platform.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import type { Tx } from '../../ports/store.ts';
 import type { Item, Next, Work } from '../../ports/work.ts';
+import { untilWoken } from '../until-woken.ts';
 import type { MemoryStore } from './store.ts';
 
 type WorkRow = RowOf<'work'>;
@@ -23,7 +24,7 @@ export class MemoryWork implements Work {
 
   claimOne(kind: Kind, subject: string, now: number, leaseMs: number): Promise<Item | 'leased' | null> {
     return this.#store.write('system', async (tx) => {
-      const row = await tx.work.find({ kind, subject });
+      const row = await tx.work.find({ id: workId(kind, subject) });
       if (row && (row.leasedUntil ?? 0) > now) return 'leased';
       return row && dueTime(row) <= now ? lease(tx, row, now + leaseMs) : null;
     });
@@ -61,19 +62,12 @@ export class MemoryWork implements Work {
   }
 
   async dueAt(kind: Kind, subject: string): Promise<number | null> {
-    const row = await this.#store.read('system', (tx) => tx.work.find({ kind, subject }));
+    const row = await this.#store.read('system', (tx) => tx.work.find({ id: workId(kind, subject) }));
     return row && dueTime(row);
   }
 
-  async woken(signal: AbortSignal): Promise<void> {
-    if (signal.aborted) return;
-    const { promise, resolve } = Promise.withResolvers<undefined>();
-    const wake = () => resolve(undefined);
-    const stop = this.#store.onWake(wake);
-    signal.addEventListener('abort', wake);
-    await promise;
-    stop();
-    signal.removeEventListener('abort', wake);
+  woken(signal: AbortSignal): Promise<void> {
+    return untilWoken(this.#store, signal);
   }
 }
 
@@ -85,7 +79,7 @@ async function lease(tx: Tx, { id, kind, subject, attempts: before }: WorkRow, l
 
 /** The row of an item whose lease has not gone to another worker. */
 async function findLeased(tx: Tx, { kind, subject, leasedUntil }: Item): Promise<WorkRow | null> {
-  const row = await tx.work.find({ kind, subject });
+  const row = await tx.work.find({ id: workId(kind, subject) });
   return row?.leasedUntil === leasedUntil ? row : null;
 }
 

@@ -24,6 +24,7 @@ export interface BuildTimeline {
   readonly lines: readonly BuildLine[];
   readonly commit: Commit | null;
   readonly services: readonly ServiceDefinition[] | null;
+  readonly releaseCommand: string | null;
   readonly error: BuildError | null;
   /** `null` for a build that hangs. */
   readonly endsAt: number | null;
@@ -37,14 +38,14 @@ export function timelineOf({ order, fetched, outcome, startedAt, drawn }: Starte
   const { commit } = fetched;
   if ('error' in fetched) {
     const lines = number([opening, { at: fetchedAt, step: id, stream: 'system', line: fetched.error.message }]);
-    return { steps: [fetchStep], lines, commit: null, services: null, error: fetched.error, endsAt: fetchedAt };
+    return { steps: [fetchStep], lines, commit: null, ...nothing, error: fetched.error, endsAt: fetchedAt };
   }
   const head = commit && { at: fetchedAt - 20, step: id, stream: 'stdout' as const, line: headLine(commit) };
   const fetchLines = head ? [opening, head] : [opening];
   if (id === 'pull' && fetched.plan) {
     const services = withImages(fetched.plan, order, commit);
     const lines = number([...fetchLines, { at: fetchedAt - 10, step: id, stream: 'system', line: 'The image is complete' }]);
-    return { steps: [fetchStep], lines, commit, services, error: null, endsAt: fetchedAt };
+    return { steps: [fetchStep], lines, commit, services, releaseCommand: null, error: null, endsAt: fetchedAt };
   }
   const buildMs = fetched.plan ? 30_000 + Math.round(share(mix(drawn, 1, 1)) * 60_000) : 500;
   const endsAt = outcome === 'hang' && fetched.plan ? null : fetchedAt + buildMs;
@@ -52,7 +53,7 @@ export function timelineOf({ order, fetched, outcome, startedAt, drawn }: Starte
   if (!fetched.plan) {
     const error = { code: 'no_builder', message: noBuilder(fetched) } as const;
     const last = { at: fetchedAt + buildMs, step: 'build', stream: 'system', line: error.message } as const;
-    return { steps, lines: number([...fetchLines, last]), commit, services: null, error, endsAt };
+    return { steps, lines: number([...fetchLines, last]), commit, ...nothing, error, endsAt };
   }
   const services = withImages(fetched.plan, order, commit);
   // Where every service has an image already, nothing is built.
@@ -61,11 +62,13 @@ export function timelineOf({ order, fetched, outcome, startedAt, drawn }: Starte
   const ready = services.map(
     ({ image }) => ({ at: fetchedAt + buildMs, step: 'build', stream: 'system', line: `Ready: ${image}` }) as const,
   );
-  if (outcome === 'succeed') return { steps, lines: number([...fetchLines, ...building, ...ready]), commit, services, error: null, endsAt };
+  const { releaseCommand } = fetched.plan;
+  const lasting = number([...fetchLines, ...building, ...ready]);
+  if (outcome === 'succeed') return { steps, lines: lasting, commit, services, releaseCommand, error: null, endsAt };
   const error = { code: 'build_failed', message: 'The build ended with exit code 1.' } as const;
   const failing = [{ at: fetchedAt + buildMs, step: 'build', stream: 'system', line: error.message }] as const;
   const lines = number([...fetchLines, ...building, ...(outcome === 'fail' ? failing : [])]);
-  return { steps, lines, commit, services: null, error: outcome === 'fail' ? error : null, endsAt };
+  return { steps, lines, commit, ...nothing, error: outcome === 'fail' ? error : null, endsAt };
 }
 
 /** With the file that could have been built, if it cannot be read. */
@@ -73,6 +76,9 @@ function noBuilder({ warnings }: Detected): string {
   const unread = warnings.map(({ path = '', message }) => ` ${path}: ${message}`);
   return `Nothing in the source says how to build it. Add a Dockerfile.${unread.join('')}`;
 }
+
+/** What a build leads to that does not succeed. */
+const nothing = { services: null, releaseCommand: null } as const;
 
 const fetchSteps = { git: 'clone', upload: 'unpack', image: 'pull', template: 'pull' } as const;
 

@@ -71,7 +71,7 @@ export class SimulatedBuilder implements Builder {
     this.reach.require('builder');
     const timeline = this.#builds.get(id);
     const now = this.#options.clock.now();
-    if (!timeline) return { state: 'absent', steps: [], commit: null, services: null, error: null, nextChangeAt: null };
+    if (!timeline) return absent;
     const isOver = timeline.endsAt !== null && now >= timeline.endsAt;
     const steps = timeline.steps.filter(({ startedAt }) => startedAt <= now);
     const boundaries = [...timeline.steps.map(({ startedAt }) => startedAt), timeline.endsAt].filter((at) => at !== null && at > now);
@@ -80,6 +80,7 @@ export class SimulatedBuilder implements Builder {
       steps: steps.map((step) => ({ ...step, finishedAt: step.finishedAt !== null && step.finishedAt <= now ? step.finishedAt : null })),
       commit: steps[0] && (steps[0].finishedAt ?? Infinity) <= now ? timeline.commit : null,
       services: isOver && !timeline.error ? timeline.services : null,
+      releaseCommand: isOver && !timeline.error ? timeline.releaseCommand : null,
       error: isOver ? timeline.error : null,
       nextChangeAt: boundaries.length > 0 ? Math.min(...boundaries.map(Number)) : null,
     };
@@ -139,6 +140,16 @@ export class SimulatedBuilder implements Builder {
     return fault.kind;
   }
 }
+
+const absent: Seen<Build> = {
+  state: 'absent',
+  steps: [],
+  commit: null,
+  services: null,
+  releaseCommand: null,
+  error: null,
+  nextChangeAt: null,
+};
 
 function unavailable(message: string): {
   readonly commit: Commit | null;

@@ -1,7 +1,9 @@
 import { entryOf } from '../../model/apps/service.ts';
 import type { ServiceDefinition } from '../../model/tables/apps.ts';
 import type { WantedService } from '../../ports/runtime.ts';
-import { type Crash, type SimulatedContainer, type Unready, unreadyTimes } from './container.ts';
+import { checkName } from '../../model/apps/health.ts';
+import { type SimulatedContainer, type Unready, unreadyTimes } from './container.ts';
+import { type Crash, crashedRunMs } from './crash.ts';
 import type { Effect, Effects } from './effects.ts';
 import { generationsOf } from './generations.ts';
 
@@ -35,17 +37,18 @@ function effectsOf(app: AppContainers, wasStopped: boolean): Effect[] {
   });
 }
 
-function effectOf({ name, role }: ServiceDefinition, isEntry: boolean, { from, until, crash }: Unready, isFirstStart: boolean): Effect {
+function effectOf(service: ServiceDefinition, isEntry: boolean, { from, until, crash }: Unready, isFirstStart: boolean): Effect {
   const time = { from, until };
   if (isEntry && crash === null) return { kind: isFirstStart ? 'stopped' : 'outage', ...time };
-  return {
-    kind: 'crash',
+  const { name, role, health } = service;
+  const own = {
     service: name,
     role: isEntry ? 'entry' : role === 'database' ? 'database' : 'other',
-    reason: crash?.reason === 'out_of_memory' ? 'out_of_memory' : 'error',
-    ends: crash ?? { at: from, times: 0 },
+    ends: crash ?? { at: from, times: 0, runMs: crashedRunMs },
     ...time,
-  };
+  } as const;
+  if (crash?.reason === 'unhealthy' && health !== null) return { kind: 'unhealthy', check: checkName(health), ...own };
+  return { kind: 'crash', reason: crash?.reason === 'out_of_memory' ? 'out_of_memory' : 'error', ...own };
 }
 
 /** When none of the containers of a service is ready. */

@@ -1,3 +1,4 @@
+import type { Crash as ContainerCrash } from './crash.ts';
 import { continueGenerations, type Generation } from './generations.ts';
 
 /**
@@ -14,6 +15,7 @@ export type Effect = { readonly from: number; readonly until: number | null } & 
   // Nothing is measured. The app runs, and its logs are complete.
   | { readonly kind: 'no_data' }
   | Crash
+  | Unhealthy
 );
 
 /** A share of the requests, of all routes or of one, fail in the app with a 5xx response. */
@@ -23,15 +25,25 @@ interface Failing {
   readonly route?: string;
 }
 
-/** The container of a service ends at `from`, and is ready again at `until`. */
-interface Crash {
-  readonly kind: 'crash';
+interface OfService {
   readonly service: string;
   /** Without the entry nothing serves. Without a database, requests that need it fail. */
   readonly role: 'entry' | 'database' | 'other';
+  /** When its process ends first, and how often it does; `null`: again and again, with growing pauses. */
+  readonly ends: Pick<ContainerCrash, 'at' | 'times' | 'runMs'>;
+}
+
+/** The container of a service ends at `from`, and is ready again at `until`. */
+interface Crash extends OfService {
+  readonly kind: 'crash';
   readonly reason: 'error' | 'out_of_memory';
-  /** When its process ended first and how often it does; `null`: again and again, with growing pauses. */
-  readonly ends: { readonly at: number; readonly times: number | null };
+}
+
+/** The container of a service runs and fails its health check, until it passes again at `until`. */
+interface Unhealthy extends OfService {
+  readonly kind: 'unhealthy';
+  /** The check, for people. */
+  readonly check: string;
 }
 
 export type EffectKind = Effect['kind'];
@@ -100,6 +112,7 @@ export class Effects {
     const joined = kept.toSorted((a, b) => a.from - b.from);
     const isSame = JSON.stringify(joined) === JSON.stringify(this.of(appId));
     this.#joined.set(appId, joined);
-    if (!isSame) void this.#onChange(appId);
+    // It is a hint: a rule that does not get it looks at the time that it expected.
+    if (!isSame) this.#onChange(appId).catch(() => undefined);
   }
 }

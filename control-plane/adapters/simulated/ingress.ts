@@ -1,6 +1,6 @@
 import type { Clock } from '../../ports/clock.ts';
 import type { CertificateView, HostCertificate, HostRef, Ingress, Route } from '../../ports/ingress.ts';
-import type { AppRef } from '../../ports/runtime.ts';
+import type { AppRef } from '../../ports/app-ref.ts';
 import type { Seen } from '../../ports/seen.ts';
 import { fnv1a } from '../../model/shared/hash.ts';
 import { mix, share } from './hash.ts';

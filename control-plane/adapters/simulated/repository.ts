@@ -22,7 +22,7 @@ export function partsOf(repoUrl: string): { readonly host: string; readonly owne
 
 /**
  * A repository without a description: it follows from its URL. Names with `missing` do not exist, those with
- * `private` are private, and the language can be named, as in `blog-python`.
+ * `private` are private, and the language, or a file that says how to build them, can be named, as in `blog-python`.
  */
 export function makeUp(seed: number, repoUrl: string): SimulatedRepository | null {
   const parts = partsOf(repoUrl);
@@ -52,6 +52,7 @@ function filesFor(name: string): Readonly<Record<string, string>> {
   if (name.includes('ruby')) return { ...readme, Gemfile: "gem 'rails'\n" };
   if (name.includes('php')) return { ...readme, 'index.php': '' };
   if (name.includes('static') || name.includes('pages')) return { ...readme, 'index.html': '<h1>Hello</h1>\n' };
+  if (name.includes('procfile')) return { ...readme, Procfile: 'release: ./migrate\nweb: ./start\n' };
   if (name.includes('docker')) return { ...readme, Dockerfile: 'FROM scratch\nEXPOSE 8080\n' };
   if (name.includes('docs') || name.includes('empty')) return readme;
   return {

@@ -1,11 +1,17 @@
 import type { WantedService } from '../../ports/runtime.ts';
 import { endsUntil, observeContainer, type SimulatedContainer } from './container.ts';
+import { crashedRunMs, unhealthyFrom } from './crash.ts';
 
 /** A fault of the containers of an app, or of one service of it. */
 export type RuntimeFault = { readonly appId: string; readonly service?: string } &
   /** Present containers end `times` times in a row; without it, again and again. */
   (
     | { readonly kind: 'crash' | 'outOfMemory'; readonly times?: number }
+    /**
+     * Present containers that have a health check fail it. They are restarted `times` times in a row until they pass
+     * it; without it, again and again.
+     */
+    | { readonly kind: 'unhealthy'; readonly times?: number }
     /**
      * The next restart of what crashes again and again holds, what never started or was never ready does, and new
      * containers start as usual.
@@ -44,15 +50,28 @@ export function affectContainer(
     const isMemory = fault.kind === 'outOfMemory';
     const end = { exitCode: isMemory ? 137 : 1, reason: isMemory ? ('out_of_memory' as const) : null };
     const { restarts, exitCode } = observeContainer(container, at);
-    return { ...container, restarts, exitCode, crash: { at, times: fault.times ?? null, ...end } };
+    return { ...container, restarts, exitCode, crash: { at, unreadyAt: at, runMs: crashedRunMs, times: fault.times ?? null, ...end } };
   }
+  if (fault.kind === 'unhealthy') return failHealth(container, fault.times ?? null, at);
   if (fault.kind !== 'recover') return container;
   // What could not start or was never ready starts once more.
   if (container.startMs === null || container.readyMs === null) {
     const { createdAt, startMs, readyMs } = make();
     return { ...container, createdAt, startMs, readyMs };
   }
-  return container.crash ? { ...container, crash: { ...container.crash, times: endsUntil(container, at) } } : container;
+  if (!container.crash) return container;
+  const times = endsUntil(container, at);
+  return { ...container, crash: times === 0 ? null : { ...container.crash, times } };
+}
+
+/** From now on a container fails its health check, unless it is without one or has ended. */
+function failHealth(container: SimulatedContainer, times: number | null, at: number): SimulatedContainer {
+  const { health } = container.wanted.service;
+  const { state, ready, startedAt: last, restarts, exitCode } = observeContainer(container, at);
+  if (health === null || container.startMs === null || state === 'crashed') return container;
+  const startedAt = last ?? container.createdAt + container.startMs;
+  const crash = { ...unhealthyFrom(health, { startedAt, ready, at }), times };
+  return { ...container, createdAt: startedAt, startMs: 0, restarts, exitCode, crash };
 }
 
 /** Whether a fault concerns a service. */

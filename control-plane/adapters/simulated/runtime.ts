@@ -1,9 +1,9 @@
 import { compareText } from '../../model/shared/order.ts';
 import type { Amounts } from '../../model/billing/amounts.ts';
+import type { AppRef } from '../../ports/app-ref.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { Refused } from '../../ports/refused.ts';
 import type {
-  AppRef,
   ContainerLine,
   ContainerRef,
   Exec,
@@ -11,18 +11,22 @@ import type {
   Runtime,
   RuntimeView,
   Stats,
+  VolumeView,
   Wanted,
   WantedService,
 } from '../../ports/runtime.ts';
 import type { Seen } from '../../ports/seen.ts';
+import type { Task, TaskLine, TaskOrder, TaskRef } from '../../ports/task.ts';
 import { followContainers } from './container-effects.ts';
 import { Effects } from './effects.ts';
 import { observeContainer, type SimulatedContainer } from './container.ts';
-import { fnv1a } from '../../model/shared/hash.ts';
 import { generationsOf } from './generations.ts';
-import { mix, share } from './hash.ts';
+import { Listeners } from './listeners.ts';
+import { measureContainer, newContainer } from './new-container.ts';
 import { Reach } from './reach.ts';
 import { affectContainer, concerns, type RuntimeFault, shapeContainer } from './runtime-faults.ts';
+import { SimulatedTasks } from './tasks.ts';
+import { growVolumes } from './volumes.ts';
 
 interface RuntimeOptions {
   readonly clock: Clock;
@@ -45,7 +49,7 @@ interface Restored {
 interface AppState {
   wanted: Wanted;
   containers: readonly SimulatedContainer[];
-  volumes: readonly string[];
+  volumes: readonly VolumeView[];
   /** When everything is gone, once the app is removed. */
   goneAt: number | null;
 }
@@ -62,7 +66,9 @@ export class SimulatedRuntime implements Runtime {
   readonly #faults = new Map<string, RuntimeFault[]>();
   readonly #effects: Effects;
   readonly #removalMs: () => number;
-  readonly #listeners = new Set<(appId: string) => void>();
+  readonly #listeners = new Listeners();
+  /** What runs once, beside the containers. */
+  readonly tasks: SimulatedTasks;
 
   constructor({ clock, seed, effects = new Effects(), removalMs = () => 0 }: RuntimeOptions) {
     this.#removalMs = removalMs;
@@ -70,6 +76,7 @@ export class SimulatedRuntime implements Runtime {
     this.#clock = clock;
     this.#seed = seed;
     this.reach = new Reach(() => clock.now());
+    this.tasks = new SimulatedTasks({ clock, seed });
   }
 
   /** Injects a fault, which holds from now on. The app's reconciler has to be woken, as by `changes`. */
@@ -96,13 +103,13 @@ export class SimulatedRuntime implements Runtime {
       const base = this.#make(wanted, found);
       return [{ ...base, name, createdAt: startedAt, startMs: 0, readyMs: 0, restarts, exitCode }];
     });
-    this.#apps.set(wanted.id, { wanted, containers, volumes: volumesOf(wanted), goneAt: null });
+    this.#apps.set(wanted.id, { wanted, containers, volumes: growVolumes([], wanted), goneAt: null });
     this.#effects.follow(wanted.id, this.#clock.now(), [], generationsOf(containers, 0));
   }
 
   async apply(wanted: Wanted): Promise<void> {
     this.#reach(wanted);
-    if (this.#faultOf(wanted.id, 'refuse')) throw new Refused('The runtime refuses the app (simulated).');
+    this.#requireAccepted(wanted);
     const before = this.#apps.get(wanted.id);
     const present = this.#present(before);
     const kept = wanted.services.map((service) => {
@@ -111,9 +118,11 @@ export class SimulatedRuntime implements Runtime {
     });
     const stopping = present.filter((one) => !kept.includes(one)).flatMap((one) => this.#stop(one));
     const containers = [...kept, ...stopping];
-    const volumes = [...new Set([...(before?.volumes ?? []), ...volumesOf(wanted)])].sort(compareText);
+    const volumes = growVolumes(before?.volumes ?? [], wanted);
     this.#apps.set(wanted.id, { wanted, containers, volumes, goneAt: null });
-    this.#tell(wanted.id);
+    this.#follow(wanted.id);
+    const isUnchanged = containers.length === before?.containers.length && containers.every((one) => before.containers.includes(one));
+    if (!isUnchanged) this.#listeners.tell(wanted.id);
   }
 
   async observe(ref: AppRef): Promise<Seen<RuntimeView>> {
@@ -128,6 +137,7 @@ export class SimulatedRuntime implements Runtime {
 
   async remove(ref: AppRef): Promise<void> {
     this.#reach(ref);
+    this.tasks.removeAll(ref.id);
     const app = this.#find(ref.id);
     if (!app) return;
     const slowly = this.#faultOf(ref.id, 'removeSlowly');
@@ -138,26 +148,8 @@ export class SimulatedRuntime implements Runtime {
     this.#tell(ref.id);
   }
 
-  async *changes(signal: AbortSignal): AsyncIterable<string> {
-    const ids: string[] = [];
-    let wake: () => void = () => undefined;
-    const listen = (appId: string) => {
-      ids.push(appId);
-      wake();
-    };
-    const end = () => wake();
-    this.#listeners.add(listen);
-    signal.addEventListener('abort', end);
-    try {
-      while (!signal.aborted) {
-        const id = ids.shift();
-        if (id !== undefined) yield id;
-        else await new Promise<void>((resolve) => (wake = resolve));
-      }
-    } finally {
-      this.#listeners.delete(listen);
-      signal.removeEventListener('abort', end);
-    }
+  changes(signal: AbortSignal): AsyncIterable<string> {
+    return this.#listeners.changes(signal);
   }
 
   async exec(ref: ContainerRef, argv: readonly string[], signal: AbortSignal): Promise<Exec> {
@@ -187,7 +179,37 @@ export class SimulatedRuntime implements Runtime {
     const app = this.#find(ref.id);
     if (!app) return [];
     const running = this.#observed(app).filter(({ state }) => state === 'running');
-    return running.map((container) => this.#measure(container, app));
+    return running.map(({ name, service }) => {
+      const definition = app.containers.find((one) => one.name === name)?.wanted.service;
+      return measureContainer({ name, service, definition }, { seed: this.#seed, now: this.#clock.now() });
+    });
+  }
+
+  async startTask(order: TaskOrder): Promise<void> {
+    this.#reach(order);
+    this.#requireAccepted(order);
+    const gone = this.#faults.get(order.id)?.some((fault) => fault.kind === 'imageGone' && fault.images.includes(order.service.image));
+    await this.tasks.start(order, gone ? 'image_gone' : null);
+  }
+
+  async observeTask(ref: TaskRef): Promise<Seen<Task>> {
+    this.#reach(ref);
+    return this.tasks.observe(ref);
+  }
+
+  async taskLines(ref: TaskRef, afterSeq: number): Promise<readonly TaskLine[]> {
+    this.#reach(ref);
+    return this.tasks.lines(ref, afterSeq);
+  }
+
+  async stopTask(ref: TaskRef): Promise<void> {
+    this.#reach(ref);
+    this.tasks.stop(ref);
+  }
+
+  async removeTask(ref: TaskRef): Promise<void> {
+    this.#reach(ref);
+    this.tasks.remove(ref);
   }
 
   async capacity(region: string): Promise<Amounts> {
@@ -233,65 +255,32 @@ export class SimulatedRuntime implements Runtime {
   }
 
   #make({ id, slug }: Wanted, wanted: WantedService): SimulatedContainer {
-    const { service, generation } = wanted;
-    const drawn = mix(this.#seed, fnv1a(`${id} ${service.name} ${this.#clock.now()}`), fnv1a(generation));
-    const suffix = letters(drawn, 9);
-    const made: SimulatedContainer = {
-      wanted,
-      // A service with a volume has one container, whose name stays.
-      name:
-        service.volumes.length > 0
-          ? `${slug}-${service.name}-0`
-          : `${slug}-${service.name}-${suffix.slice(0, 9)}-${letters(mix(drawn, 1, 2), 5)}`,
-      address: service.port === null ? null : `10.${drawn & 127}.${(drawn >>> 8) & 255}.${(drawn >>> 16) & 255}:${service.port}`,
-      createdAt: this.#clock.now(),
-      startMs: 1000 + Math.round(share(mix(drawn, 3, 4)) * 2000),
-      readyMs: 1000 + Math.round(share(mix(drawn, 5, 6)) * 4000),
-      crash: null,
-      restarts: 0,
-      exitCode: null,
-      goneAt: null,
-    };
+    const made = newContainer(id, slug, wanted, { seed: this.#seed, now: this.#clock.now() });
     const lasting = this.#faults.get(id) ?? [];
     return lasting.filter((fault) => concerns(fault, wanted)).reduce(shapeContainer, made);
+  }
+
+  #requireAccepted({ id }: AppRef): void {
+    if (this.#faultOf(id, 'refuse')) throw new Refused('The runtime refuses the app (simulated).');
   }
 
   #faultOf(appId: string, kind: RuntimeFault['kind']): RuntimeFault | undefined {
     return this.#faults.get(appId)?.findLast((fault) => fault.kind === kind);
   }
 
-  #measure({ name, service }: Observed, { containers }: AppState): Stats {
-    const definition = containers.find((one) => one.name === name)?.wanted.service;
-    const cell = Math.floor(this.#clock.now() / 10_000);
-    const drawn = mix(this.#seed, fnv1a(name), cell);
-    const { cpuMillis = 0, memory = 0 } = definition ?? {};
-    return {
-      container: name,
-      service,
-      cpu: Math.round(cpuMillis * (0.15 + 0.2 * share(drawn))) / 1000,
-      memory: Math.round(memory * (0.4 + 0.05 * share(mix(drawn, 1, 1)))),
-    };
+  #tell(appId: string): void {
+    this.#follow(appId);
+    this.#listeners.tell(appId);
   }
 
-  #tell(appId: string): void {
+  #follow(appId: string): void {
     const { wanted, containers = [] } = this.#apps.get(appId) ?? {};
     followContainers(this.#effects, appId, { wanted: wanted?.services ?? [], containers, now: this.#clock.now() });
-    for (const listener of this.#listeners) listener(appId);
   }
 }
 
 function isSame(a: WantedService, b: WantedService): boolean {
   return a.service.name === b.service.name && a.generation === b.generation;
-}
-
-function volumesOf({ services }: Wanted): string[] {
-  return [...new Set(services.flatMap(({ service }) => service.volumes.map(({ name }) => name)))].sort(compareText);
-}
-
-/** Letters and digits as the names of containers have them. */
-function letters(drawn: number, length: number): string {
-  const alphabet = 'bcdfghjklmnpqrstvwxz2456789';
-  return Array.from({ length }, (_, index) => alphabet[mix(drawn, index, 7) % alphabet.length]).join('');
 }
 
 async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {

@@ -51,6 +51,8 @@ export function appBody(view: AppView): Schemas['App'] {
     previewOf: previewOfAppId === null ? null : { appId: previewOfAppId, branch: previewBranch ?? '' },
     autoDeployPausedBy: app.pausedByNumber === null ? null : 'rollback',
     lastPush: lastPushOf(app),
+    health: app.health,
+    releaseCommand: app.releaseCommand,
     createdAt: timestamp(app.createdAt),
     updatedAt: timestamp(app.updatedAt),
     startedAt: timestampOrNull(app.startedAt),

@@ -23,10 +23,14 @@ export const workspaceHandlers: BoundOperations<
     return checkoutUrl === null ? reply(201, { workspace }) : reply(202, { workspace, needsPayment: true, checkoutUrl });
   },
   checkSlug: async ({ ports, input }) => reply(200, await checkSlug(ports, input.query.slug)),
-  getWorkspace: bind(getWorkspace, workspacePath, (view, request, path) =>
-    request.context.streaming
-      ? { status: 200, frames: workspaceFrames(request, path, view) }
-      : reply(200, { workspace: hydratedWorkspaceBody(view) }),
+  // The role of the request holds for its own look alone: a stream reads it again.
+  getWorkspace: bind(
+    getWorkspace,
+    ({ membership }) => membership,
+    (view, request, { workspaceId }) =>
+      request.context.streaming
+        ? { status: 200, frames: workspaceFrames(request, { workspaceId }, view) }
+        : reply(200, { workspace: hydratedWorkspaceBody(view) }),
   ),
   updateWorkspace: async ({ ports, caller, input }) => {
     await updateWorkspace(ports, caller, { ...workspacePath(input), changes: input.body });

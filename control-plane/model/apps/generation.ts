@@ -5,11 +5,31 @@ import type { ServiceDefinition } from '../tables/apps.ts';
 /**
  * The generation of a service's containers: it changes with what they are made of. A deploy and a restart replace
  * every service. Those with a volume, which never run twice, are left alone by a deploy that does not change them.
+ * `own` is the service as the release defines it, without the sizes of the app.
  */
 export function generationOf(
   service: ServiceDefinition,
+  own: ServiceDefinition,
   { number }: Pick<RowOf<'deploys'>, 'number'>,
   { generation }: Pick<RowOf<'apps'>, 'generation'>,
 ): string {
-  return `${service.volumes.length > 0 ? fnv1a(JSON.stringify(service)).toString(16) : number}-${generation}`;
+  const content = contentOf(service);
+  if (service.volumes.length > 0) return `${content}-${generation}`;
+  return `${number}-${generation}${content === contentOf(own) ? '' : `-${content}`}`;
+}
+
+/** Whether a container of a service without a volume is of the release that a deploy has rolled out. */
+export function isOfDeploy(generation: string, { number }: Pick<RowOf<'deploys'>, 'number'>): boolean {
+  return generation.startsWith(`${number}-`);
+}
+
+/** Whether the containers of a service have to be replaced so that they are made of another definition. */
+export function differs(service: ServiceDefinition, other: ServiceDefinition | undefined): boolean {
+  return other === undefined || contentOf(service) !== contentOf(other);
+}
+
+/** What containers are made of. A volume grows in place, so its size does not matter. */
+function contentOf(service: ServiceDefinition): string {
+  const volumes = service.volumes.map(({ name, path }) => ({ name, path }));
+  return fnv1a(JSON.stringify({ ...service, volumes })).toString(16);
 }

@@ -65,6 +65,8 @@ export function crashedBefore(seen: readonly Seen[], startedAt: number): Readonl
 
 function reasonOf(container: Seen | undefined): Readiness['reason'] {
   if (container?.reason === 'out_of_memory') return 'out_of_memory';
+  // It was restarted because of its check, or has never run: it has not crashed.
+  if (container?.reason === 'unhealthy' || container?.reason === 'image_gone') return 'health_check_failed';
   const hasCrashed =
     container && (container.state === 'crashed' || (container.restarts > 0 && container.exitCode !== null && container.exitCode !== 0));
   return hasCrashed ? 'crash_loop' : 'health_check_failed';

@@ -1,4 +1,4 @@
-import type { DeployLogLine, DeployStep, Step } from '../tables/deploys.ts';
+import type { DeployLogLine, DeployStep, ReleaseTask, Step } from '../tables/deploys.ts';
 import type { RowOf } from '../tables/tables.ts';
 
 /** The most lines of a log; older lines are left out. */
@@ -12,21 +12,28 @@ interface BuildLine {
   readonly line: string;
 }
 
+/** A line that the release command has written. */
+type TaskLine = Omit<BuildLine, 'step'>;
+
 interface LogParts {
-  readonly deploy: Pick<RowOf<'deploys'>, 'steps' | 'createdAt' | 'finishedAt' | 'errorMessage' | 'missingKeys'>;
+  readonly deploy: Pick<RowOf<'deploys'>, 'steps' | 'createdAt' | 'finishedAt' | 'errorMessage' | 'missingKeys' | 'releaseTask'>;
   readonly build: readonly BuildLine[];
+  readonly task: readonly TaskLine[];
   /** The names of the services of the release. */
   readonly services: readonly string[];
 }
 
 /**
- * The log of a deploy so far: which secrets are missing, what the builder wrote, and then a line for each thing that
- * the platform did.
+ * The log of a deploy so far: which secrets are missing, what the builder and the release command wrote, and a line
+ * for each thing that the platform did. Later lines come behind those that were there before.
  */
-export function logOf({ deploy, build, services }: LogParts): DeployLogLine[] {
-  const { steps, createdAt, finishedAt, errorMessage, missingKeys } = deploy;
+export function logOf({ deploy, build, task, services }: LogParts): DeployLogLine[] {
+  const { steps, createdAt, finishedAt, errorMessage, missingKeys, releaseTask } = deploy;
   const built = build.map(({ at, ...line }) => ({ after: at - createdAt, ...line }));
-  const done = steps.flatMap((step) => linesOf(step, services));
+  const run = task.map(({ at, stream, line }) => ({ after: at - createdAt, step: 'release' as const, stream, line }));
+  const done = steps.flatMap((step) => {
+    return step.id === 'release' && releaseTask ? releaseLines(step, releaseTask, run, services) : linesOf(step, services);
+  });
   const isSaid = built.some(({ line }) => line === errorMessage);
   const failed = steps.findLast(({ startedAfter }) => startedAfter !== null) ?? steps[0];
   const ends = errorMessage !== null && finishedAt !== null && failed && !isSaid;
@@ -41,6 +48,24 @@ function linesOf({ id, status, startedAfter, finishedAfter }: DeployStep, servic
   if (status !== 'succeeded' || finishedAfter === null) return [];
   if (id === 'health') return services.map((name) => systemLine(finishedAfter, id, `${name} is ready`));
   return id === 'route' ? [systemLine(finishedAfter, id, 'Traffic goes to the new release')] : [];
+}
+
+/** What the release command needs starts first, and the services of the release when it has ended. */
+function releaseLines(
+  { id, startedAfter }: DeployStep,
+  { command, service, starts, startedAfter: runsAfter, finishedAfter }: ReleaseTask,
+  run: readonly DeployLogLine[],
+  services: readonly string[],
+): DeployLogLine[] {
+  const others = services.filter((name) => !starts.includes(name));
+  return [
+    ...starts.map((name) => systemLine(startedAfter ?? 0, id, `Starting ${name}, which the release command needs`)),
+    ...(runsAfter === null ? [] : [systemLine(runsAfter, id, `Running the release command in ${service}: ${command}`)]),
+    ...run,
+    ...(finishedAfter === null ? [] : ['The release command has ended', ...others.map((name) => `Starting ${name}`)]).map((line) =>
+      systemLine(finishedAfter ?? 0, id, line),
+    ),
+  ];
 }
 
 function systemLine(after: number, step: Step, line: string): DeployLogLine {

@@ -17,6 +17,11 @@ export function canRollBack({ status, source, releaseId }: Pick<RowOf<'deploys'>
   return status === 'succeeded' && source.type !== 'template' && releaseId !== null;
 }
 
+/** Whether a deploy fetches its source, and does not roll out a release that is there. */
+export function fetchesSource({ steps }: { readonly steps: readonly Pick<DeployStep, 'id'>[] }): boolean {
+  return steps.some(({ id }) => id === 'clone' || id === 'unpack' || id === 'pull');
+}
+
 const fetchSteps = { git: ['clone', 'build'], upload: ['unpack', 'build'], image: ['pull'], template: [] } as const;
 
 /** The steps of a new deploy that makes its release, in order. Whether there is a route shows when it is built. */

@@ -14,5 +14,6 @@ export function servicesOfTemplate({ id, definition }: RowOf<'templates'>): Serv
     memory: limits.memory,
     volumes: limits.storage > 0 ? [{ name: `${name}-data`, path: '/data', size: limits.storage }] : [],
     dependsOn: [],
+    health: null,
   }));
 }

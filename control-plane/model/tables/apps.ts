@@ -24,6 +24,28 @@ export interface ServiceDefinition {
   readonly memory: number;
   readonly volumes: readonly Volume[];
   readonly dependsOn: readonly string[];
+  /** `null`: a container is ready once its port opens, or once it runs if it has none. */
+  readonly health: ServiceHealth | null;
+}
+
+/**
+ * How containers of a service are checked while they run: by a GET to its port, which passes with 2xx or 3xx, or by a
+ * command in the container, which passes with exit code 0.
+ */
+export type ServiceHealth = HealthTimes &
+  ({ readonly kind: 'http'; readonly path: string } | { readonly kind: 'command'; readonly argv: readonly string[] });
+
+/** All in seconds, but `retries`. */
+export interface HealthTimes {
+  readonly intervalSeconds: number;
+  /** A check that takes longer fails. */
+  readonly timeoutSeconds: number;
+  /** A container that fails that many checks in a row is not ready until it passes one. */
+  readonly retries: number;
+  /** For how long after a start failures do not count, unless a check has passed. */
+  readonly startSeconds: number;
+  /** A container that fails for that long after it has stopped being ready is restarted. */
+  readonly restartAfterSeconds: number;
 }
 
 /** The last push that an app has followed. */
@@ -32,6 +54,12 @@ export interface LastPush {
   readonly sha: string;
   readonly outcome: 'deployed' | 'no_matching_paths' | 'paused' | 'stopped' | 'failed';
 }
+
+/** What the containers of a service may use. What is missing is as the source says. */
+export type ServiceSize = Partial<Pick<ServiceDefinition, 'cpuMillis' | 'memory'>>;
+
+/** The health check of the service with the app's address. */
+export type HealthCheck = components['schemas']['HealthCheck'];
 
 interface Volume {
   readonly name: string;
@@ -62,11 +90,12 @@ export const appTables = {
       readyReason: nullable(oneOf(['crash_loop', 'health_check_failed', 'out_of_memory'])),
       // Raised by a restart: containers of an earlier generation are replaced.
       generation: integer,
-      // Until when a start or restart that is being carried out may take; null when none is.
+      // Until when a start, a restart or another size that is being carried out may take; null when none is.
       startsUntil: nullable(time),
       // The deploy whose release is current.
       currentDeployId: nullable(text),
-      // The number of the newest deploy.
+      // The newest deploy, and its number.
+      newestDeployId: nullable(text),
       lastNumber: integer,
       // What the current release takes from the pool; before the first one, what the app is known to need.
       ...amounts,
@@ -81,6 +110,12 @@ export const appTables = {
       pausedByNumber: nullable(integer),
       lastPush: nullable(json<LastPush>()),
       lastPushAt: nullable(time),
+      // The sizes that requests have set, by the names of services and volumes, and those of all volumes that exist.
+      sizes: json<Readonly<Record<string, ServiceSize>>>(),
+      volumeSizes: json<Readonly<Record<string, number>>>(),
+      // Set by requests, else as the source says.
+      health: nullable(json<HealthCheck>()),
+      releaseCommand: nullable(text),
       // When it last became `running`; null while no container runs.
       startedAt: nullable(time),
       // Since when it is being deleted.
@@ -111,7 +146,8 @@ export const appTables = {
       // The deploy that made it.
       deployId: text,
       services: json<readonly ServiceDefinition[]>(),
-      ...amounts,
+      // What the source wants to run once before it starts; the app's own command wins.
+      releaseCommand: nullable(text),
       // When it last became the current one; null if it never was.
       currentAt: nullable(time),
       createdAt: time,

@@ -1,7 +1,7 @@
 import { deployLifecycle, type DeployState } from '../../../generated/moves.ts';
 import type { components } from '../../../generated/types.ts';
 import { amounts } from './amounts.ts';
-import type { Source } from './apps.ts';
+import type { HealthCheck, ServiceSize, Source } from './apps.ts';
 import { ofApp, toUser } from './references.ts';
 import { statesOf } from './states.ts';
 import { flag, integer, json, nullable, oneOf, table, text, time } from './table.ts';
@@ -15,6 +15,7 @@ export const deployErrorCodes = [
   'start_failed',
   'health_check_failed',
   'release_unavailable',
+  'release_failed',
   'superseded',
   'canceled',
   'payment_required',
@@ -32,6 +33,19 @@ export interface DeployStep {
   readonly id: Step;
   readonly status: components['schemas']['DeployStep']['status'];
   readonly startedAfter: number | null;
+  readonly finishedAfter: number | null;
+}
+
+/** The release command of a deploy. Its times are milliseconds after the deploy's `createdAt`. */
+export interface ReleaseTask {
+  readonly command: string;
+  /** The service in whose image it runs. */
+  readonly service: string;
+  /** The services that start first, because it depends on them. */
+  readonly starts: readonly string[];
+  /** Written before it is started, so that it is started at most once. */
+  readonly startedAfter: number | null;
+  /** When it has succeeded. */
   readonly finishedAfter: number | null;
 }
 
@@ -74,12 +88,18 @@ export const deployTables = {
       rollbackTo: nullable(text),
       // What it needs of the pool, as far as it is known.
       ...amounts,
+      // The settings with which its containers run: those of the app when its rollout began, or that it took later.
+      sizes: json<Readonly<Record<string, ServiceSize>>>(),
+      volumeSizes: json<Readonly<Record<string, number>>>(),
+      health: nullable(json<HealthCheck>()),
       // Null for the service itself.
       createdById: nullable(text),
       createdAt: time,
       startedAt: nullable(time),
       // When a cancellation was requested.
       canceledAt: nullable(time),
+      // Once the release command is due; null without one.
+      releaseTask: nullable(json<ReleaseTask>()),
       // When its containers were accepted by the runtime.
       appliedAt: nullable(time),
       // When the route moved to its containers.

@@ -24,9 +24,15 @@ export const kinds = [
 ] as const;
 export type Kind = (typeof kinds)[number];
 
+/** The id of the item of work of a record. */
+export function workId(kind: Kind, subject: string): string {
+  return `${kind}/${subject}`;
+}
+
 export const platformTables = {
   work: table(
     {
+      // Follows from kind and subject. There is no other key: two wakes at once could break one of two.
       id: text,
       kind: oneOf(kinds),
       subject: text,
@@ -36,7 +42,7 @@ export const platformTables = {
       leasedUntil: nullable(time),
       attempts: integer,
     },
-    { scope: 'system', unique: { work_subject: ['kind', 'subject'] } },
+    { scope: 'system' },
   ),
   // One row for each change that a request made, without secrets.
   auditEvents: table(

@@ -7,10 +7,15 @@ export type Check<Subject> = (create: () => Promise<Subject>) => Promise<void>;
 /** The checks of a port, each by what an adapter does: a title for the test of any test runner. */
 export type Suite<Subject> = Readonly<Record<string, Check<Subject>>>;
 
-/** Compares plain data. */
+/** Compares plain data. The order of the members of objects does not count. */
 export function equal(actual: unknown, expected: unknown): void {
-  const [one, other] = [JSON.stringify(actual), JSON.stringify(expected)];
+  const [one, other] = [JSON.stringify(actual, sortMembers), JSON.stringify(expected, sortMembers)];
   if (one !== other) throw new Error(`expected ${other}, received ${one}`);
+}
+
+function sortMembers(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** The error of a promise that has to be rejected. */

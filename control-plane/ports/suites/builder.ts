@@ -8,6 +8,8 @@ interface Subject {
   /** A repository with the branch main that can be built, and one that cannot. */
   readonly repoUrl: string;
   readonly emptyRepoUrl: string;
+  /** One whose Procfile has the processes `web` and, with the command `./migrate`, `release`. */
+  readonly releaseRepoUrl: string;
   /** The images that builds have made and that are not deleted. */
   readonly images: () => readonly string[] | Promise<readonly string[]>;
   readonly pass: (milliseconds: number) => Promise<void>;
@@ -49,6 +51,23 @@ export const builderSuite: Suite<Subject> = {
     equal(
       [commit?.sha.length, services?.map(({ name, image }) => [name, image])],
       [40, [['web', `images/shop:${commit?.sha.slice(0, 7)}`]]],
+    );
+  },
+
+  'finds what a source wants to run once in each new release': async (create) => {
+    const { builder, repoUrl, releaseRepoUrl, pass } = await create();
+    await builder.start('with', order(gitSource(releaseRepoUrl)));
+    await builder.start('without', order(gitSource(repoUrl)));
+    const early = await builder.observe('with');
+
+    await pass(10 * minute);
+    const found = await builder.observe('with');
+    const none = await builder.observe('without');
+
+    equal([early.releaseCommand, found.releaseCommand, none.releaseCommand], [null, './migrate', null]);
+    equal(
+      found.services?.map(({ name }) => name),
+      ['web'],
     );
   },
 

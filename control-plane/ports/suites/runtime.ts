@@ -1,5 +1,7 @@
 import type { Runtime, Wanted, WantedService } from '../runtime.ts';
 import { type Suite, equal, errorOf } from './assert.ts';
+import { healthChecks } from './health.ts';
+import { taskChecks } from './tasks.ts';
 
 interface Subject {
   readonly runtime: Runtime;
@@ -7,6 +9,8 @@ interface Subject {
   readonly pass: (milliseconds: number) => Promise<void>;
   /** Deletes an image where the region gets it from. */
   readonly loseImage: (image: string) => void | Promise<void>;
+  /** Lets the containers of app-1 pass their health checks, as they do at first, or fail them from now on. */
+  readonly setHealthy: (isHealthy: boolean) => void | Promise<void>;
 }
 
 const minute = 60_000;
@@ -101,8 +105,38 @@ export const runtimeSuite: Suite<Subject> = {
     await pass(minute);
     const { containers, volumes } = await runtime.observe(app);
 
-    equal([stopped.containers, stopped.volumes], [[], ['db-data']]);
+    equal([stopped.containers, stopped.volumes], [[], [{ name: 'db-data', size: 1_073_741_824 }]]);
     equal([containers, volumes], [[], []]);
+  },
+
+  'grows a volume in place, and shrinks none': async (create) => {
+    const { runtime, pass } = await create();
+    await runtime.apply(wanted(database));
+    await pass(minute);
+    const before = await runtime.observe(app);
+
+    await runtime.apply(wanted(withVolume(3_221_225_472)));
+    await pass(minute);
+    const grown = await runtime.observe(app);
+    await runtime.apply(wanted(withVolume(2_147_483_648)));
+    await pass(minute);
+    const { volumes } = await runtime.observe(app);
+
+    equal(grown.containers, before.containers);
+    equal([grown.volumes, volumes], [[{ name: 'db-data', size: 3_221_225_472 }], [{ name: 'db-data', size: 3_221_225_472 }]]);
+  },
+
+  'leaves a generation alone that is there, whatever its definition says by then': async (create) => {
+    const { runtime, pass } = await create();
+    await runtime.apply(wanted(web('1')));
+    await pass(minute);
+    const before = await runtime.observe(app);
+    const { service } = web('1');
+
+    await runtime.apply(wanted({ ...web('1'), service: { ...service, cpuMillis: 900 }, env: { KEY: 'new' } }));
+    await pass(minute);
+
+    equal((await runtime.observe(app)).containers, before.containers);
   },
 
   'reports which app changed': async (create) => {
@@ -142,11 +176,14 @@ export const runtimeSuite: Suite<Subject> = {
     equal([one?.service, another], ['web', undefined]);
     equal([(one?.cpu ?? -1) >= 0, (one?.memory ?? 0) > 0, (one?.memory ?? 0) <= 1_073_741_824], [true, true, true]);
   },
+
+  ...healthChecks,
+  ...taskChecks,
 };
 
 function web(generation: string): WantedService {
   const definition = { name: 'web', role: 'web', image: 'example:1', command: null, port: 8080, protocol: 'http' } as const;
-  const service = { ...definition, cpuMillis: 500, memory: 1_073_741_824, volumes: [], dependsOn: [] };
+  const service = { ...definition, cpuMillis: 500, memory: 1_073_741_824, volumes: [], dependsOn: [], health: null };
   return { service, generation, deployId: `deploy-${generation}`, env: {} };
 }
 
@@ -162,6 +199,11 @@ const database: WantedService = {
     volumes: [{ name: 'db-data', path: '/var/lib/postgresql', size: 1_073_741_824 }],
   },
 };
+
+/** The same database, with a volume of another size. */
+function withVolume(size: number): WantedService {
+  return { ...database, service: { ...database.service, volumes: [{ name: 'db-data', path: '/var/lib/postgresql', size }] } };
+}
 
 function wanted(...services: readonly WantedService[]): Wanted {
   return { ...app, workspaceId: 'acme', slug: 'shop', services };

@@ -92,12 +92,13 @@ export const constraintChecks: Suite<Store> = {
   'moves what belongs to an app along with it': async (create) => {
     const store = await create();
     await seed(store);
-    await store.write(ada, (tx) => tx.vars.insert(varRow('A')));
+    await store.write(ada, (tx) => tx.vars.insert(varRow('A', { value: 'sealed', isSecret: true })));
 
     await store.write('system', (tx) => tx.apps.update('shop', { workspaceId: 'umbrella' }));
 
     equal(await store.read(ada, (tx) => tx.vars.count({})), 0);
-    equal((await store.read(viewer('alan'), (tx) => tx.vars.find({ id: 'A' })))?.workspaceId, 'umbrella');
+    const moved = await store.read(viewer('alan'), (tx) => tx.vars.find({ id: 'A' }));
+    equal([moved?.workspaceId, moved?.value], ['umbrella', 'sealed']);
   },
 
   'deletes what belongs to an app along with it': async (create) => {

@@ -43,6 +43,16 @@ export const queryChecks: Suite<Store> = {
     equal(await idsOf(store, (tx) => tx.domains.list({ heldHost: { atMost: 'b.test' } })), ['b']);
   },
 
+  'finds by several values, null among them, and by none': async (create) => {
+    const store = await create();
+    await fill(store);
+
+    equal(await idsOf(store, (tx) => tx.domains.list({ heldHost: { in: ['b.test', null] } })), ['a', 'b']);
+    equal(await idsOf(store, (tx) => tx.domains.list({ heldHost: { in: [null] } })), ['a']);
+    equal(await idsOf(store, (tx) => tx.domains.list({ heldHost: { in: [] } })), []);
+    equal(await store.read(ada, (tx) => tx.vars.count({ isSecret: { in: [true] }, createdAt: { in: [2, 3] } })), 2);
+  },
+
   'finds one row at most': async (create) => {
     const store = await create();
     await fill(store);

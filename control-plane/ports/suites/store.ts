@@ -1,5 +1,6 @@
 import type { Store } from '../store.ts';
 import type { Suite } from './assert.ts';
+import { concurrencyChecks } from './store-concurrency.ts';
 import { constraintChecks } from './store-constraints.ts';
 import { manyRowsChecks } from './store-many-rows.ts';
 import { queryChecks } from './store-queries.ts';
@@ -15,4 +16,5 @@ export const storeSuite: Suite<Store> = {
   ...queryChecks,
   ...manyRowsChecks,
   ...surroundingsChecks,
+  ...concurrencyChecks,
 };

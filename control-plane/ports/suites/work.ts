@@ -25,6 +25,26 @@ export const workSuite: Suite<Subject> = {
     ]);
   },
 
+  'keeps one item for wakes at once': async (create) => {
+    const { store, work } = await create();
+
+    await Promise.all([20, 10, 30].map((at) => wake(store, 'a', at)));
+
+    equal([await work.nextDueAt(), await store.read('system', (tx) => tx.work.count({}))], [10, 1]);
+  },
+
+  'gives an item to one of several workers at once': async (create) => {
+    const { store, work } = await create();
+    await wake(store, 'a', 0);
+
+    const claimed = await Promise.all([work.claim(0, 10), work.claimOne('app', 'a', 0, 10), work.claim(0, 10)]);
+
+    equal(
+      claimed.filter((item) => typeof item === 'object' && item?.subject === 'a'),
+      [{ kind: 'app', subject: 'a', attempts: 1, leasedUntil: 10 }],
+    );
+  },
+
   'keeps the earlier of two times': async (create) => {
     const { store, work } = await create();
     await wake(store, 'a', 20);

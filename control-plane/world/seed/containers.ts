@@ -1,5 +1,6 @@
 import type { Story } from '../../../contract/story.ts';
 import { generationOf } from '../../model/apps/generation.ts';
+import { servicesWith } from '../../model/apps/health.ts';
 import type { Wanted } from '../../ports/runtime.ts';
 import type { RestoredContainer, Surroundings } from './surroundings.ts';
 import { appsOf, byApp, type StoryApp, toMs } from './examples.ts';
@@ -16,8 +17,10 @@ export function runningOf(story: Story): Surroundings['running'] {
       const release = releases.find(({ deployId }) => deployId === app.currentDeployId);
       if (!release) return [];
       const env = Object.fromEntries(vars.filter(({ appId }) => appId === app.id).map(({ key, value }) => [key, value]));
-      const services = release.services.map((service) => {
-        const generation = generationOf(service, { number: app.deploy?.number ?? 1 }, { generation: 1 });
+      const effective = servicesWith(release.services, { sizes: {}, volumeSizes: {}, health: app.health });
+      const services = release.services.map((own, index) => {
+        const service = effective[index] ?? own;
+        const generation = generationOf(service, own, { number: app.deploy?.number ?? 1 }, { generation: 1 });
         return { service, generation, deployId: release.deployId, env };
       });
       const { id, region, slug } = app;

@@ -19,6 +19,9 @@ const storefront = {
     build: .
     command: node mailer.js
     profiles: [worker]
+volumes:
+  db-data:
+    x-size: 10g
 `,
   '.env.example': 'DATABASE_URL=\nSHOP_NAME=\n',
   'package.json': '{ "name": "storefront", "dependencies": { "express": "5" }, "engines": { "node": "24" } }\n',

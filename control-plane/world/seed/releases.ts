@@ -1,7 +1,6 @@
 import type { Json } from '../../../generated/handlers.ts';
 import type { Story } from '../../../contract/story.ts';
 import type { SomeRows } from '../../adapters/memory/base.ts';
-import { footprintOf } from '../../model/apps/service.ts';
 import type { ServiceDefinition } from '../../model/tables/apps.ts';
 import { appsOf, firstResponse, readsOf, type StoryApp, toMs } from './examples.ts';
 import { deploysOf, hasRelease, releaseIdOf } from './deploys.ts';
@@ -23,7 +22,7 @@ export function seedReleases(story: Story): SomeRows {
         const createdAt = toMs(deploy === current ? (app.startedAt ?? updatedAt) : deploy.createdAt);
         const ids = { id: releaseIdOf(deploy.id), workspaceId, appId, deployId: deploy.id };
         const own = services.map((service) => ({ ...service, image: imageAt(service.image, current?.sha, deploy.sha) }));
-        return { ...ids, services: own, ...footprintOf(own), currentAt: createdAt, createdAt };
+        return { ...ids, services: own, releaseCommand: null, currentAt: createdAt, createdAt };
       });
     }),
   };
@@ -54,6 +53,7 @@ function servicesOf(story: Story, app: StoryApp): ServiceDefinition[] {
         .filter(({ service }) => service === name)
         .map((volume) => ({ name: volume.name, path: volume.path, size: volume.size })),
       dependsOn: inspected?.dependsOn ?? [],
+      health: null,
     };
   });
 }

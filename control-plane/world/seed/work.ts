@@ -1,7 +1,7 @@
-import type { Kind } from '../../model/tables/platform.ts';
+import { type Kind, workId } from '../../model/tables/platform.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 
 /** A record at which a reconciler has to look at a time. */
 export function workRow(kind: Kind, subject: string, dueAt: number): RowOf<'work'> {
-  return { id: `${kind}/${subject}`, kind, subject, dueAt, leasedUntil: null, attempts: 0 };
+  return { id: workId(kind, subject), kind, subject, dueAt, leasedUntil: null, attempts: 0 };
 }

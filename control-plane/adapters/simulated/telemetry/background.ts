@@ -30,8 +30,9 @@ export function backgroundSources({ seed, service, isEntry, shift, background }:
 }
 
 /** Whether the container of a service runs. */
-export function runs({ serves, down }: State, service: string, isEntry: boolean): boolean {
-  return serves !== 'nothing' && !down.includes(service) && !(isEntry && serves === 'ingress');
+export function runs({ serves, down, unready }: State, service: string, isEntry: boolean): boolean {
+  if (serves === 'nothing' || down.includes(service)) return false;
+  return unready.includes(service) || !(isEntry && serves === 'ingress');
 }
 
 const made = new WeakMap<Background, readonly BackgroundRow[]>();

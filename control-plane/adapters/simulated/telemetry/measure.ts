@@ -14,7 +14,7 @@ type Value = Seen<{ readonly value: number | null }>;
 
 const minuteMs = 60_000;
 const restartsMs = 10 * minuteMs;
-/** A container that crashes again and again ends at least that often. */
+/** The longest pause before a process that ends again and again is started once more. */
 const longestPauseMs = 6 * minuteMs;
 
 /** The metric of an app over the minute before a time. */
@@ -34,7 +34,8 @@ function isDown({ effects }: SimulatedApp, at: number): boolean {
 }
 
 function countRestarts({ effects }: SimulatedApp, at: number): Value {
-  const ends = endsOf(effects, at - restartsMs + 1, at + longestPauseMs);
+  const longestRunMs = effects.reduce((longest, effect) => ('ends' in effect ? Math.max(longest, effect.ends.runMs) : longest), 0);
+  const ends = endsOf(effects, at - restartsMs + 1, at + longestRunMs + longestPauseMs);
   const past = ends.filter((end) => end.at <= at);
   const next = ends.find((end) => end.at > at)?.at ?? nextBoundary(effects, at);
   const changes = [...past.slice(0, 1).map((end) => end.at + restartsMs), ...(next === null ? [] : [next])];

@@ -1,7 +1,7 @@
 import type { Steps } from '../../../model/observability/range.ts';
 import type { Metrics, RuntimeEvent, Series } from '../../../ports/telemetry.ts';
 import { runs } from './background.ts';
-import { endsOf } from './ends.ts';
+import { type End, endsOf } from './ends.ts';
 import { countWhere, quantilesOf } from '../traffic/quantiles.ts';
 import { cellMs } from '../traffic/source.ts';
 import { segmentsOf, type State, stateAt } from '../traffic/state.ts';
@@ -75,7 +75,8 @@ function readyOf({ of, isEntry, effects, servedAt }: SimulatedService, { start, 
     const at = start + index * step;
     const state = stateAt(effects, at);
     if (!state.measured) return null;
-    return runs(state, of.service, isEntry) ? Math.max(1, servedAt(at).containers.length) : 0;
+    const isReady = runs(state, of.service, isEntry) && !state.unready.includes(of.service);
+    return isReady ? Math.max(1, servedAt(at).containers.length) : 0;
   });
 }
 
@@ -113,15 +114,21 @@ function isMeasured({ effects }: SimulatedService, { start, step, until }: Steps
 function eventsOf(simulated: SimulatedService, { start, until }: Steps): RuntimeEvent[] {
   const { of, effects } = simulated;
   const eventAt = (at: number) => ({ type: 'Warning', container: containerOf(simulated, at, 0), count: 1, at }) as const;
-  const ends = endsOf(effects, start, until + 1, of.service).map(({ at, reason }) => {
-    if (reason === 'error') return { ...eventAt(at), reason: 'BackOff', message: `Container ${of.service} ended and is restarted` };
-    return { ...eventAt(at), reason: 'OOMKilling', message: `Container ${of.service} used more memory than its limit and was killed` };
+  const ends = endsOf(effects, start, until + 1, of.service).map((end) => ({ ...eventAt(end.at), ...textsOf(of.service, end) }));
+  const begun = effects.filter(({ from }) => from >= start && from <= until);
+  const failed = begun.flatMap((effect) => {
+    const event = { ...eventAt(effect.from), reason: 'Unhealthy' };
+    if (effect.kind === 'unhealthy' && effect.service === of.service)
+      return [{ ...event, message: `Health check failed: ${effect.check}` }];
+    const isOutage = effect.kind === 'outage' && of.preset === 'access';
+    return isOutage ? [{ ...event, message: 'Readiness probe failed: connection refused' }] : [];
   });
-  const outages = effects.filter(({ kind, from }) => kind === 'outage' && of.preset === 'access' && from >= start && from <= until);
-  const unhealthy = outages.map(({ from }) => ({
-    ...eventAt(from),
-    reason: 'Unhealthy',
-    message: 'Readiness probe failed: connection refused',
-  }));
-  return [...ends, ...unhealthy].toSorted((a, b) => b.at - a.at).slice(0, mostEvents);
+  return [...ends, ...failed].toSorted((a, b) => b.at - a.at).slice(0, mostEvents);
+}
+
+function textsOf(service: string, { reason, check }: End): Pick<RuntimeEvent, 'reason' | 'message'> {
+  if (check !== null)
+    return { reason: 'Killing', message: `Container ${service} failed its health check for too long and is restarted: ${check}` };
+  if (reason === 'error') return { reason: 'BackOff', message: `Container ${service} ended and is restarted` };
+  return { reason: 'OOMKilling', message: `Container ${service} used more memory than its limit and was killed` };
 }

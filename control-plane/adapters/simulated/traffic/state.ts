@@ -12,6 +12,8 @@ export interface State {
   readonly slow: number;
   /** The services whose container does not run. */
   readonly down: readonly string[];
+  /** The services whose container runs and is not ready. */
+  readonly unready: readonly string[];
   readonly measured: boolean;
   /** Equal for equal states. */
   readonly key: string;
@@ -51,31 +53,41 @@ export function nextBoundary(effects: readonly Effect[], at: number): number | n
   return later.length === 0 ? null : Math.min(...later);
 }
 
-const calm = stateFrom({ serves: 'app', failing: 0, failingRoutes: new Map(), databaseDown: false, slow: 1, down: [], measured: true });
+const calm = stateFrom({
+  serves: 'app',
+  failing: 0,
+  failingRoutes: new Map(),
+  databaseDown: false,
+  slow: 1,
+  down: [],
+  unready: [],
+  measured: true,
+});
 
 function stateOf(active: readonly Effect[]): State {
   if (active.length === 0) return calm;
   const failingRoutes = new Map<string, number>();
   let [failing, slow, measured, stopped, outage, databaseDown] = [0, 1, true, false, false, false];
-  const down: string[] = [];
+  const [down, unready]: [string[], string[]] = [[], []];
   for (const effect of active) {
     if (effect.kind === 'slow') slow = Math.max(slow, effect.factor);
     else if (effect.kind === 'no_data') measured = false;
     else if (effect.kind === 'stopped') stopped = true;
     else if (effect.kind === 'outage') outage = true;
-    else if (effect.kind === 'crash') {
-      down.push(effect.service);
+    else if (effect.kind === 'crash' || effect.kind === 'unhealthy') {
+      (effect.kind === 'crash' ? down : unready).push(effect.service);
       outage ||= effect.role === 'entry';
       databaseDown ||= effect.role === 'database';
     } else if (effect.route === undefined) failing = Math.max(failing, Math.round(effect.share * 64));
     else failingRoutes.set(effect.route, Math.max(failingRoutes.get(effect.route) ?? 0, Math.round(effect.share * 64)));
   }
   const serves = stopped ? 'nothing' : outage ? 'ingress' : 'app';
-  return stateFrom({ serves, failing, failingRoutes, databaseDown, slow, down, measured });
+  return stateFrom({ serves, failing, failingRoutes, databaseDown, slow, down, unready, measured });
 }
 
 function stateFrom(state: Omit<State, 'key'>): State {
-  const { serves, failing, failingRoutes, databaseDown, slow, down, measured } = state;
+  const { serves, failing, failingRoutes, databaseDown, slow, down, unready, measured } = state;
   const routes = [...failingRoutes].map(([route, share]) => `${route}=${share}`).join(',');
-  return { ...state, key: [serves, failing, routes, databaseDown, slow, down.join(','), measured].join('|') };
+  const key = [serves, failing, routes, databaseDown, slow, down.join(','), unready.join(','), measured].join('|');
+  return { ...state, key };
 }

@@ -1,5 +1,6 @@
 import { compareText } from '../../shared/order.ts';
-import type { Service } from '../../apps/service.ts';
+import { entryOf, type Service } from '../../apps/service.ts';
+import { readHealth } from './compose-health.ts';
 import { defaultLimits, defaultVolumeSize, plan, roleOfImage, service } from './make.ts';
 import type { Detected, ReadVar, SourceWarning } from './plan.ts';
 import type { Tree } from './tree.ts';
@@ -37,16 +38,29 @@ async function read(content: Yaml, path: string, { tree, profiles }: Source): Pr
     const wanted = textsOf(memberOf(definition, 'profiles'));
     return wanted.length === 0 || wanted.some((profile) => profiles.includes(profile));
   });
-  const services = enabled.map(([name, definition]) => readService(name, definition)).sort((a, b) => compareText(a.name, b.name));
+  const volumes = membersOf(memberOf(content, 'volumes'));
+  const services = enabled.map(([name, definition]) => readService(name, definition, volumes)).sort((a, b) => compareText(a.name, b.name));
   if (services.length === 0) return { plan: null, warnings: [] };
   const found = plan('compose', services, {
     vars: mergeVars([...(await readVars(tree)), ...enabled.flatMap(([, definition]) => composeVars(definition, path))]),
     profiles: [...new Set(all.flatMap(([, definition]) => textsOf(memberOf(definition, 'profiles'))))].sort(compareText),
   });
-  return { plan: found, warnings: enabled.flatMap(([name, definition]) => warn(name, definition, path)) };
+  const used = new Set(services.flatMap((one) => one.volumes.map(({ name }) => name)));
+  const sizes = volumes.filter(([name]) => used.has(name));
+  const entry = entryOf(services)?.name;
+  return {
+    plan: found,
+    warnings: [
+      ...enabled.flatMap(([name, definition]) => warn(definition, path, { name, isEntry: name === entry })),
+      ...sizes.flatMap(([name, definition]) => warnOfSize(name, definition, path)),
+    ],
+  };
 }
 
-function readService(name: string, definition: Yaml): Service {
+/** The named volumes of the file, with what it says about each. */
+type Volumes = ReturnType<typeof membersOf>;
+
+function readService(name: string, definition: Yaml, declared: Volumes): Service {
   const image = textOf(memberOf(definition, 'image'));
   const known = image === null ? null : roleOfImage(image);
   const port = readPort(definition) ?? known?.port ?? null;
@@ -61,7 +75,8 @@ function readService(name: string, definition: Yaml): Service {
     cpuMillis: Number.isNaN(cpus) ? defaultLimits.cpuMillis : Math.round(cpus * 1000),
     memory: memory ?? defaultLimits.memory,
     dependsOn: textsOf(memberOf(definition, 'depends_on')),
-    volumes: itemsOf(memberOf(definition, 'volumes')).flatMap(readVolume),
+    volumes: itemsOf(memberOf(definition, 'volumes')).flatMap((entry) => readVolume(entry, declared)),
+    health: readHealth(definition).health,
   });
 }
 
@@ -75,11 +90,19 @@ function readPort(definition: Yaml): number | null {
   return null;
 }
 
-/** A named volume; a folder of the machine is left out. */
-function readVolume(entry: Yaml): Service['volumes'][number][] {
+/** A named volume, with the size that the file gives it; a folder of the machine is left out. */
+function readVolume(entry: Yaml, declared: Volumes): Service['volumes'][number][] {
   const [name, path] = (textOf(entry) ?? '').split(':');
   const isNamed = name !== undefined && /^[A-Za-z0-9_-]+$/.test(name);
-  return isNamed && path !== undefined ? [{ name, path, size: defaultVolumeSize }] : [];
+  if (!isNamed || path === undefined) return [];
+  const definition = declared.find(([other]) => other === name)?.[1];
+  return [{ name, path, size: readSize(definition) ?? defaultVolumeSize }];
+}
+
+/** Of `x-size`, since compose has no member for it; `null` without one that can be read. */
+function readSize(definition: Yaml | undefined): number | null {
+  const size = parseBytes(textOf(memberOf(definition, 'x-size')));
+  return size !== null && Number.isSafeInteger(size) && size > 0 ? size : null;
 }
 
 function readCommand(value: Yaml | undefined): string | null {
@@ -106,10 +129,29 @@ function mergeVars(vars: readonly ReadVar[]): ReadVar[] {
   return [...new Map(vars.toReversed().map((one) => [one.key, one])).values()].sort((a, b) => compareText(a.key, b.key));
 }
 
-function warn(name: string, definition: Yaml, path: string): SourceWarning[] {
+interface Named {
+  readonly name: string;
+  /** The address of the app leads to it. */
+  readonly isEntry: boolean;
+}
+
+function warn(definition: Yaml, path: string, { name, isEntry }: Named): SourceWarning[] {
+  const { problem } = readHealth(definition);
+  if (problem !== null) {
+    const message = `The health check of the service "${name}" is not used, because ${problem}.`;
+    return [{ code: 'invalid_healthcheck', message, path }];
+  }
   if (memberOf(definition, 'build') === undefined || memberOf(definition, 'healthcheck') !== undefined) return [];
-  const message = `The service "${name}" declares no health check, so it counts as ready as soon as its port opens.`;
+  const unless = isEntry ? ', unless the app has one in `health`' : '';
+  const message = `The service "${name}" declares no health check, so it counts as ready as soon as its port opens${unless}.`;
   return [{ code: 'no_healthcheck', message, path }];
+}
+
+function warnOfSize(name: string, definition: Yaml, path: string): SourceWarning[] {
+  const size = memberOf(definition, 'x-size');
+  if (size === undefined || readSize(definition) !== null) return [];
+  const message = `The x-size of the volume "${name}" is not a size such as 10g, so the volume has 1 GiB.`;
+  return [{ code: 'bad_volume_size', message, path }];
 }
 
 function textsOf(value: Yaml | undefined): string[] {
@@ -120,6 +162,6 @@ function textsOf(value: Yaml | undefined): string[] {
 
 /** `512m`, `1.5g`, `1GiB` or a number of bytes. */
 function parseBytes(text: string | null): number | null {
-  const [, digits, unit = ''] = text?.match(/^([\d.]+)\s*([kmg]?)i?b?$/i) ?? [];
-  return digits === undefined ? null : Math.round(Number(digits) * 1024 ** ['', 'k', 'm', 'g'].indexOf(unit.toLowerCase()));
+  const [, digits, unit = ''] = text?.match(/^([\d.]+)\s*([kmgt]?)i?b?$/i) ?? [];
+  return digits === undefined ? null : Math.round(Number(digits) * 1024 ** ['', 'k', 'm', 'g', 't'].indexOf(unit.toLowerCase()));
 }

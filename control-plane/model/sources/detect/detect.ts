@@ -1,5 +1,5 @@
 import { detectCompose } from './compose.ts';
-import { detectDockerfile, detectProcfile } from './dockerfile.ts';
+import { detectDockerfile, detectProcfile, readReleaseCommand } from './dockerfile.ts';
 import { detectGo, detectNode, detectPhp, detectPython, detectRuby, detectStatic, nodeAbout } from './languages.ts';
 import type { Detected, Plan } from './plan.ts';
 import type { Tree } from './tree.ts';
@@ -18,7 +18,8 @@ export async function detect(whole: Tree, profiles: readonly string[]): Promise<
 async function detectOther(tree: Tree): Promise<Plan | null> {
   for (const detector of detectors) {
     const found = await detector(tree);
-    if (found) return found;
+    // Beside a Dockerfile, a Procfile belongs to another platform.
+    if (found) return found.builder === 'buildpack' ? { ...found, releaseCommand: await readReleaseCommand(tree) } : found;
   }
   return null;
 }

@@ -14,12 +14,21 @@ export async function detectDockerfile(tree: Tree): Promise<Plan | null> {
 
 /** A Procfile: one service for each process, of which `web` receives the requests. */
 export async function detectProcfile(tree: Tree): Promise<Plan | null> {
-  const text = await readFile(tree, 'Procfile');
-  const processes = (text ?? '').split('\n').flatMap((line) => {
-    const [, name = '', command = ''] = /^([A-Za-z0-9_-]+):\s*(\S.*)$/.exec(line.trim()) ?? [];
-    return name === '' || name === 'release' ? [] : [{ name, command }];
-  });
+  const processes = (await readProcfile(tree)).filter(({ name }) => name !== 'release');
   if (processes.length === 0) return null;
   const services = processes.map(({ name, command }) => service(name, { command, port: name === 'web' ? 8080 : null }));
   return plan('buildpack', services, { vars: await readVars(tree) });
+}
+
+/** The command of a Procfile for each new release. */
+export async function readReleaseCommand(tree: Tree): Promise<string | null> {
+  return (await readProcfile(tree)).find(({ name }) => name === 'release')?.command ?? null;
+}
+
+async function readProcfile(tree: Tree): Promise<{ readonly name: string; readonly command: string }[]> {
+  const text = await readFile(tree, 'Procfile');
+  return (text ?? '').split('\n').flatMap((line) => {
+    const [, name = '', command = ''] = /^([A-Za-z0-9_-]+):\s*(\S.*)$/.exec(line.trim()) ?? [];
+    return name === '' ? [] : [{ name, command }];
+  });
 }

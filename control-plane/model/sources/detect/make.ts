@@ -4,7 +4,7 @@ import type { Plan } from './plan.ts';
 const mebibyte = 1024 * 1024;
 /** What a service gets if its source does not say. */
 export const defaultLimits = { cpuMillis: 100, memory: 128 * mebibyte };
-export const defaultVolumeSize = 10 * 1024 * mebibyte;
+export const defaultVolumeSize = 1024 * mebibyte;
 
 /** A service with the defaults filled in: one that serves HTTP if it has a port. */
 export function service(name: string, more: Partial<Service> = {}): Service {
@@ -19,6 +19,7 @@ export function service(name: string, more: Partial<Service> = {}): Service {
     ...defaultLimits,
     volumes: [],
     dependsOn: [],
+    health: null,
     ...more,
   };
 }
@@ -33,6 +34,7 @@ export function plan(builder: Plan['builder'], services: readonly Service[], mor
     runtimeVersion: null,
     services,
     vars: [],
+    releaseCommand: null,
     profiles: [],
     ...more,
   };

@@ -29,6 +29,8 @@ export interface Plan {
   /** By name without case. */
   readonly services: readonly Service[];
   readonly vars: readonly ReadVar[];
+  /** What runs once in each new release before it starts; `null` if the files do not say. */
+  readonly releaseCommand: string | null;
   /** The compose profiles that can be enabled. */
   readonly profiles: readonly string[];
 }

@@ -10,7 +10,7 @@ export interface World {
     readonly plans?: readonly PlanRow[];
     readonly regions?: readonly { readonly id: string; readonly name: string }[];
     readonly apps?: readonly AppRow[];
-    readonly releases?: readonly { readonly deployId: string; readonly services: readonly { readonly name: string }[] }[];
+    readonly releases?: readonly ReleaseRow[];
     readonly deploys?: readonly DeployRow[];
     readonly domains?: readonly DomainRow[];
     readonly alerts?: readonly { readonly name: string; readonly state: string }[];
@@ -48,6 +48,28 @@ export interface PlanRow {
   readonly regionStatus: string;
 }
 
+export interface ReleaseRow {
+  readonly id: string;
+  readonly services: readonly ServiceRow[];
+}
+
+/** A service as its source defines it. Sizes are thousandths of a core and bytes. */
+export interface ServiceRow {
+  readonly name: string;
+  readonly cpuMillis: number;
+  readonly memory: number;
+  readonly volumes: readonly { readonly name: string; readonly size: number }[];
+  readonly health: ServiceHealth | null;
+}
+
+/** The health check that the source declares for a service: a path or a command. */
+export interface ServiceHealth {
+  readonly path?: string;
+  readonly argv?: readonly string[];
+  readonly intervalSeconds: number;
+  readonly restartAfterSeconds: number;
+}
+
 export interface AppRow {
   readonly id: string;
   readonly workspaceId: string;
@@ -58,8 +80,12 @@ export interface AppRow {
   readonly status: string;
   readonly statusReason: string | null;
   readonly currentDeployId: string | null;
+  /** The sizes that differ from those of the source, by the names of services and volumes. */
+  readonly sizes: Readonly<Record<string, { readonly cpuMillis?: number; readonly memory?: number }>>;
+  readonly volumeSizes: Readonly<Record<string, number>>;
   /** The number of the rollback since which pushes do not deploy. */
   readonly pausedByNumber: number | null;
+  readonly health: { readonly path: string; readonly intervalSeconds: number; readonly restartAfterSeconds: number } | null;
 }
 
 export interface DeployRow {

@@ -1,7 +1,7 @@
 import type { Operation } from '../base/control.ts';
 import { inWords } from '../code/state.ts';
 import type { AppRow, World } from '../base/world.ts';
-import { appUrl, deploysOf, isLive, logUrl } from '../world/rows.ts';
+import { appUrl, currentServices, deploysOf, isLive, logUrl } from '../world/rows.ts';
 
 /** Something in the world that a stream can be about. */
 export interface Target {
@@ -24,7 +24,7 @@ export function targetsOf({ path }: Operation, world: World): readonly Target[] 
   const rest = path.replace('/api/workspaces/{workspaceSlug}/apps/{appSlug}', '');
   if (path.includes('{serviceName}')) {
     return apps.flatMap((app) =>
-      servicesOf(world, app).map((name) => ({
+      currentServices(world, app).map(({ name }) => ({
         text: `${nameOf(app)}, ${name}`,
         url: appUrl(world, app, rest.replace('{serviceName}', name)),
         app,
@@ -44,10 +44,6 @@ function deployTargets(world: World): Target[] {
     const state = isLive(deploy) ? `live: ${inWords(deploy.status)}` : `ended: ${inWords(deploy.status)}`;
     return [{ text: `${nameOf(app)} #${deploy.number}, ${state}`, url: logUrl(world, app, deploy), app }];
   });
-}
-
-function servicesOf({ tables: { releases = [] } }: World, { currentDeployId }: AppRow): readonly string[] {
-  return releases.find(({ deployId }) => deployId === currentDeployId)?.services.map(({ name }) => name) ?? [];
 }
 
 /** Apps of the same slug differ in their environment and region. */

@@ -30,6 +30,7 @@ export function moreAppActs(app: string): readonly Act[] {
   const build = (outcome: 'hang' | 'refuse' | 'sourceUnavailable'): WorldEvent => ({ event: 'build', app, outcome, times: 1 });
   return [
     { text: 'Run out of memory', event: { event: 'outOfMemory', app }, said: `The containers of ${app} use too much memory.` },
+    { text: 'Become unhealthy', event: { event: 'unhealthy', app }, said: `The containers of ${app} fail their health check.` },
     { text: 'New containers cannot start', event: { event: 'cannotStart', app }, said: `New containers of ${app} cannot start.` },
     { text: 'Fail health checks', event: { event: 'neverReady', app }, said: `New containers of ${app} never become healthy.` },
     {

@@ -4,7 +4,9 @@ import { stateBadge } from '../code/state.ts';
 import { type Act, appActs, moreAppActs } from './acts.ts';
 import { type DeployItem, showDeploy } from './deploy-line.ts';
 import type { AppRow, World } from '../base/world.ts';
+import { describeHealth } from './health.ts';
 import { deploysOf } from './rows.ts';
+import { sizesOf } from './sizes.ts';
 
 /** What the buttons of the view do. */
 export interface Deeds {
@@ -26,7 +28,9 @@ const deploysShown = 3;
 export function showApp({ app, workspace }: AppItem, { act, deploy }: Deeds): Shown<AppItem> {
   const name = `${workspace}/${app.slug}`;
   const state = make('span');
+  const sizes = make('ul', { class: 'domains', 'aria-label': `Sizes of ${app.slug}` });
   const domains = make('ul', { class: 'domains', 'aria-label': 'Domains' });
+  const health = make('ul', { class: 'domains', 'aria-label': 'Health checks' });
   const deploys = make('ol', { class: 'deploys', 'aria-label': `Deploys of ${app.slug}` });
   const showDeploys = keyed<DeployItem>(
     deploys,
@@ -41,7 +45,9 @@ export function showApp({ app, workspace }: AppItem, { act, deploy }: Deeds): Sh
     { class: 'card', 'aria-label': `${app.slug} in ${app.env}, ${app.region}` },
     make('header', {}, make('h4', {}, app.slug), state),
     make('p', { class: 'quiet source' }, `${app.env} · ${app.region} · ${describeSource(app)}`),
+    sizes,
     domains,
+    health,
     deploys,
     none,
     paused,
@@ -62,9 +68,15 @@ export function showApp({ app, workspace }: AppItem, { act, deploy }: Deeds): Sh
     element,
     show({ world, app: now }) {
       state.replaceChildren(stateBadge(now.status, now.statusReason));
+      const present = sizesOf(world, now);
+      sizes.hidden = present.length === 0;
+      sizes.replaceChildren(...present.map((text) => make('li', {}, text)));
       const own = (world.tables.domains ?? []).filter(({ appId }) => appId === now.id);
       domains.hidden = own.length === 0;
       domains.replaceChildren(...own.map(({ host, status }) => make('li', {}, make('code', {}, host), ' ', stateBadge(status))));
+      const checks = describeHealth(world, now);
+      health.hidden = checks.length === 0;
+      health.replaceChildren(...checks.map((text) => make('li', {}, text)));
       const latest = deploysOf(world, now.id).slice(0, deploysShown);
       showDeploys(latest.map((one, index) => ({ world, app: now, deploy: one, isNewest: index === 0 })));
       none.hidden = latest.length > 0;

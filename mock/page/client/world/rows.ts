@@ -1,4 +1,4 @@
-import type { AppRow, DeployRow, World } from '../base/world.ts';
+import type { AppRow, DeployRow, ServiceRow, World } from '../base/world.ts';
 
 /** The deploys of an app, or of all, newest first. */
 export function deploysOf({ tables: { deploys = [] } }: World, appId?: string): DeployRow[] {
@@ -9,6 +9,12 @@ export function deploysOf({ tables: { deploys = [] } }: World, appId?: string): 
 /** Whether a deploy has not ended. */
 export function isLive({ finishedAt }: DeployRow): boolean {
   return finishedAt === null;
+}
+
+/** The services of the release that runs, which a rollback takes from an earlier deploy; none before the first one. */
+export function currentServices({ tables: { deploys = [], releases = [] } }: World, { currentDeployId }: AppRow): readonly ServiceRow[] {
+  const current = deploys.find(({ id }) => id === currentDeployId);
+  return releases.find(({ id }) => id === current?.releaseId)?.services ?? [];
 }
 
 /** The path and the query of an app in the API, with something of it. */

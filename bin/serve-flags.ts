@@ -1,0 +1,63 @@
+import { parseOptions, UsageError } from './options.ts';
+import { readPort } from './port.ts';
+
+export interface ServeFlags {
+  readonly folder: string;
+  /** The file of the configuration; `null` for the default. */
+  readonly config: string | null;
+  readonly port: number;
+  readonly adminPort: number;
+  readonly host: string;
+  /** Only checks the configuration. */
+  readonly checks: boolean;
+  readonly printsConfig: boolean;
+}
+
+export function describeServeFlags(usage: string): string {
+  return `${usage} [options]
+
+Serves a control plane that keeps its data in a database, of SQLite or of PostgreSQL. Containers, builds, addresses and what is measured of
+them are simulated. For example, with data and configuration of your own:
+
+  ${usage} --data /var/lib/control-plane --config control-plane.yaml
+
+  --data <folder>      where the database and its key are (default: PCP_DATA, or ./data)
+  --config <file>      what differs from the default configuration (default: PCP_CONFIG, or no file)
+  --print-config       print the default configuration, which describes each field
+  --check              check the configuration, and end
+  --port <n>           the port of the API; 0 takes a free one (default: PORT, or 4000)
+  --admin-port <n>     the port of /metrics, /livez and /readyz (default: PCP_ADMIN_PORT, or 9000)
+  --host <name>        the address to listen on (default: localhost)
+  --help               this text
+
+  DATABASE_URL         a database of PostgreSQL 15 or newer, such as postgres://user:password@host/name
+  PCP_DATA_KEY         the key of the secrets in the database: 32 bytes as base64 (default: the file data.key below the
+                       data folder, which the first start makes)
+`;
+}
+
+/** The flags of a command line. Throws a `UsageError`. */
+export function readServeFlags(args: readonly string[], environment: Readonly<Record<string, string | undefined>>): ServeFlags {
+  const { values } = parseOptions({
+    args: [...args],
+    options: {
+      data: { type: 'string', default: environment.PCP_DATA ?? './data' },
+      config: { type: 'string' },
+      'print-config': { type: 'boolean', default: false },
+      check: { type: 'boolean', default: false },
+      port: { type: 'string', default: environment.PORT ?? '4000' },
+      'admin-port': { type: 'string', default: environment.PCP_ADMIN_PORT ?? '9000' },
+      host: { type: 'string', default: 'localhost' },
+    },
+  });
+  if (values.data === '') throw new UsageError('--data takes a folder, such as ./data');
+  return {
+    folder: values.data,
+    config: values.config ?? environment.PCP_CONFIG ?? null,
+    port: readPort('--port', values.port),
+    adminPort: readPort('--admin-port', values['admin-port']),
+    host: values.host,
+    checks: values.check,
+    printsConfig: values['print-config'],
+  };
+}

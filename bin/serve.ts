@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { DataError, defaultConfigFile, readConfig, ServeConfigError, simulated, startControlPlane } from '../control-plane/serve/index.ts';
+import type { Config, StartedControlPlane } from '../control-plane/serve/index.ts';
+import { readContract } from '../server/http/generated-contract.ts';
+import { explainListening } from './listen-errors.ts';
+import { UsageError } from './options.ts';
+import { describeServeFlags, readServeFlags, type ServeFlags } from './serve-flags.ts';
+import type { Invocation } from './subcommand.ts';
+
+export function help({ usage }: Invocation): string {
+  return describeServeFlags(usage);
+}
+
+/** Serves a control plane until the process receives SIGINT or SIGTERM. */
+export async function run({ args, environment, version }: Invocation): Promise<number> {
+  const flags = readServeFlags(args, environment);
+  if (flags.printsConfig) {
+    process.stdout.write(readFileSync(defaultConfigFile, 'utf8'));
+    return 0;
+  }
+  const config = readFile(flags);
+  if (flags.checks) {
+    console.log('The configuration can be used.');
+    return 0;
+  }
+  const stopped = new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });
+  const started = await startControlPlane({ ...flags, config, environment, version: await version() });
+  process.stderr.write(describe(started, config));
+  try {
+    await Promise.race([stopped, started.ended]);
+  } finally {
+    await started.stop();
+  }
+  return 0;
+}
+
+export function explain(error: Error, { usage }: Invocation): string | undefined {
+  if (error instanceof ServeConfigError) return `${error.message}\nSee ${usage} --print-config`;
+  return error instanceof DataError ? error.message : explainListening(error, usage, 4001);
+}
+
+function readFile({ config: path }: ServeFlags): Config {
+  if (path === null) return readConfig(null, readContract());
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    // Node throws errors here.
+    throw new UsageError(`--config names a file that cannot be read: ${(error as Error).message}`, { cause: error });
+  }
+  return readConfig({ name: path, text }, readContract());
+}
+
+/** Where it listens, the token of the first start, and what does nothing real yet. */
+function describe({ url, adminUrl, token }: StartedControlPlane, { account, regions, tiers }: Config): string {
+  const first =
+    token === null
+      ? ''
+      : `
+The first account is ${account.email}. Its token is shown this once; keep it:
+
+    ${token}
+
+  Try      curl -H 'Authorization: Bearer ${token}' ${url}/api/regions
+`;
+  return `
+The control plane listens at ${url}, its health and metrics at ${adminUrl}.
+Regions: ${regions.map(({ id }) => id).join(', ')}. Tiers: ${tiers.map(({ id }) => id).join(', ')}.
+${first}
+  Simulated: ${simulated.join(', ')}. Apps have a state and logs, but no containers.
+  Mails are written to the log. There is no payment provider and no assistant.
+
+Stop it with Ctrl+C.
+`;
+}

@@ -1,0 +1,37 @@
+import { footprintOf } from '../../model/apps/service.ts';
+import { changeSizes, sizedServices, type SizeChanges, type Sizes } from '../../model/apps/size.ts';
+import { type Amounts, largerAmounts } from '../../model/billing/amounts.ts';
+import { openDeployStates } from '../../model/deploys/deploy.ts';
+import type { RowOf } from '../../model/tables/tables.ts';
+import type { ReadTx, Tx } from '../../ports/store.ts';
+import { findReleased, findServices, shownDeployId } from '../../transitions/app-services.ts';
+
+type AppRow = RowOf<'apps'>;
+
+/** What changes with the sizes of an app: the app, and what its deploys need that are not terminal. */
+export interface Resize {
+  readonly app: Partial<Sizes & Amounts>;
+  readonly deploys: readonly (Amounts & Pick<RowOf<'deploys'>, 'id'>)[];
+}
+
+/** Plans the sizes of a request. Until the containers of the former ones are gone, the larger amounts count. */
+export async function planSizes(tx: ReadTx, app: AppRow, changes: SizeChanges): Promise<Resize> {
+  const open = await tx.deploys.list({ appId: app.id, status: { in: openDeployStates } });
+  if (changes.services === undefined && changes.volumes === undefined) return { app: {}, deploys: open };
+  const services = await findServices(tx, shownDeployId(app));
+  const sizes = changeSizes(app, services, changes);
+  const needs = footprintOf(sizedServices(services, sizes));
+  const deploys = [];
+  for (const deploy of open) {
+    const needed = footprintOf(sizedServices(await findReleased(tx, deploy), sizes));
+    deploys.push({ id: deploy.id, ...largerAmounts(deploy, needed) });
+  }
+  // A stopped app has no containers of a former size.
+  const isIdle = app.desired === 'stopped' && open.length === 0;
+  return { app: { ...sizes, ...(isIdle ? needs : largerAmounts(app, needs)) }, deploys };
+}
+
+/** What the deploys of an app need in its new sizes. The sizes themselves are written with the app. */
+export async function writeNeeds(tx: Tx, { deploys }: Resize): Promise<void> {
+  for (const { id, cpuMillis, memory, storage } of deploys) await tx.deploys.update(id, { cpuMillis, memory, storage });
+}

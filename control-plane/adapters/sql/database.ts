@@ -1,0 +1,47 @@
+import type { Dialect } from './dialect.ts';
+
+/** A statement that is written once, and prepared by each connection when it first needs it. */
+export interface Statement {
+  readonly text: string;
+  /** Different for each text. */
+  readonly name: string;
+}
+
+/** The values of a row, in the order in which the statement names them. */
+export type Raw = readonly unknown[];
+export type Send = (statement: Statement, values: readonly unknown[]) => Promise<readonly Raw[]>;
+
+/** Sends a statement without parameters. */
+export type Run = (text: string) => Promise<readonly Raw[]>;
+
+/** What a statement has failed by. */
+export type Failure =
+  /** A unique key: its name or its columns, and whether it is the first one that the change broke. */
+  | { readonly kind: 'unique'; readonly constraint: string; readonly isFirst: boolean }
+  /** A reference: its name, or `null` if the database does not say which. */
+  | { readonly kind: 'reference'; readonly constraint: string | null }
+  /** The transaction may succeed when it runs again. */
+  | { readonly kind: 'conflict' }
+  /** The database cannot be reached, or has no room for the transaction. */
+  | { readonly kind: 'unavailable' }
+  | { readonly kind: 'other' };
+
+/** A driver of a database, which knows nothing of tables. */
+export interface Database {
+  readonly dialect: Dialect;
+  /** Whether it runs transactions at once, so that they can be in each other's way. */
+  readonly isConcurrent: boolean;
+  /**
+   * Runs work in a transaction, which is rolled back if the work rejects. `isAlone`: after all others that are alone
+   * too, those of other servers included.
+   */
+  transact<T>(mode: 'read' | 'write', isAlone: boolean, work: (send: Send) => Promise<T>): Promise<T>;
+  /** Sends a statement that is a transaction of its own. */
+  readonly send: Send;
+  /** Runs statements without parameters in one transaction, in which the schema may change. */
+  migrate<T>(work: (run: Run) => Promise<T>): Promise<T>;
+  /** Runs statements without parameters in a database without tables, which is removed afterwards. */
+  inEmptyDatabase<T>(work: (run: Run) => Promise<T>): Promise<T>;
+  readFailure(error: unknown): Failure;
+  close(): Promise<void>;
+}

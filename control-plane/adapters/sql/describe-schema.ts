@@ -1,0 +1,92 @@
+import type { Run } from './database.ts';
+import type { Dialect } from './dialect.ts';
+
+/** The table in which the version of the schema is kept; no store reads it. */
+export const versionsTable = 'schema_versions';
+
+/** A line for each table, column, key, reference, check and index of a database, and for whatever else is in it. */
+export const describeSchema: Readonly<Record<Dialect['name'], (run: Run) => Promise<string[]>>> = {
+  sqlite: describeSqlite,
+  postgres: describePostgres,
+};
+
+async function describeSqlite(run: Run): Promise<string[]> {
+  const tables = await run(`select t.name, t.strict, t.wr, m.sql from pragma_table_list t
+join sqlite_schema m on m.type = 'table' and m.name = t.name
+where t.schema = 'main' and t.name not like 'sqlite%' and t.name <> '${versionsTable}'`);
+  const names = tables.map(([name]) => String(name));
+  const lines = tables.flatMap(([name, strict, withoutRowid, sql]) => [
+    `table ${String(name)}: strict ${String(strict)}, without rowid ${String(withoutRowid)}`,
+    ...findChecks(String(sql)).map((check) => `check of ${String(name)}: ${check}`),
+  ]);
+  for (const name of names) {
+    lines.push(...(await describeSqliteTable(run, name)));
+  }
+  const others = await run("select type, name, sql from sqlite_schema where type not in ('table', 'index')");
+  return [...lines, ...others.map(([type, name, sql]) => `${String(type)} ${String(name)}: ${String(sql)}`)];
+}
+
+async function describeSqliteTable(run: Run, name: string): Promise<string[]> {
+  const columns = await run(`select name, lower(type), "notnull", dflt_value, pk, hidden from pragma_table_xinfo('${name}')`);
+  const references = await run(`select group_concat("from"), "table", group_concat("to"), on_update, on_delete, match
+from (select * from pragma_foreign_key_list('${name}') order by id, seq) group by id`);
+  const indexes = await run(`select i.name, i."unique", i.origin, i.partial, m.sql, group_concat(x.part)
+from pragma_index_list('${name}') i
+left join sqlite_schema m on m.type = 'index' and m.name = i.name
+join (select i2.name as of, coalesce(x2.name, '?') || case x2.desc when 1 then ' desc' else '' end || ' ' || x2.coll as part
+  from pragma_index_list('${name}') i2, pragma_index_xinfo(i2.name) x2 where x2.key order by i2.name, x2.seqno) x on x.of = i.name
+group by i.name`);
+  return [
+    ...columns.map(([column, type, notNull, byDefault, key, hidden]) => {
+      const more = `not null ${String(notNull)}, default ${String(byDefault)}, primary key ${String(key)}, hidden ${String(hidden)}`;
+      return `column ${name}.${String(column)}: ${String(type)}, ${more}`;
+    }),
+    ...references.map(
+      ([from, target, to, ...actions]) =>
+        `reference of ${name} (${String(from)}) to ${String(target)} (${String(to)}): ${actions.join(', ')}`,
+    ),
+    ...indexes.map(([index, unique, origin, partial, sql, parts]) => {
+      // The names of the indexes that SQLite makes for constraints have no meaning.
+      const named = origin === 'c' ? String(index) : String(origin);
+      // The columns say everything of an index that has neither an expression nor a condition.
+      const text = partial === 1 || String(parts).includes('?') ? `: ${String(sql).replaceAll(/\s+/g, ' ')}` : '';
+      return `index of ${name}: ${named}, unique ${String(unique)} (${String(parts)})${text}`;
+    }),
+  ];
+}
+
+/** The conditions of the checks in a `create table`, which SQLite gives nowhere else. */
+function findChecks(sql: string): string[] {
+  return [...sql.matchAll(/\bcheck\s*\(/gi)].map(({ index, 0: start }) => {
+    let depth = 1;
+    let end = index + start.length;
+    for (; depth > 0 && end < sql.length; end++) depth += sql[end] === '(' ? 1 : sql[end] === ')' ? -1 : 0;
+    return sql.slice(index + start.length, end - 1).trim();
+  });
+}
+
+async function describePostgres(run: Run): Promise<string[]> {
+  const ours = `c.relnamespace = current_schema()::regnamespace and c.relname <> '${versionsTable}'`;
+  const relations = await run(`select c.relkind::text, c.relname::text from pg_class c
+where ${ours} and c.relkind <> 'i'`);
+  const columns = await run(`select c.relname::text, a.attname::text, format_type(a.atttypid, a.atttypmod), a.attnotnull::text,
+  coalesce(pg_get_expr(d.adbin, d.adrelid), ''), coalesce(o.collname::text, ''), a.attidentity::text || a.attgenerated::text
+from pg_class c join pg_attribute a on a.attrelid = c.oid
+left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+left join pg_collation o on o.oid = a.attcollation
+where ${ours} and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped`);
+  const constraints = await run(`select c.relname::text, k.contype::text, pg_get_constraintdef(k.oid, true), k.convalidated::text,
+  case k.contype when 'c' then '' else k.conname::text end
+from pg_class c join pg_constraint k on k.conrelid = c.oid where ${ours} and k.contype <> 'n'`);
+  const indexes = await run(`select c.relname::text, pg_get_indexdef(i.indexrelid, 0, true), i.indisvalid::text
+from pg_class c join pg_index i on i.indrelid = c.oid where ${ours}`);
+  const triggers = await run(`select c.relname::text, pg_get_triggerdef(t.oid, true)
+from pg_class c join pg_trigger t on t.tgrelid = c.oid where ${ours} and not t.tgisinternal`);
+  return [
+    ...relations.map(([kind, name]) => `relation ${String(name)}: ${String(kind)}`),
+    ...columns.map(([table, column, ...rest]) => `column ${String(table)}.${String(column)}: ${rest.join(', ')}`),
+    ...constraints.map(([table, ...rest]) => `constraint of ${String(table)}: ${rest.join(', ')}`),
+    ...indexes.map(([table, ...rest]) => `index of ${String(table)}: ${rest.join(', ')}`),
+    ...triggers.map(([table, text]) => `trigger of ${String(table)}: ${String(text)}`),
+  ];
+}

@@ -1,0 +1,32 @@
+import { DataError } from './data-error.ts';
+import type { Database } from './database.ts';
+import { versionsTable } from './describe-schema.ts';
+import type { Dialect } from './dialect.ts';
+import { createTables } from './schema.ts';
+
+/** A step from one version of the schema to the next. There is no way back. */
+export interface Migration {
+  readonly name: string;
+  readonly statements: (dialect: Dialect) => readonly string[];
+}
+
+/** In order; the version of a schema is the number of its migrations. Once a release has one, it stays as it is. */
+export const migrations: readonly Migration[] = [{ name: 'create the declared tables', statements: createTables }];
+
+/** Brings a database to the newest version, in one transaction. Rejects if a newer program has changed it. */
+export async function migrate(database: Database, steps: readonly Migration[] = migrations): Promise<void> {
+  await database.migrate(async (run) => {
+    await run(`create table if not exists "${versionsTable}" ("version" bigint primary key, "name" text not null)`);
+    const [newest] = await run(`select max("version") from "${versionsTable}"`);
+    const version = Number(newest?.[0] ?? 0);
+    if (version > steps.length)
+      throw new DataError(
+        `The database has version ${version} of the schema, and this program knows ${steps.length}. Use the program that changed it, or a newer one.`,
+      );
+    for (const [index, { name, statements }] of steps.entries()) {
+      if (index < version) continue;
+      for (const statement of statements(database.dialect)) await run(statement);
+      await run(`insert into "${versionsTable}" ("version", "name") values (${index + 1}, '${name.replaceAll("'", "''")}')`);
+    }
+  });
+}

@@ -1,0 +1,139 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { DataError } from './data-error.ts';
+import type { Database, Failure, Raw, Run, Send, Statement } from './database.ts';
+import { sqliteDialect } from './dialect.ts';
+import { lockDirectory } from './directory-lock.ts';
+
+/** The oldest major version of Node whose `node:sqlite` has what is used here. */
+const oldestNode = 24;
+
+/**
+ * Opens the database in a directory, which is made if it does not exist. Rejects if another process has it open, with
+ * the id of that process.
+ */
+export async function openSqlite(directory: string, nodeVersion = process.versions.node): Promise<Database> {
+  if (Number.parseInt(nodeVersion, 10) < oldestNode)
+    throw new DataError(
+      `SQLite needs Node.js ${oldestNode} or newer; this is ${nodeVersion}. Install it, or set DATABASE_URL to use PostgreSQL.`,
+    );
+  // Node 22 warns when it is loaded.
+  const { DatabaseSync } = await import('node:sqlite');
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const unlock = await lockDirectory(directory, (path) => new DatabaseSync(path));
+  const db = new DatabaseSync(join(directory, 'control-plane.db'));
+  db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 5000');
+  return new SqliteDatabase(db, () => new DatabaseSync(':memory:'), unlock);
+}
+
+/** One connection. Its calls are synchronous, so transactions run one after the other. */
+class SqliteDatabase implements Database {
+  readonly dialect = sqliteDialect;
+  readonly isConcurrent = false;
+  readonly #db: DatabaseSync;
+  readonly #openEmpty: () => DatabaseSync;
+  readonly #unlock: () => void;
+  readonly #prepared = new Map<Statement, StatementSync>();
+  readonly #control: Readonly<Record<'begin' | 'begin immediate' | 'commit', StatementSync>>;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(db: DatabaseSync, openEmpty: () => DatabaseSync, unlock: () => void) {
+    this.#db = db;
+    this.#control = { begin: db.prepare('begin'), 'begin immediate': db.prepare('begin immediate'), commit: db.prepare('commit') };
+    this.#openEmpty = openEmpty;
+    this.#unlock = unlock;
+  }
+
+  transact<T>(mode: 'read' | 'write', _isAlone: boolean, work: (send: Send) => Promise<T>): Promise<T> {
+    return this.#inTurn(() => this.#commit(mode === 'read' ? 'begin' : 'begin immediate', () => work(this.#send)));
+  }
+
+  readonly send: Send = (statement, values) => this.#inTurn(() => this.#send(statement, values));
+
+  migrate<T>(work: (run: Run) => Promise<T>): Promise<T> {
+    return this.#inTurn(async () => {
+      // A table that other tables refer to can be made anew only without them; a transaction cannot change this.
+      this.#db.exec('pragma foreign_keys = off');
+      try {
+        return await this.#commit('begin immediate', () => this.#migrate(work));
+      } finally {
+        this.#db.exec('pragma foreign_keys = on');
+      }
+    });
+  }
+
+  async inEmptyDatabase<T>(work: (run: Run) => Promise<T>): Promise<T> {
+    const db = this.#openEmpty();
+    try {
+      return await work(async (text) => rowsOf(prepare(db, text)));
+    } finally {
+      db.close();
+    }
+  }
+
+  readFailure(error: unknown): Failure {
+    if (!(error instanceof Error) || !('errcode' in error)) return { kind: 'other' };
+    const { errcode, message } = error;
+    // The lowest byte is the kind of the failure, the others its details.
+    if (typeof errcode === 'number' && unavailable.includes(errcode & 0xff)) return { kind: 'unavailable' };
+    if (errcode === constraintCodes.reference) return { kind: 'reference', constraint: null };
+    if (errcode !== constraintCodes.unique && errcode !== constraintCodes.primaryKey) return { kind: 'other' };
+    return { kind: 'unique', constraint: message.replace('UNIQUE constraint failed: ', ''), isFirst: false };
+  }
+
+  async close(): Promise<void> {
+    await this.#last;
+    this.#db.close();
+    this.#unlock();
+  }
+
+  /** Runs work after all earlier work. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#last.then(work);
+    this.#last = result.catch(() => undefined);
+    return result;
+  }
+
+  async #commit<T>(begin: 'begin' | 'begin immediate', work: () => Promise<T>): Promise<T> {
+    this.#control[begin].run();
+    try {
+      const result = await work();
+      this.#control.commit.run();
+      return result;
+    } catch (error) {
+      // Some errors, such as a full disk, have ended it already.
+      if (this.#db.isTransaction) this.#db.exec('rollback');
+      throw error;
+    }
+  }
+
+  async #migrate<T>(work: (run: Run) => Promise<T>): Promise<T> {
+    const result = await work(async (text) => rowsOf(prepare(this.#db, text)));
+    const [broken] = rowsOf(prepare(this.#db, 'pragma foreign_key_check'));
+    if (broken) throw new Error(`A row of ${String(broken[0])} refers to a row of ${String(broken[2])} that does not exist.`);
+    return result;
+  }
+
+  readonly #send: Send = async (statement, values) => {
+    let prepared = this.#prepared.get(statement);
+    if (!prepared) this.#prepared.set(statement, (prepared = prepare(this.#db, statement.text)));
+    return rowsOf(prepared, values);
+  };
+}
+
+function prepare(db: DatabaseSync, text: string): StatementSync {
+  const prepared = db.prepare(text);
+  prepared.setReturnArrays(true);
+  return prepared;
+}
+
+function rowsOf(prepared: StatementSync, values: readonly unknown[] = []): readonly Raw[] {
+  // The values that SQLite stores, and rows as lists of them.
+  return prepared.all(...(values as string[])) as unknown as Raw[];
+}
+
+/** Result codes of SQLite: another program locks the database, the disk does not work, and the disk is full. */
+const unavailable = [5, 10, 13];
+/** Extended result codes. */
+const constraintCodes = { reference: 787, primaryKey: 1555, unique: 2067 };

@@ -1,0 +1,124 @@
+import type { components } from '../../../generated/types.ts';
+import type { ProblemDetail } from '../../../contract/model/handler.ts';
+import { ControlPlaneError } from '../shared/error.ts';
+import type { ServiceDefinition, ServiceSize } from '../tables/apps.ts';
+import type { RowOf } from '../tables/tables.ts';
+import type { Service } from './service.ts';
+
+/** The sizes that an app has been given, or with which the containers of a deploy run. Rows have these columns. */
+export type Sizes = Pick<RowOf<'apps'>, 'sizes' | 'volumeSizes'>;
+
+/** The sizes of a request. What it leaves out stays; `null` returns to the value of the source. */
+export interface SizeChanges {
+  readonly services?: readonly components['schemas']['ServiceSizeBody'][] | undefined;
+  readonly volumes?: Readonly<Record<string, number>> | undefined;
+}
+
+/** The sizes that requests have set, as the contract writes them. */
+export function sizesBody({ sizes }: Sizes): Record<string, { readonly cpu?: number; readonly memory?: number }> {
+  const written = ({ cpuMillis, ...size }: ServiceSize) => ({ ...(cpuMillis !== undefined && { cpu: cpuMillis / 1000 }), ...size });
+  return Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, written(size)]));
+}
+
+/** The services of a release in the sizes that an app or a deploy gives them. */
+export function sizedServices<S extends Service>(services: readonly S[], { sizes, volumeSizes }: Sizes): S[] {
+  return services.map((service) => ({
+    ...service,
+    ...memberOf(sizes, service.name),
+    volumes: service.volumes.map((volume) => ({ ...volume, size: memberOf(volumeSizes, volume.name) ?? volume.size })),
+  }));
+}
+
+/** The size of each volume of services, by its name. */
+export function volumeSizesOf(services: readonly Service[]): Record<string, number> {
+  return Object.fromEntries(services.flatMap(({ volumes }) => volumes.map(({ name, size }) => [name, size])));
+}
+
+/**
+ * The sizes of an app after a request. `services` are those of its release, as the source defines them. Throws
+ * `bad_body` or `bad_reference`.
+ */
+export function changeSizes(
+  app: Sizes,
+  services: readonly ServiceDefinition[],
+  { services: asked = [], volumes = {} }: SizeChanges,
+): Sizes {
+  const present = volumeSizesOf(sizedServices(services, app));
+  const details = [...asked.flatMap((one, index) => checkService(one, index, asked)), ...checkVolumes(present, volumes)];
+  if (details.length > 0) throw new ControlPlaneError('bad_body', 'The sizes are not possible; see details.', { details });
+  requireKnown(
+    'service',
+    asked.map(({ name }) => name),
+    services.map(({ name }) => name),
+  );
+  requireKnown('volume', Object.keys(volumes), Object.keys(present));
+  return {
+    sizes: Object.fromEntries(Object.entries({ ...app.sizes, ...sizesOf(app, asked) }).filter(([, size]) => Object.keys(size).length > 0)),
+    volumeSizes: { ...app.volumeSizes, ...volumes },
+  };
+}
+
+/** Sizes are multiples of these, in thousandths of a core and bytes. */
+const cpuStep = 50;
+const memoryStep = 33_554_432;
+
+function checkService(
+  { name, cpu, memory }: NonNullable<SizeChanges['services']>[number],
+  index: number,
+  all: NonNullable<SizeChanges['services']>,
+): ProblemDetail[] {
+  const isRepeated = all.findIndex((one) => one.name === name) < index;
+  return [
+    ...(isRepeated ? [problem(`/services/${index}/name`, `repeats ${name}`, 'uniqueItems')] : []),
+    ...(isInSteps(cpu) ? [] : [problem(`/services/${index}/cpu`, 'must be a multiple of 0.05', 'multipleOf')]),
+    ...((memory ?? 0) % memoryStep === 0 ? [] : [problem(`/services/${index}/memory`, 'must be a multiple of 33554432', 'multipleOf')]),
+  ];
+}
+
+/** Fractions are compared as whole thousandths, since in binary 0.15 is not a multiple of 0.05. */
+function isInSteps(cpu: number | null | undefined): boolean {
+  if (cpu === null || cpu === undefined) return true;
+  const millis = Math.round(cpu * 1000);
+  return millis / 1000 === cpu && millis % cpuStep === 0;
+}
+
+function checkVolumes(present: Readonly<Record<string, number>>, volumes: Readonly<Record<string, number>>): ProblemDetail[] {
+  return Object.entries(volumes).flatMap(([name, size]) => {
+    const now = memberOf(present, name);
+    const message = `must be at least ${now}, since the volume has ${now} bytes and cannot shrink`;
+    return now !== undefined && size < now ? [problem(`/volumes/${name}`, message, 'minimum')] : [];
+  });
+}
+
+function requireKnown(kind: 'service' | 'volume', names: readonly string[], known: readonly string[]): void {
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  const list = known.length === 0 ? 'none' : known.join(', ');
+  throw new ControlPlaneError('bad_reference', `The app has no ${kind} "${unknown}". It has ${list}.`);
+}
+
+function sizesOf({ sizes }: Sizes, asked: NonNullable<SizeChanges['services']>): Record<string, ServiceSize> {
+  return Object.fromEntries(
+    asked.map(({ name, cpu, memory }) => {
+      const { cpuMillis, memory: bytes } = memberOf(sizes, name) ?? {};
+      const wanted = {
+        cpuMillis: cpu === undefined ? cpuMillis : cpu === null ? undefined : Math.round(cpu * 1000),
+        memory: memory === undefined ? bytes : (memory ?? undefined),
+      };
+      return [name, defined(wanted)];
+    }),
+  );
+}
+
+function defined({ cpuMillis, memory }: { readonly cpuMillis: number | undefined; readonly memory: number | undefined }): ServiceSize {
+  return { ...(cpuMillis !== undefined && { cpuMillis }), ...(memory !== undefined && { memory }) };
+}
+
+/** A member of an object whose names are chosen by strangers: `constructor` too. */
+function memberOf<T>(object: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(object, name) ? object[name] : undefined;
+}
+
+function problem(path: string, message: string, rule: string): ProblemDetail {
+  return { in: 'body', path, message, rule };
+}

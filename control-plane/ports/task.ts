@@ -1,0 +1,61 @@
+import type { ServiceDefinition } from '../model/tables/apps.ts';
+import type { AppRef } from './app-ref.ts';
+import type { Seen } from './seen.ts';
+
+/**
+ * A task of an app: a program that runs once, in a container of its own. That is none of the app's containers:
+ * `observe` and `stats` do not show it, and `apply` leaves it alone.
+ */
+export interface TaskRef extends AppRef {
+  /** The id of the task, which is unique in its app. */
+  readonly task: string;
+}
+
+/** What a task runs, in the network of its app. */
+export interface TaskOrder extends TaskRef {
+  readonly workspaceId: string;
+  /** With it the name of its container begins. */
+  readonly slug: string;
+  /** Whose image, cpu and memory its container has. It gets no volumes, no port and no health check. */
+  readonly service: ServiceDefinition;
+  readonly argv: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  /** The names of the variables in `env` whose values must not appear in its lines. */
+  readonly secrets: readonly string[];
+}
+
+export interface Task {
+  /** `absent`: the runtime does not know the task (any more). */
+  readonly state: 'absent' | 'running' | 'done';
+  /** When its program started; `null` if it has not. */
+  readonly startedAt: number | null;
+  readonly finishedAt: number | null;
+  /** Of a task that is done; `null` if its program never started or was stopped. */
+  readonly exitCode: number | null;
+  /** Why it ended or cannot start, if the runtime knows. */
+  readonly reason: 'out_of_memory' | 'cannot_start' | 'image_gone' | null;
+}
+
+export interface TaskLine {
+  /** From 1, without gaps. */
+  readonly seq: number;
+  readonly at: number;
+  readonly stream: 'stdout' | 'stderr';
+  readonly line: string;
+}
+
+/** Runs tasks. All calls can be repeated. Every method rejects if the region is out of reach. */
+export interface Tasks {
+  /**
+   * Resolves when the region has accepted the task, and rejects with `Refused` if not. A task that the region knows
+   * is not started again, also if it is done.
+   */
+  startTask(order: TaskOrder): Promise<void>;
+  observeTask(task: TaskRef): Promise<Seen<Task>>;
+  /** The lines after one; empty for an unknown task. */
+  taskLines(task: TaskRef, afterSeq: number): Promise<readonly TaskLine[]>;
+  /** Ends the program at once. The task stays with its lines, so that they can still be read. */
+  stopTask(task: TaskRef): Promise<void>;
+  /** Ends a task and forgets it with its lines. Those of an app that is removed are forgotten with the app. */
+  removeTask(task: TaskRef): Promise<void>;
+}

@@ -1,0 +1,28 @@
+import { isOneOf } from '../model/apps/rollout.ts';
+import { footprintOf } from '../model/apps/service.ts';
+import { openDeployStates } from '../model/deploys/deploy.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { RuntimeView } from '../ports/runtime.ts';
+import type { AppFacts } from './app-facts.ts';
+
+/**
+ * While containers of a former size are there, an app counts the larger amounts. Once they are gone, it counts what
+ * its current release needs.
+ */
+export async function countSettled(
+  { store }: Ports,
+  { app, current, currentDeploy }: AppFacts,
+  { containers }: RuntimeView,
+): Promise<void> {
+  const { cpuMillis, memory, storage } = footprintOf(current.map(({ service }) => service));
+  const isCounted = app.cpuMillis === cpuMillis && app.memory === memory && app.storage === storage;
+  if (isCounted || !currentDeploy || current.length === 0 || !containers.every((container) => isOneOf(current, container))) return;
+  await store.write('system', async (tx) => {
+    const isOpen = (await tx.deploys.count({ appId: app.id, status: { in: openDeployStates } })) > 0;
+    const deploy = await tx.deploys.find({ id: currentDeploy.id });
+    const row = await tx.apps.find({ id: app.id, currentDeployId: currentDeploy.id });
+    // The sizes may have changed since the containers were observed.
+    if (!row || isOpen || JSON.stringify(deploy) !== JSON.stringify(currentDeploy)) return;
+    await tx.apps.update(row.id, { cpuMillis, memory, storage });
+  });
+}

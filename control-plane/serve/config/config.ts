@@ -1,0 +1,43 @@
+import type { components } from '../../../generated/types.ts';
+
+type Amounts = components['schemas']['Amounts'];
+
+/** What an operator decides: `default.yaml` describes each field. */
+export interface Config {
+  readonly dashboardUrl: string;
+  readonly statusUrl: string;
+  readonly supportAddress: string;
+  readonly imageRegistry: string;
+  readonly allowsPrivateRepositories: boolean;
+  readonly account: { readonly name: string; readonly email: string };
+  readonly tiers: readonly TierConfig[];
+  readonly regions: readonly RegionConfig[];
+  readonly templates: readonly components['schemas']['Template'][];
+}
+
+interface TierConfig {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly monthlyCents: number;
+  readonly currency: string;
+  readonly free: boolean;
+  readonly available: boolean;
+  /** Cores and bytes. */
+  readonly pool: Amounts;
+}
+
+/** As the contract shows a region, without what follows from the list and from its state. */
+interface RegionConfig extends Omit<components['schemas']['Region'], 'status' | 'order'> {
+  readonly tls: boolean;
+}
+
+/** A configuration that cannot be used, with every mistake in it. */
+export class ServeConfigError extends Error {
+  readonly mistakes: readonly string[];
+  constructor(mistakes: readonly string[]) {
+    const count = mistakes.length === 1 ? '1 mistake' : `${mistakes.length} mistakes`;
+    super(`The configuration has ${count}:\n${mistakes.map((mistake) => `  ${mistake}`).join('\n')}`);
+    this.mistakes = mistakes;
+  }
+}

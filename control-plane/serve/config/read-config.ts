@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { LineCounter, parseDocument, type Document, type Node } from 'yaml';
+import { createCompiler } from '../../../contract/checks/compile.ts';
+import { type ConfigMistake, configMistakes } from '../../../contract/config-mistakes.ts';
+import { asObject, isObject, type OpenApiDocument } from '../../../contract/document.ts';
+import { didYouMean } from '../../../contract/model/did-you-mean.ts';
+import { type Config, ServeConfigError } from './config.ts';
+import { configSchema } from './schema.ts';
+
+interface ConfigFile {
+  /** As messages call it. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/** The file that documents every field. What a file of the operator leaves out is as it says. */
+export const defaultConfigFile = new URL('default.yaml', import.meta.url);
+
+/**
+ * The configuration of a file, or the default.
+ * @throws ServeConfigError with every mistake of the file, each with its line
+ */
+export function readConfig(file: ConfigFile | null, document: OpenApiDocument): Config {
+  const usual: ConfigFile = { name: 'default.yaml', text: readFileSync(defaultConfigFile, 'utf8') };
+  const { name, text } = file ?? usual;
+  const lines = new LineCounter();
+  const parsed = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const syntax = parsed.errors.map(({ message, pos }) => `${name}:${lines.linePos(pos[0]).line}  invalid YAML: ${message}`);
+  if (syntax.length > 0) throw new ServeConfigError(syntax);
+  const given: unknown = parsed.toJS() ?? {};
+  const whole = isObject(given) ? { ...asObject(parseDocument(usual.text).toJS()), ...given } : given;
+  const mistakes = findMistakes(whole, document);
+  // Checked by the schema, if it has no mistakes.
+  const config = whole as Config;
+  const found = mistakes.length > 0 ? mistakes : findWrongReferences(config);
+  if (found.length === 0) return config;
+  const lineAt = (path: string) => lines.linePos(startOf(parsed, path)).line;
+  throw new ServeConfigError(
+    found.map(({ path, message }) => `${name}:${lineAt(path)}  ${path === '' ? 'The configuration' : path} ${message}`),
+  );
+}
+
+function findMistakes(value: unknown, document: OpenApiDocument): ConfigMistake[] {
+  const schema = configSchema({ $ref: '#/components/schemas/Template' });
+  const validate = createCompiler(document, { formats: 'full', findsAll: true })('configuration', schema);
+  return validate(value) ? [] : configMistakes(validate.errors ?? []);
+}
+
+/** What the schema cannot know: ids that name each other. */
+function findWrongReferences({ tiers, regions, templates }: Config): ConfigMistake[] {
+  const known = tiers.map(({ id }) => id);
+  const offers = regions.flatMap((region, index) => region.tiers.map((tier, at) => ({ tier, path: `/regions/${index}/tiers/${at}` })));
+  const unknown = offers
+    .filter(({ tier }) => !known.includes(tier))
+    .map(({ tier, path }) => ({ path, message: `names the tier "${tier}", which /tiers does not have.${didYouMean(tier, known)}` }));
+  const priced = tiers.flatMap(({ monthlyCents }, index) =>
+    monthlyCents > 0 ? [{ path: `/tiers/${index}/monthlyCents`, message: 'has to be 0, because there is no payment provider.' }] : [],
+  );
+  return [...unknown, ...priced, ...findTwice('/tiers', tiers), ...findTwice('/regions', regions), ...findTwice('/templates', templates)];
+}
+
+function findTwice(path: string, list: readonly { readonly id: string }[]): ConfigMistake[] {
+  const ids = list.map(({ id }) => id);
+  return ids.flatMap((id, index) =>
+    ids.indexOf(id) < index ? [{ path: `${path}/${index}/id`, message: `is "${id}", which is there twice.` }] : [],
+  );
+}
+
+/** Where the value of a path begins, or of the innermost value around it that the file has. */
+function startOf(parsed: Document, path: string): number {
+  const steps = path.split('/').slice(1);
+  for (let length = steps.length; length > 0; length--) {
+    // The parser has made this node.
+    const node = parsed.getIn(steps.slice(0, length), true) as Node | undefined;
+    if (node?.range) return node.range[0];
+  }
+  return 0;
+}

@@ -1,0 +1,49 @@
+const text = (maxLength = 255) => ({ type: 'string', minLength: 1, maxLength });
+const url = { type: 'string', format: 'uri', pattern: '^https?://[^/]+(/.*[^/])?$' };
+const id = { type: 'string', pattern: '^[a-z0-9][a-z0-9-]*$', maxLength: 63 };
+const flag = { type: 'boolean' };
+const bytes = { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
+
+function closed(properties: Readonly<Record<string, object>>): object {
+  return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
+}
+
+const tier = closed({
+  id,
+  name: text(),
+  description: text(),
+  monthlyCents: { type: 'integer', minimum: 0, maximum: 1_000_000_00 },
+  currency: { type: 'string', pattern: '^[a-z]{3}$' },
+  free: flag,
+  available: flag,
+  pool: closed({ cpu: { type: 'number', minimum: 0, maximum: 1_000_000 }, memory: bytes, storage: bytes }),
+});
+
+const region = closed({
+  id,
+  name: text(),
+  country: { type: ['string', 'null'], pattern: '^[A-Z]{2}$' },
+  virtual: flag,
+  tls: flag,
+  tiers: { type: 'array', maxItems: 50, uniqueItems: true, items: id },
+  ingress: closed({
+    host: { type: 'string', format: 'hostname' },
+    ipv4: { type: 'array', maxItems: 16, items: { type: 'string', format: 'ipv4' } },
+    ipv6: { type: 'array', maxItems: 16, items: { type: 'string', format: 'ipv6' } },
+  }),
+});
+
+/** The JSON Schema of the configuration; `template` is that of an application in the contract. */
+export function configSchema(template: object): object {
+  return closed({
+    dashboardUrl: url,
+    statusUrl: url,
+    supportAddress: { type: 'string', format: 'email' },
+    imageRegistry: text(),
+    allowsPrivateRepositories: flag,
+    account: closed({ name: text(80), email: { type: 'string', format: 'email' } }),
+    tiers: { type: 'array', minItems: 1, maxItems: 50, items: tier },
+    regions: { type: 'array', minItems: 1, maxItems: 50, items: region },
+    templates: { type: 'array', maxItems: 500, items: template },
+  });
+}

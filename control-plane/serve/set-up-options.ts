@@ -1,0 +1,26 @@
+import type { SetUpOptions } from '../set-up.ts';
+import type { Config } from './config/config.ts';
+
+/** The rows that follow from a configuration. */
+export function setUpOptions({ tiers, regions, templates, account }: Config): SetUpOptions {
+  return {
+    account,
+    templates,
+    tiers: tiers.map(({ free, available, pool, ...tier }) => ({
+      ...tier,
+      isFree: free,
+      isAvailable: available,
+      cpuMillis: Math.round(pool.cpu * 1000),
+      memory: pool.memory,
+      storage: pool.storage,
+    })),
+    regions: regions.map(({ virtual, tls, ingress, ...region }) => ({
+      ...region,
+      isVirtual: virtual,
+      hasTls: tls,
+      ingressHost: ingress.host,
+      ipv4: ingress.ipv4,
+      ipv6: ingress.ipv6,
+    })),
+  };
+}

@@ -1,0 +1,115 @@
+import type { Log } from '../../server/ports/log.ts';
+import { createMemoryRateLimits } from '../../server/dispatch/memory-rate-limits.ts';
+import { systemClock } from '../../server/dispatch/clock.ts';
+import { createLog } from '../../server/http/log.ts';
+import { serve } from '../../server/http/serve.ts';
+import { createLogMailer } from '../adapters/log-mailer.ts';
+import { noPayments } from '../adapters/no-payments.ts';
+import { createDns } from '../adapters/outside/dns.ts';
+import { createWebhooks } from '../adapters/outside/webhooks.ts';
+import { secureRandom } from '../adapters/secure-random.ts';
+import { createControlPlane } from '../plane.ts';
+import type { ControlPlanePorts } from '../ports/ports.ts';
+import type { Store } from '../ports/store.ts';
+import { setUp } from '../set-up.ts';
+import { createSimulatedPorts } from '../simulated-ports.ts';
+import type { Config } from './config/config.ts';
+import { createErrorExplainer } from './explain-error.ts';
+import { openData } from './open-data.ts';
+import { setUpOptions } from './set-up-options.ts';
+
+export interface StartOptions {
+  readonly config: Config;
+  /** The data folder, which is made if it does not exist. */
+  readonly folder: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** The version of this program. */
+  readonly version: string;
+  /** 0 takes a free one. */
+  readonly port: number;
+  readonly adminPort: number;
+  readonly host: string;
+  /** Lines of JSON on standard output by default. */
+  readonly log?: Log;
+}
+
+/** A control plane that runs. */
+export interface StartedControlPlane {
+  readonly url: string;
+  readonly adminUrl: string;
+  /** The secret of the first account's token at the first start; `null` afterwards. */
+  readonly token: string | null;
+  /** Rejects if its work cannot go on. */
+  readonly ended: Promise<void>;
+  /** Ends the streams, waits for requests and steps that have begun, and closes the data. Idempotent. */
+  stop(): Promise<void>;
+}
+
+/** The ports behind which there is only a simulation. */
+export const simulated = ['runtime', 'builder', 'sources', 'ingress', 'telemetry', 'provisioner', 'ssh', 'registry', 'importer'] as const;
+
+/** Opens the data, brings regions, tiers and the catalog up to date, and serves the API. */
+export async function startControlPlane({ log = createLog(), ...options }: StartOptions): Promise<StartedControlPlane> {
+  const { config, folder, environment } = options;
+  const [clock, random] = [systemClock, secureRandom];
+  const data = await openData({ folder, environment, clock, random });
+  try {
+    const ports = { ...createSimulatedPorts({ store: data.store, clock, random, seed: 1 }), ...realPorts(options, log) };
+    const { token } = await setUp(ports, setUpOptions(config));
+    await wakeApps(data.store);
+    const plane = createControlPlane<ControlPlanePorts>(ports, data.work, {
+      onFailure: ({ kind, subject, attempts }, error) => log.warn({ kind, subject, attempts, err: error }, 'a step failed and is repeated'),
+    });
+    const { handlers, identity, idempotency } = plane;
+    const { port, adminPort, host } = options;
+    const rateLimits = createMemoryRateLimits();
+    const isReady = () => isReadable(data.store);
+    const explainError = createErrorExplainer(log);
+    const served = await serve(handlers, { port, adminPort, host, log, identity, idempotency, rateLimits, isReady, explainError });
+    const stopping = new AbortController();
+    const ended = plane.run(stopping.signal);
+    let stopped: Promise<void> | undefined;
+    const stop = async () => {
+      await served.stop();
+      stopping.abort();
+      // Its failure is that of `ended`.
+      await ended.catch(() => undefined);
+      await data.close();
+    };
+    return { url: served.url, adminUrl: served.adminUrl, token, ended, stop: () => (stopped ??= stop()) };
+  } catch (error) {
+    await data.close();
+    throw error;
+  }
+}
+
+function realPorts({ config, version }: Omit<StartOptions, 'log'>, log: Log) {
+  const { dashboardUrl, statusUrl, supportAddress, imageRegistry, allowsPrivateRepositories } = config;
+  return {
+    payments: noPayments,
+    mailer: createLogMailer(log),
+    webhooks: createWebhooks(),
+    dns: createDns(),
+    assistant: null,
+    settings: { version, dashboardUrl, statusUrl, supportAddress, imageRegistry, allowsPrivateRepositories },
+  };
+}
+
+const appsAtOnce = 500;
+
+/** A simulated runtime has forgotten its containers, and changes may have been missed. */
+async function wakeApps(store: Store): Promise<void> {
+  for (let last: string | undefined = ''; last !== undefined;) {
+    const after: string = last;
+    last = await store.write('system', async (tx) => {
+      const apps = await tx.apps.list({ id: { above: after } }, { order: ['id'], limit: appsAtOnce });
+      await tx.wake('app', apps);
+      return apps.at(-1)?.id;
+    });
+  }
+}
+
+async function isReadable(store: Store): Promise<boolean> {
+  await store.read('system', (tx) => tx.regions.count({}));
+  return true;
+}

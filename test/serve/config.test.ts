@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { ServeConfigError } from '../../control-plane/serve/config/config.ts';
+import { defaultConfigFile, readConfig } from '../../control-plane/serve/config/read-config.ts';
+import { generatedContract } from '../../server/http/generated-contract.ts';
+
+const { document } = generatedContract();
+
+test('the default has a region, whose tiers need no payment', () => {
+  const { regions, tiers, templates } = readConfig(null, document);
+
+  expect(regions).toMatchObject([{ id: 'local', tiers: ['free', 'standard'], ingress: { ipv4: ['127.0.0.1'] } }]);
+  expect(tiers.map(({ id, monthlyCents }) => [id, monthlyCents])).toEqual([
+    ['free', 0],
+    ['standard', 0],
+  ]);
+  expect(templates).toEqual([]);
+});
+
+test('the file of the default describes each field', () => {
+  const lines = readFileSync(defaultConfigFile, 'utf8').split('\n');
+  const undescribed = lines.filter((line, index) => /^\w+:/.test(line) && !(lines[index - 1] ?? '').startsWith('#'));
+
+  expect(undescribed).toEqual([]);
+});
+
+test('a file replaces what it has, and leaves the rest', () => {
+  const config = read('dashboardUrl: https://console.example.com\naccount: { name: Ada, email: ada@example.com }\n');
+
+  expect(config).toMatchObject({
+    dashboardUrl: 'https://console.example.com',
+    account: { name: 'Ada', email: 'ada@example.com' },
+    supportAddress: 'support@example.com',
+    regions: [{ id: 'local' }],
+  });
+});
+
+test('an empty file is the default', () => {
+  expect(read('# nothing yet\n')).toEqual(readConfig(null, document));
+});
+
+test('every mistake is listed with its line, and with what is expected', () => {
+  const text = `accont: {}
+dashboardUrl: console.example.com
+regions:
+  - id: Local
+    name: Here
+    country: germany
+    virtual: false
+    tls: 1
+    tiers: [free]
+    ingress: { host: "a b", ipv4: [1.2.3], ipv6: [] }
+  - 5
+templates:
+  - { id: wiki, name: Wiki }
+`;
+
+  expect(mistakesOf(text)).toEqual(
+    expect.arrayContaining([
+      'my.yaml:1  /accont is unknown. Did you mean "account"?',
+      'my.yaml:2  /dashboardUrl is "console.example.com"; it has to match ^https?://[^/]+(/.*[^/])?$.',
+      'my.yaml:2  /dashboardUrl must match format "uri".',
+      'my.yaml:4  /regions/0/id is "Local"; it has to match ^[a-z0-9][a-z0-9-]*$.',
+      'my.yaml:6  /regions/0/country is "germany"; it has to match ^[A-Z]{2}$.',
+      'my.yaml:8  /regions/0/tls must be boolean.',
+      'my.yaml:10  /regions/0/ingress/host must match format "hostname".',
+      'my.yaml:10  /regions/0/ingress/ipv4/0 must match format "ipv4".',
+      'my.yaml:11  /regions/1 must be object.',
+    ]),
+  );
+  expect(mistakesOf(text)).toContain('my.yaml:13  /templates/0 lacks `components`.');
+});
+
+test('ids that refer to nothing or are there twice are mistakes, and so is a price without a payment provider', () => {
+  const text = `tiers:
+  - { id: free, name: Free, description: x, monthlyCents: 0, currency: eur, free: true, available: true, pool: { cpu: 1, memory: 1, storage: 1 } }
+  - { id: free, name: Pro, description: x, monthlyCents: 900, currency: eur, free: false, available: true, pool: { cpu: 1, memory: 1, storage: 1 } }
+`;
+
+  expect(mistakesOf(text)).toEqual([
+    'my.yaml:1  /regions/0/tiers/1 names the tier "standard", which /tiers does not have.',
+    'my.yaml:3  /tiers/1/monthlyCents has to be 0, because there is no payment provider.',
+    'my.yaml:3  /tiers/1/id is "free", which is there twice.',
+  ]);
+});
+
+test('what is not YAML, or has no members, is one mistake', () => {
+  expect(mistakesOf('regions: [')).toEqual([expect.stringContaining('my.yaml:1  invalid YAML: ')]);
+  expect(mistakesOf('- free')).toEqual(['my.yaml:1  The configuration must be object.']);
+});
+
+function read(text: string) {
+  return readConfig({ name: 'my.yaml', text }, document);
+}
+
+function mistakesOf(text: string): readonly string[] {
+  try {
+    read(text);
+  } catch (error) {
+    if (error instanceof ServeConfigError) return error.mistakes;
+    throw error;
+  }
+  return [];
+}

@@ -1,0 +1,128 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { PostgresServer } from '../ports/postgres-server.ts';
+import { type ServedProcess, startServe, startServeWith } from './served.ts';
+
+let folder = '';
+let data = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'serve-'));
+  data = join(folder, 'data');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test('what was acknowledged is there after the process is killed', async () => {
+  await using first = await startServe('--data', data);
+  const token = first.token ?? '';
+  const { status } = await call(first, token, '/api/workspaces', workspace);
+  await first.end('SIGKILL');
+
+  await using second = await startServe('--data', data);
+  const { body } = await call(second, token, '/api/workspaces/acme');
+
+  expect([status, body]).toMatchObject([201, { workspace: { name: 'Acme' } }]);
+});
+
+test('a second server on the same data is refused, and names the process of the first', async () => {
+  await using first = await startServe('--data', data);
+
+  await expect(startServe('--data', data)).rejects.toThrow(`It ended with 1: Another server, process ${first.pid}, uses ${data}.`);
+  expect((await fetch(`${first.adminUrl}/readyz`)).status).toBe(200);
+});
+
+test('a configuration decides what there is at the next start', async () => {
+  const config = join(folder, 'config.yaml');
+  await using first = await startServe('--data', data);
+  await first.end('SIGTERM');
+  writeFileSync(config, readFileSync('control-plane/serve/config/default.yaml', 'utf8').replace('This machine', 'Basement'));
+
+  await using second = await startServe('--data', data, '--config', config);
+  const { body } = await call(second, first.token ?? '', '/api/regions');
+
+  expect(body).toMatchObject({ regions: [{ id: 'local', name: 'Basement', status: 'ready' }] });
+});
+
+test('an app is deployed, and runs again after a restart', async () => {
+  await using first = await startServe('--data', data);
+  const token = first.token ?? '';
+  await call(first, token, '/api/workspaces', workspace);
+  await call(first, token, '/api/workspaces/acme/deploy', {
+    name: 'Cache',
+    region: 'local',
+    source: { type: 'image', ref: 'docker.io/library/redis:7' },
+  });
+  await expect.poll(() => findApp(first, token), { timeout: 60_000 }).toMatchObject({ app: { status: 'running' } });
+  await call(first, token, '/api/workspaces/acme/apps/cache/vars', { key: 'PASSWORD', value: 'pcp demo secret', isSecret: true });
+  await first.end('SIGKILL');
+
+  await using second = await startServe('--data', data);
+  const containers = () => call(second, token, '/api/workspaces/acme/apps/cache/services');
+
+  await expect.poll(containers, { timeout: 60_000 }).toMatchObject({ body: { containers: [{ service: 'redis', ready: true }] } });
+  expect(await findApp(second, token)).toMatchObject({ app: { status: 'running' } });
+  const { body: vars } = await call(second, token, '/api/workspaces/acme/apps/cache/vars');
+  expect(vars).toMatchObject({ vars: [{ key: 'PASSWORD' }] });
+});
+
+test('no file below the data folder has the text of a secret variable, and another key does not open it', async () => {
+  await using served = await startServe('--data', data);
+  const token = served.token ?? '';
+  await call(served, token, '/api/workspaces', workspace);
+  await call(served, token, '/api/workspaces/acme/deploy', { name: 'Cache', region: 'local', source: { type: 'image', ref: 'redis:7' } });
+  const secret = { key: 'PASSWORD', value: 'unmistakable-demo-secret', isSecret: true };
+  const { status } = await call(served, token, '/api/workspaces/acme/apps/cache/vars', secret);
+  const { stdout } = await served.end('SIGKILL');
+
+  const files = readdirSync(data).map((name) => readFileSync(join(data, name), 'latin1'));
+
+  expect(status).toBe(201);
+  expect([stdout, ...files].filter((text) => text.includes('unmistakable-demo-secret'))).toEqual([]);
+  expect(files.some((text) => text.includes('PASSWORD'))).toBe(true);
+  const otherKey = { PCP_DATA_KEY: Buffer.alloc(32, 9).toString('base64') };
+  await expect(startServeWith(otherKey, '--data', data)).rejects.toThrow('was sealed with another key than the one that is configured');
+});
+
+test('two servers share a database of PostgreSQL', async () => {
+  await using postgres = await PostgresServer.start();
+  const environment = { DATABASE_URL: postgres.url(), PCP_DATA_KEY: Buffer.alloc(32, 1).toString('base64') };
+  await using first = await startServeWith(environment, '--data', data);
+  await using second = await startServeWith(environment, '--data', join(folder, 'other'));
+  const token = first.token ?? '';
+
+  const created = await call(first, token, '/api/workspaces', workspace);
+  const read = await call(second, token, '/api/workspaces/acme');
+  const deployed = await call(second, token, '/api/workspaces/acme/deploy', {
+    name: 'Cache',
+    region: 'local',
+    source: { type: 'image', ref: 'redis:7' },
+  });
+
+  expect([created.status, read.status, deployed.status, second.token]).toEqual([201, 200, 201, null]);
+  expect(await findApp(first, token)).toMatchObject({ app: { slug: 'cache' } });
+});
+
+test('a database that cannot be reached ends the command, without showing its password', async () => {
+  const environment = { DATABASE_URL: 'postgres://pcp:demo-password@127.0.0.1:1/pcp' };
+
+  const message = await startServeWith(environment, '--data', data).then(
+    () => 'it listens',
+    (error: unknown) => String(error),
+  );
+
+  expect(message).toContain('The database of DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:1');
+  expect(message).not.toContain('demo-password');
+});
+
+const workspace = { name: 'Acme', slug: 'acme', hues: [210, 260], tier: 'free', region: 'local' };
+
+async function findApp(served: ServedProcess, token: string): Promise<unknown> {
+  return (await call(served, token, '/api/workspaces/acme/apps/cache')).body;
+}
+
+async function call({ url }: ServedProcess, token: string, path: string, body?: object) {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const response = await fetch(url + path, { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) });
+  return { status: response.status, body: (await response.json()) as unknown };
+}

@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type ServedProcess, startServe } from './served.ts';
+
+let folder = '';
+let data = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'serve-'));
+  data = join(folder, 'data');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test('the first start prints a token, with which a workspace is made that a restart keeps', async () => {
+  await using first = await startServe('--data', data);
+  const token = first.token ?? '';
+  const created = await call(first, token, '/api/workspaces', {
+    name: 'Acme',
+    slug: 'acme',
+    hues: [210, 260],
+    tier: 'free',
+    region: 'local',
+  });
+  const ended = await first.end('SIGTERM');
+
+  await using second = await startServe('--data', data);
+  const listed = await call(second, token, '/api/workspaces');
+
+  expect([created.status, ended.status, second.token]).toEqual([201, 0, null]);
+  expect(listed).toMatchObject({ status: 200, body: { workspaces: [{ slug: 'acme', role: 'owner' }] } });
+});
+
+test('what is wrong is printed with what to do, and ends the command', () => {
+  const config = join(folder, 'config.yaml');
+  writeFileSync(config, 'regoins: []\n');
+
+  expect(run('--config', config)).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: `The configuration has 1 mistake:\n  ${config}:1  /regoins is unknown. Did you mean "regions"?\nSee npm run serve -- --print-config\n`,
+  });
+  expect(run('--config', join(folder, 'none.yaml')).stderr).toContain('--config names a file that cannot be read: ENOENT');
+  expect(run('--port', '70000').stderr).toContain('--port takes a number from 0 to 65535, not "70000"');
+  expect(run('--dta', 'x').stderr).toContain('There is no option "--dta". Did you mean "--data"?');
+});
+
+test('--check accepts what --print-config prints, and starts nothing', () => {
+  const config = join(folder, 'config.yaml');
+  writeFileSync(config, run('--print-config').stdout);
+
+  expect(run('--check', '--config', config, '--data', data)).toEqual({ status: 0, stdout: 'The configuration can be used.\n', stderr: '' });
+});
+
+async function call({ url }: ServedProcess, token: string, path: string, body?: object) {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const response = await fetch(url + path, { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) });
+  return { status: response.status, body: (await response.json()) as unknown };
+}
+
+function run(...args: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['bin/main.ts', 'serve', ...args], { encoding: 'utf8', timeout: 30_000 });
+  return { status, stdout, stderr };
+}

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/** A process of `serve`. */
+export interface ServedProcess extends AsyncDisposable {
+  readonly url: string;
+  readonly adminUrl: string;
+  /** The token that is printed at the first start; `null` afterwards. */
+  readonly token: string | null;
+  readonly pid: number;
+  /** Sends a signal, and resolves when the process has ended. */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<{ readonly status: number | null; readonly stdout: string }>;
+}
+
+/** Starts a control plane on free ports. Rejects with what it prints if it does not listen. */
+export function startServe(...args: readonly string[]): Promise<ServedProcess> {
+  return startServeWith({}, ...args);
+}
+
+/** Starts one with environment variables. */
+export async function startServeWith(environment: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<ServedProcess> {
+  const all = ['bin/main.ts', 'serve', '--port', '0', '--admin-port', '0', ...args];
+  const child = spawn(process.execPath, all, { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const printed = { stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk: Buffer) => (printed.stdout += chunk.toString()));
+  const closed = once(child, 'close').then(([status]) => ({ status: status as number | null, stdout: printed.stdout }));
+  const listens = new Promise<void>((resolve, reject) => {
+    child.stderr.on('data', (chunk: Buffer) => {
+      printed.stderr += chunk.toString();
+      if (printed.stderr.includes('Stop it with')) resolve();
+    });
+    void closed.then(({ status }) => reject(new Error(`It ended with ${status}: ${printed.stderr}`)));
+  });
+  await listens;
+  const [url = '', adminUrl = ''] = printed.stderr.match(/http:\/\/localhost:\d+/g) ?? [];
+  const end = (signal: 'SIGTERM' | 'SIGKILL') => {
+    child.kill(signal);
+    return closed;
+  };
+  return {
+    url,
+    adminUrl,
+    token: /^ {4}(pcp_\w+)$/m.exec(printed.stderr)?.[1] ?? null,
+    pid: child.pid ?? 0,
+    end,
+    [Symbol.asyncDispose]: async () => {
+      await end('SIGKILL');
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SqlWork } from '../../control-plane/adapters/sql/work.ts';
+import { storeSuite } from '../../control-plane/ports/suites/store.ts';
+import { workSuite } from '../../control-plane/ports/suites/work.ts';
+import { PostgresServer } from '../ports/postgres-server.ts';
+
+let server: PostgresServer;
+beforeAll(async () => {
+  server = await PostgresServer.start();
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+test.each(Object.entries(storeSuite))('the store in PostgreSQL %s', async (_name, check) => {
+  await expect(check(() => server.createStore())).resolves.toBeUndefined();
+});
+
+test.each(Object.entries(workSuite))('work in PostgreSQL %s', async (_name, check) => {
+  const create = async () => {
+    const store = await server.createStore();
+    return { store, work: new SqlWork(store) };
+  };
+
+  await expect(check(create)).resolves.toBeUndefined();
+});
