@@ -10,7 +10,7 @@ import { SqlStore } from '../adapters/sql/store.ts';
 import { SqlWork } from '../adapters/sql/work.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Random } from '../ports/random.ts';
-import { checkKey } from './check-key.ts';
+import { checkKey } from '../adapters/sql/check-key.ts';
 import { readDataKey } from './data-key.ts';
 
 interface OpenOptions {

@@ -1,6 +1,6 @@
-import type { Table } from '../model/tables/table.ts';
-import { type TableName, tables } from '../model/tables/tables.ts';
-import type { Store } from '../ports/store.ts';
+import type { Table } from '../../model/tables/table.ts';
+import { type TableName, tables } from '../../model/tables/tables.ts';
+import type { Store } from '../../ports/store.ts';
 
 /** Reads a row of each table with secrets. Throws a `DataError` if it was written with another key. */
 export async function checkKey(store: Store): Promise<void> {
