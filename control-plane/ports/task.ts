@@ -3,8 +3,8 @@ import type { AppRef } from './app-ref.ts';
 import type { Seen } from './seen.ts';
 
 /**
- * A task of an app: a program that runs once, in a container of its own. That is none of the app's containers:
- * `observe` and `stats` do not show it, and `apply` leaves it alone.
+ * A task of an app: a program that runs once, in a container of its own. `observe` and
+ * `stats` do not show that container, and `apply` leaves it alone.
  */
 export interface TaskRef extends AppRef {
   /** The id of the task, which is unique in its app. */

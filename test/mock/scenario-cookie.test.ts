@@ -23,6 +23,15 @@ test('reports the scenario despite a cookie with an unknown name', async () => {
   expect(said).toMatchObject({ scenario: 'flaky' });
 });
 
+test('an operation rejects the cookie of an unknown scenario', async () => {
+  await using mock = await listen(await createMock());
+
+  const response = await fetch(`${mock.url}/api/health`, { headers: { cookie: 'mock_scenario=nowhere' } });
+
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ error: { details: [{ in: 'cookie', path: 'mock_scenario', rule: 'enum' }] } });
+});
+
 test('clears the scenario cookie when the session chooses a scenario', async () => {
   await using mock = await listen(await createMock());
 

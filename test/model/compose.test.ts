@@ -174,7 +174,7 @@ test('a volume has the size of its x-size, and else 1 GiB', async () => {
   ]);
 });
 
-test.each(['0', '-1', '1.5.5g', '1e3'])('the x-size %s is none', async (size) => {
+test.each(['0', '-1', '1.5.5g', '1e3'])('the x-size %s is not a size', async (size) => {
   const { plan, warnings } = await detect(treeOf({ 'compose.yaml': sizes.replace('20g', `"${size}"`) }), []);
 
   expect(plan?.services[0]?.volumes[0]?.size).toBe(1_073_741_824);

@@ -23,7 +23,7 @@ interface Choice {
 type Make = (tx: Tx, choice: Choice) => Promise<unknown>;
 
 const users = ['ada', 'grace', 'alan'] as const;
-const userOf = (index: number): string => users[index % 3] ?? 'nobody';
+const userOf = (index: number): string => users[index % 3] ?? users[0];
 const workspaceOf = (index: number): string => `w${index % 2}`;
 
 /** Where a row of an app is, or would be if there were one. */

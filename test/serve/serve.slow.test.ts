@@ -1,19 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PostgresServer } from '../ports/postgres-server.ts';
-import { type ServedProcess, startServe, startServeWith } from './served.ts';
-
-let folder = '';
-let data = '';
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'serve-'));
-  data = join(folder, 'data');
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+import { makeDataFolder } from './data-folder.ts';
+import { call, type ServedProcess, startServe, startServeWith } from './served.ts';
 
 test('what was acknowledged is there after the process is killed', async () => {
+  const { data } = makeDataFolder();
   await using first = await startServe('--data', data);
   const token = first.token ?? '';
   const { status } = await call(first, token, '/api/workspaces', workspace);
@@ -26,6 +19,7 @@ test('what was acknowledged is there after the process is killed', async () => {
 });
 
 test('a second server on the same data is refused, and names the process of the first', async () => {
+  const { data } = makeDataFolder();
   await using first = await startServe('--data', data);
 
   await expect(startServe('--data', data)).rejects.toThrow(`It ended with 1: Another server, process ${first.pid}, uses ${data}.`);
@@ -33,6 +27,7 @@ test('a second server on the same data is refused, and names the process of the 
 });
 
 test('a configuration decides what there is at the next start', async () => {
+  const { folder, data } = makeDataFolder();
   const config = join(folder, 'config.yaml');
   await using first = await startServe('--data', data);
   await first.end('SIGTERM');
@@ -45,6 +40,7 @@ test('a configuration decides what there is at the next start', async () => {
 });
 
 test('an app is deployed, and runs again after a restart', async () => {
+  const { data } = makeDataFolder();
   await using first = await startServe('--data', data);
   const token = first.token ?? '';
   await call(first, token, '/api/workspaces', workspace);
@@ -67,6 +63,7 @@ test('an app is deployed, and runs again after a restart', async () => {
 });
 
 test('no file below the data folder has the text of a secret variable, and another key does not open it', async () => {
+  const { data } = makeDataFolder();
   await using served = await startServe('--data', data);
   const token = served.token ?? '';
   await call(served, token, '/api/workspaces', workspace);
@@ -85,6 +82,7 @@ test('no file below the data folder has the text of a secret variable, and anoth
 });
 
 test('two servers share a database of PostgreSQL', async () => {
+  const { folder, data } = makeDataFolder();
   await using postgres = await PostgresServer.start();
   const environment = { DATABASE_URL: postgres.url(), PCP_DATA_KEY: Buffer.alloc(32, 1).toString('base64') };
   await using first = await startServeWith(environment, '--data', data);
@@ -104,6 +102,7 @@ test('two servers share a database of PostgreSQL', async () => {
 });
 
 test('a database that cannot be reached ends the command, without showing its password', async () => {
+  const { data } = makeDataFolder();
   const environment = { DATABASE_URL: 'postgres://pcp:demo-password@127.0.0.1:1/pcp' };
 
   const message = await startServeWith(environment, '--data', data).then(
@@ -119,10 +118,4 @@ const workspace = { name: 'Acme', slug: 'acme', hues: [210, 260], tier: 'free', 
 
 async function findApp(served: ServedProcess, token: string): Promise<unknown> {
   return (await call(served, token, '/api/workspaces/acme/apps/cache')).body;
-}
-
-async function call({ url }: ServedProcess, token: string, path: string, body?: object) {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const response = await fetch(url + path, { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) });
-  return { status: response.status, body: (await response.json()) as unknown };
 }

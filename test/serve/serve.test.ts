@@ -1,19 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type ServedProcess, startServe } from './served.ts';
-
-let folder = '';
-let data = '';
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'serve-'));
-  data = join(folder, 'data');
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+import { expect, test } from 'vitest';
+import { makeDataFolder } from './data-folder.ts';
+import { call, startServe } from './served.ts';
 
 test('the first start prints a token, with which a workspace is made that a restart keeps', async () => {
+  const { data } = makeDataFolder();
   await using first = await startServe('--data', data);
   const token = first.token ?? '';
   const created = await call(first, token, '/api/workspaces', {
@@ -33,6 +26,7 @@ test('the first start prints a token, with which a workspace is made that a rest
 });
 
 test('what is wrong is printed with what to do, and ends the command', () => {
+  const { folder } = makeDataFolder();
   const config = join(folder, 'config.yaml');
   writeFileSync(config, 'regoins: []\n');
 
@@ -47,17 +41,12 @@ test('what is wrong is printed with what to do, and ends the command', () => {
 });
 
 test('--check accepts what --print-config prints, and starts nothing', () => {
+  const { folder, data } = makeDataFolder();
   const config = join(folder, 'config.yaml');
   writeFileSync(config, run('--print-config').stdout);
 
   expect(run('--check', '--config', config, '--data', data)).toEqual({ status: 0, stdout: 'The configuration can be used.\n', stderr: '' });
 });
-
-async function call({ url }: ServedProcess, token: string, path: string, body?: object) {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const response = await fetch(url + path, { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) });
-  return { status: response.status, body: (await response.json()) as unknown };
-}
 
 function run(...args: readonly string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['bin/main.ts', 'serve', ...args], { encoding: 'utf8', timeout: 30_000 });

@@ -48,3 +48,10 @@ export async function startServeWith(environment: Readonly<Record<string, string
     },
   };
 }
+
+/** Sends a request with a token: a GET, or a POST if there is a body. */
+export async function call({ url }: ServedProcess, token: string, path: string, body?: object) {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const response = await fetch(url + path, { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) });
+  return { status: response.status, body: (await response.json()) as unknown };
+}

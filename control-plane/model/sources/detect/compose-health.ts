@@ -50,7 +50,7 @@ function readTimes(value: Yaml): HealthTimes {
 
 const unitSeconds = { h: 3600, m: 60, s: 1, ms: 0.001, us: 0.000_001 };
 
-/** The seconds of `1m30s`, `2.5s` or `500ms`; `null` if there are none. */
+/** The seconds of `1m30s`, `2.5s` or `500ms`; `null` if it is absent or zero. */
 function readSeconds(value: Yaml, name: string): number | null {
   const text = textOf(memberOf(value, name)) ?? '0s';
   if (!/^(?:\d+(?:\.\d+)?(?:h|ms|m|s|us))+$/.test(text)) throw new YamlError(`its \`${name}\` is not a duration such as \`1m30s\``);
