@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { Registry } from 'prom-client';
 import type { Handlers } from '../../generated/handlers.ts';
@@ -12,6 +12,7 @@ import { closeAfterResponses, closeServer, createHttpServer, listenOn } from './
 import { createLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { type AppOptions, defaultBodyTimeoutSeconds } from './options.ts';
+import { createRoutes, type Routes } from './routes.ts';
 
 /** With `serve`, `violations` is `log` by default, and `handlerTimeoutSeconds` is 60. */
 export interface ServeOptions<P extends Principal = Principal> extends Omit<AppOptions<unknown, P>, 'stopping'> {
@@ -21,6 +22,8 @@ export interface ServeOptions<P extends Principal = Principal> extends Omit<AppO
   readonly adminPort: number;
   /** The address on which both ports listen: `localhost` by default, `0.0.0.0` for every interface. */
   readonly host?: string;
+  /** Paths beside the API on its port, such as pages and webhooks; none by default. */
+  readonly routes?: Routes;
   /** Whether the backend can serve requests now, for `/readyz`; yes by default. */
   readonly isReady?: () => Promise<boolean>;
   /**
@@ -64,11 +67,9 @@ export async function serve<P extends Principal = Principal>(handlers: Handlers<
     { violations: 'log', handlerTimeoutSeconds: 60, ...options, log, observer, stopping: stopping.signal },
     generatedContract(),
   );
-  const api = createHttpServer((request, response) => listener(request, response, undefined), {
-    errorShape: options.errorShape,
-    log,
-    observer,
-  });
+  const isRoute = createRoutes(options.routes ?? {}, { ...options, log });
+  const respond: RequestListener = (request, response) => isRoute(request, response) || listener(request, response, undefined);
+  const api = createHttpServer(respond, { errorShape: options.errorShape, log, observer });
   // Node's own limit, which includes the headers, must not cut off what the body may take.
   api.requestTimeout = api.headersTimeout + (options.bodyTimeoutSeconds ?? defaultBodyTimeoutSeconds) * 1000;
   api.keepAliveTimeout = (options.keepAliveTimeout ?? 65) * 1000;
