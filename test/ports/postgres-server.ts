@@ -1,8 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, globSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../control-plane/adapters/sql/database.ts';
 import { migrate } from '../../control-plane/adapters/sql/migrate.ts';
@@ -101,12 +101,12 @@ export class PostgresServer {
   }
 }
 
-/** Debian does not put them on the path. */
+/** Debian does not put them on the path; a link there may be to one of them alone. */
 function findPrograms(): string {
   const folders = [...(process.env.PATH ?? '').split(':'), ...globSync('/usr/lib/postgresql/*/bin').toSorted().toReversed()];
-  const found = folders.find((folder) => existsSync(join(folder, 'initdb')));
+  const found = folders.map((folder) => join(folder, 'initdb')).find((program) => existsSync(program));
   if (found === undefined) throw new Error('These tests need PostgreSQL. Install it: apt-get install postgresql');
-  return found;
+  return dirname(realpathSync(found));
 }
 
 /** The server refuses to run as root. */
