@@ -8,7 +8,7 @@ export interface ServeFlags {
   readonly port: number;
   readonly adminPort: number;
   readonly host: string;
-  /** Only checks the configuration. */
+  /** Only checks the configuration and the database. */
   readonly checks: boolean;
   readonly printsConfig: boolean;
 }
@@ -24,7 +24,7 @@ them are simulated. For example, with data and configuration of your own:
   --data <folder>      where the database and its key are (default: PCP_DATA, or ./data)
   --config <file>      what differs from the default configuration (default: PCP_CONFIG, or no file)
   --print-config       print the default configuration, which describes each field
-  --check              check the configuration, and end
+  --check              check the configuration and the database, change nothing, and end
   --port <n>           the port of the API; 0 takes a free one (default: PORT, or 4000)
   --admin-port <n>     the port of /metrics, /livez and /readyz (default: PCP_ADMIN_PORT, or 9000)
   --host <name>        the address to listen on (default: localhost)

@@ -1,5 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { DataError, defaultConfigFile, readConfig, ServeConfigError, simulated, startControlPlane } from '../control-plane/serve/index.ts';
+import {
+  checkData,
+  DataError,
+  defaultConfigFile,
+  readConfig,
+  ServeConfigError,
+  simulated,
+  startControlPlane,
+} from '../control-plane/serve/index.ts';
 import type { Config, StartedControlPlane } from '../control-plane/serve/index.ts';
 import { readContract } from '../server/http/generated-contract.ts';
 import { explainListening } from './listen-errors.ts';
@@ -21,6 +29,7 @@ export async function run({ args, environment, version }: Invocation): Promise<n
   const config = readFile(flags);
   if (flags.checks) {
     console.log('The configuration can be used.');
+    console.log(await checkData({ ...flags, environment }));
     return 0;
   }
   const stopped = new Promise<void>((resolve) => {

@@ -1,4 +1,5 @@
 export { DataError } from '../adapters/sql/data-error.ts';
+export { checkData, type DataPlace } from './check-data.ts';
 export { type Config, ServeConfigError } from './config/config.ts';
 export { defaultConfigFile, readConfig } from './config/read-config.ts';
 export { simulated, startControlPlane, type StartedControlPlane, type StartOptions } from './start.ts';

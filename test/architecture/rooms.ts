@@ -68,7 +68,10 @@ export const rooms: Readonly<Record<string, Room>> = {
     packages: ['node:async_hooks', 'node:crypto', 'node:fs', 'node:path', 'node:timers'],
   },
   // The drivers alone know their databases.
-  'control-plane/adapters/sql/sqlite.ts': { rooms: ['control-plane/adapters/sql'], packages: ['node:fs', 'node:path', 'node:sqlite'] },
+  'control-plane/adapters/sql/sqlite.ts': {
+    rooms: ['control-plane/adapters/sql'],
+    packages: ['node:fs', 'node:path', 'node:sqlite', 'node:url'],
+  },
   'control-plane/adapters/sql/pg.ts': { rooms: ['control-plane/adapters/sql'], packages: ['pg'] },
   // A control plane as a server: its configuration, its data, and the ports that are real.
   'control-plane/serve': {

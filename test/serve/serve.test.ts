@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeDataFolder } from './data-folder.ts';
@@ -45,7 +45,9 @@ test('--check accepts what --print-config prints, and starts nothing', () => {
   const config = join(folder, 'config.yaml');
   writeFileSync(config, run('--print-config').stdout);
 
-  expect(run('--check', '--config', config, '--data', data)).toEqual({ status: 0, stdout: 'The configuration can be used.\n', stderr: '' });
+  const stdout = `The configuration can be used.\nThere is no database in ${data} yet; the first start makes it.\n`;
+  expect(run('--check', '--config', config, '--data', data)).toEqual({ status: 0, stdout, stderr: '' });
+  expect(existsSync(data)).toBe(false);
 });
 
 function run(...args: readonly string[]) {

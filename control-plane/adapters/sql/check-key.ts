@@ -1,15 +1,35 @@
-import type { Table } from '../../model/tables/table.ts';
-import { type TableName, tables } from '../../model/tables/tables.ts';
-import type { Store } from '../../ports/store.ts';
+import type { Database, Run } from './database.ts';
+import { describeSchema } from './describe-schema.ts';
+import { snake } from './names.ts';
+import { placeOf, type SealedColumn, sealedColumns } from './sealed-columns.ts';
+import type { Sealing } from './sealing.ts';
 
-/** Reads a row of each table with secrets. Throws a `DataError` if it was written with another key. */
-export async function checkKey(store: Store): Promise<void> {
-  await store.read('system', async (tx) => {
-    for (const name of sealedTables) await tx[name].list({}, { limit: 1 });
+/**
+ * Opens the first and the last value of each sealed column, by the ids of their rows. Throws a `DataError` if one was
+ * sealed with a key that the sealing does not have. Keys are replaced in the order of the ids, so this also finds out
+ * whether that has begun.
+ */
+export async function checkKey(database: Database, sealing: Sealing): Promise<void> {
+  await database.inspect((run) => openEach(run, sealing, sealedColumns));
+}
+
+/** The same for a database whose schema may be older, and lack some of the columns. */
+export async function checkKeyOfAny(database: Database, sealing: Sealing): Promise<void> {
+  await database.inspect(async (run) => {
+    const lines = await describeSchema[database.dialect.name](run);
+    const isPresent = ({ table, column }: SealedColumn) =>
+      lines.some((line) => line.startsWith(`column ${snake(table.name)}.${snake(column.name)}:`));
+    await openEach(run, sealing, sealedColumns.filter(isPresent));
   });
 }
 
-const sealedTables = Object.entries<Table>(tables)
-  .filter(([, { columns }]) => Object.values(columns).some(({ kind }) => kind === 'sealed'))
-  // The names of the declarations.
-  .map(([name]) => name as TableName);
+async function openEach(run: Run, sealing: Sealing, columns: readonly SealedColumn[]): Promise<void> {
+  for (const { table, column } of columns) {
+    const values = `select "id", ${column.quoted} from ${table.quoted} where ${column.quoted} is not null`;
+    for (const order of ['"id"', '"id" desc']) {
+      const [raw] = await run(`${values} order by ${order} limit 1`);
+      // The columns hold the bytes that `seal` returned.
+      if (raw) sealing.unseal(raw[1] as Uint8Array, placeOf(table.name, column.name, String(raw[0])));
+    }
+  }
+}

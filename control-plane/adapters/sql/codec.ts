@@ -1,6 +1,7 @@
 import type { TableName } from '../../model/tables/tables.ts';
 import { byTable } from '../../model/tables/tables.ts';
 import type { AnyRow } from '../any-row.ts';
+import { placeOf } from './sealed-columns.ts';
 import type { Raw } from './database.ts';
 import type { Dialect } from './dialect.ts';
 import { type SqlColumn, sqlTables } from './names.ts';
@@ -53,8 +54,4 @@ interface Reader {
   readonly name: string;
   /** `null`: the value is stored as it is. */
   readonly read: ((value: unknown, id: string) => unknown) | null;
-}
-
-function placeOf(table: TableName, column: string, id: string): string {
-  return `${table}.${column} of ${id}`;
 }

@@ -40,6 +40,8 @@ export interface Database {
   readonly send: Send;
   /** Runs statements without parameters in one transaction, in which the schema may change. */
   migrate<T>(work: (run: Run) => Promise<T>): Promise<T>;
+  /** Runs statements without parameters in one transaction that changes nothing. */
+  inspect<T>(work: (run: Run) => Promise<T>): Promise<T>;
   /** Runs statements without parameters in a database without tables, which is removed afterwards. */
   inEmptyDatabase<T>(work: (run: Run) => Promise<T>): Promise<T>;
   readFailure(error: unknown): Failure;

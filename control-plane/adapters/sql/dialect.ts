@@ -18,6 +18,8 @@ export interface Dialect {
   readonly eachOf: (parameter: string) => string;
   /** The parameter that holds a list. */
   readonly list: (values: readonly unknown[]) => unknown;
+  /** Counts the tables of the name: none or one. */
+  readonly countTables: (name: string) => string;
   /** How the kinds are stored that are not stored as they are. Sealed values are bytes by then. */
   readonly encode: Encoding;
   readonly decode: Encoding;
@@ -35,6 +37,7 @@ export const sqliteDialect: Dialect = {
   isIn: (column, parameter) => `${column} in (select value from json_each(${parameter}))`,
   eachOf: (parameter) => `json_each(${parameter})`,
   list: (values) => JSON.stringify(values),
+  countTables: (name) => `select count(*) from sqlite_schema where type = 'table' and name = '${name}'`,
   encode: { flag: (value) => (value === true ? 1 : 0), json: (value) => JSON.stringify(value) },
   decode: { flag: (value) => value === 1, json: (value) => JSON.parse(String(value)) as unknown },
 };
@@ -70,6 +73,7 @@ export const postgresDialect: Dialect = {
   isIn: (column, parameter, kind) => `${column} = any(${parameter}::${arrayTypes[kind]})`,
   eachOf: (parameter) => `unnest(${parameter}::text[]) as value`,
   list: (values) => values,
+  countTables: (name) => `select count(*) from pg_tables where schemaname = current_schema() and tablename = '${name}'`,
   encode: { json: (value) => JSON.stringify(value) },
   // The driver reads the other kinds by their types.
   decode: {},

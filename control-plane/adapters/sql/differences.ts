@@ -9,7 +9,7 @@ export async function findDifferences(database: Database): Promise<string[]> {
     for (const statement of createTables(database.dialect)) await run(statement);
     return describe(run);
   });
-  const present = await database.migrate(describe);
+  const present = await database.inspect(describe);
   return [
     ...expected.filter((line) => !present.includes(line)).map((line) => `missing: ${line}`),
     ...present.filter((line) => !expected.includes(line)).map((line) => `not declared: ${line}`),

@@ -13,16 +13,33 @@ export interface Migration {
 /** In order; the version of a schema is the number of its migrations. Once a release has one, it stays as it is. */
 export const migrations: readonly Migration[] = [{ name: 'create the declared tables', statements: createTables }];
 
+/** The version of the schema of a database; 0 without one. */
+export async function readVersion(database: Database): Promise<number> {
+  return database.inspect(async (run) => {
+    const [present] = await run(database.dialect.countTables(versionsTable));
+    if (Number(present?.[0]) === 0) return 0;
+    const [newest] = await run(newestVersion);
+    return Number(newest?.[0] ?? 0);
+  });
+}
+
+/** Throws a `DataError` for a version that only newer programs know. */
+export function refuseNewer(version: number, steps: readonly Migration[] = migrations): void {
+  if (version <= steps.length) return;
+  throw new DataError(
+    `The database has version ${version} of the schema, and this program knows ${steps.length}. Use the program that changed it, or a newer one.`,
+  );
+}
+
+const newestVersion = `select max("version") from "${versionsTable}"`;
+
 /** Brings a database to the newest version, in one transaction. Rejects if a newer program has changed it. */
 export async function migrate(database: Database, steps: readonly Migration[] = migrations): Promise<void> {
   await database.migrate(async (run) => {
     await run(`create table if not exists "${versionsTable}" ("version" bigint primary key, "name" text not null)`);
-    const [newest] = await run(`select max("version") from "${versionsTable}"`);
+    const [newest] = await run(newestVersion);
     const version = Number(newest?.[0] ?? 0);
-    if (version > steps.length)
-      throw new DataError(
-        `The database has version ${version} of the schema, and this program knows ${steps.length}. Use the program that changed it, or a newer one.`,
-      );
+    refuseNewer(version, steps);
     for (const [index, { name, statements }] of steps.entries()) {
       if (index < version) continue;
       for (const statement of statements(database.dialect)) await run(statement);

@@ -53,6 +53,18 @@ export function checkPostgresVersion(version: string): void {
     throw new DataError(`The database is PostgreSQL ${version}; it has to be ${oldestVersion} or newer.`);
 }
 
+/** PostgreSQL's default. With fewer, transactions fail that touch many rows. */
+const fewestPredicateLocks = 64;
+
+/** Throws a `DataError` if the server has too little room for serializable transactions. */
+export async function checkPredicateLocks(database: Database): Promise<void> {
+  const [raw] = await database.send({ text: 'show max_pred_locks_per_transaction', name: 'predicate_locks' }, []);
+  if (Number(raw?.[0]) < fewestPredicateLocks)
+    throw new DataError(
+      `max_pred_locks_per_transaction of the database is ${String(raw?.[0])}; set it to ${fewestPredicateLocks} or more in postgresql.conf, and restart PostgreSQL.`,
+    );
+}
+
 class PostgresDatabase implements Database {
   readonly dialect = postgresDialect;
   readonly isConcurrent = true;
@@ -89,6 +101,10 @@ class PostgresDatabase implements Database {
         return work(runOn(client));
       }),
     );
+  }
+
+  inspect<T>(work: (run: Run) => Promise<T>): Promise<T> {
+    return this.#connect((client) => commit(client, begins.read, () => work(runOn(client))));
   }
 
   async inEmptyDatabase<T>(work: (run: Run) => Promise<T>): Promise<T> {

@@ -1,6 +1,7 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
 import { DataError } from './data-error.ts';
 import type { Database, Failure, Raw, Run, Send, Statement } from './database.ts';
 import { sqliteDialect } from './dialect.ts';
@@ -9,22 +10,54 @@ import { lockDirectory } from './directory-lock.ts';
 /** The oldest major version of Node whose `node:sqlite` has what is used here. */
 const oldestNode = 24;
 
+/** The file of the database in its directory. */
+export function databaseFile(directory: string): string {
+  return join(directory, 'control-plane.db');
+}
+
 /**
  * Opens the database in a directory, which is made if it does not exist. Rejects if another process has it open, with
  * the id of that process.
  */
 export async function openSqlite(directory: string, nodeVersion = process.versions.node): Promise<Database> {
+  const { DatabaseSync } = await loadSqlite(nodeVersion);
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const unlock = await lockDirectory(directory, (path) => new DatabaseSync(path));
+  const db = new DatabaseSync(databaseFile(directory));
+  db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 5000');
+  return new SqliteDatabase(db, () => new DatabaseSync(':memory:'), unlock);
+}
+
+/**
+ * Reads a file of a database, also beside a server that uses it. No file is created or changed. Throws a `DataError`
+ * if SQLite cannot read the file.
+ */
+export async function readSqlite<T>(file: string, work: (database: Database) => Promise<T>): Promise<T> {
+  const { DatabaseSync } = await loadSqlite();
+  const address = pathToFileURL(file);
+  // Without a log, no process has it open. SQLite would create one to read the file.
+  if (!existsSync(`${file}-wal`)) address.searchParams.set('immutable', '1');
+  try {
+    const db = new DatabaseSync(address, { readOnly: true });
+    const database = new SqliteDatabase(
+      db,
+      () => new DatabaseSync(':memory:'),
+      () => undefined,
+    );
+    return await work(database).finally(() => database.close());
+  } catch (error) {
+    if (!(error instanceof Error && 'errcode' in error)) throw error;
+    throw new DataError(`${file} cannot be read: ${error.message}. If it is damaged, restore a backup.`, { cause: error });
+  }
+}
+
+/** Node 22 warns when it is loaded. */
+async function loadSqlite(nodeVersion = process.versions.node) {
   if (Number.parseInt(nodeVersion, 10) < oldestNode)
     throw new DataError(
       `SQLite needs Node.js ${oldestNode} or newer; this is ${nodeVersion}. Install it, or set DATABASE_URL to use PostgreSQL.`,
     );
-  // Node 22 warns when it is loaded.
-  const { DatabaseSync } = await import('node:sqlite');
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
-  const unlock = await lockDirectory(directory, (path) => new DatabaseSync(path));
-  const db = new DatabaseSync(join(directory, 'control-plane.db'));
-  db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 5000');
-  return new SqliteDatabase(db, () => new DatabaseSync(':memory:'), unlock);
+  return import('node:sqlite');
 }
 
 /** One connection. Its calls are synchronous, so transactions run one after the other. */
@@ -61,6 +94,10 @@ class SqliteDatabase implements Database {
         this.#db.exec('pragma foreign_keys = on');
       }
     });
+  }
+
+  inspect<T>(work: (run: Run) => Promise<T>): Promise<T> {
+    return this.#inTurn(() => this.#commit('begin', () => work(async (text) => rowsOf(prepare(this.#db, text)))));
   }
 
   async inEmptyDatabase<T>(work: (run: Run) => Promise<T>): Promise<T> {
