@@ -1,5 +1,4 @@
 import type { Log } from '../../server/ports/log.ts';
-import { createMemoryRateLimits } from '../../server/dispatch/memory-rate-limits.ts';
 import { systemClock } from '../../server/dispatch/clock.ts';
 import { createLog } from '../../server/http/log.ts';
 import { serve } from '../../server/http/serve.ts';
@@ -62,10 +61,9 @@ export async function startControlPlane({ log = createLog(), ...options }: Start
     });
     const { handlers, identity, idempotency } = plane;
     const { port, adminPort, host } = options;
-    const rateLimits = createMemoryRateLimits();
     const isReady = () => isReadable(data.store);
     const explainError = createErrorExplainer(log);
-    const served = await serve(handlers, { port, adminPort, host, log, identity, idempotency, rateLimits, isReady, explainError });
+    const served = await serve(handlers, { port, adminPort, host, log, identity, idempotency, isReady, explainError });
     const stopping = new AbortController();
     const ended = plane.run(stopping.signal);
     let stopped: Promise<void> | undefined;

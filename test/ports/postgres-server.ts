@@ -73,6 +73,14 @@ export class PostgresServer {
     return `postgres://postgres@localhost/postgres?host=${encodeURIComponent(this.directory)}&options=${options}`;
   }
 
+  /** Makes an empty schema, and returns its address. */
+  async createSchema(schema: string): Promise<string> {
+    const database = await openPostgres(this.url());
+    await database.migrate((run) => run(`create schema "${schema}"`));
+    await database.close();
+    return this.url(schema);
+  }
+
   /** The declared tables in a schema of their own. */
   async open(): Promise<Database> {
     const schema = `s${this.#schemas++}`;

@@ -81,6 +81,17 @@ test('no file below the data folder has the text of a secret variable, and anoth
   await expect(startServeWith(otherKey, '--data', data)).rejects.toThrow('was sealed with another key than the one that is configured');
 });
 
+test('questions without an answer do not count towards the limit of answers', async () => {
+  const { data } = makeDataFolder();
+  await using served = await startServe('--data', data);
+  const ask = async () => (await fetch(`${served.url}/api/ai`, question)).status;
+
+  const statuses = [];
+  for (let asked = 0; asked < 10; asked++) statuses.push(await ask());
+
+  expect(statuses).toEqual(Array.from({ length: 10 }, () => 503));
+});
+
 test('two servers share a database of PostgreSQL', async () => {
   const { folder, data } = makeDataFolder();
   await using postgres = await PostgresServer.start();
@@ -114,6 +125,7 @@ test('a database that cannot be reached ends the command, without showing its pa
   expect(message).not.toContain('demo-password');
 });
 
+const question = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ question: 'Why?' }) };
 const workspace = { name: 'Acme', slug: 'acme', hues: [210, 260], tier: 'free', region: 'local' };
 
 async function findApp(served: ServedProcess, token: string): Promise<unknown> {

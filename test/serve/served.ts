@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type { Readable } from 'node:stream';
 
 /** A process of `serve`. */
 export interface ServedProcess extends AsyncDisposable {
@@ -8,6 +9,8 @@ export interface ServedProcess extends AsyncDisposable {
   /** The token that is printed at the first start; `null` afterwards. */
   readonly token: string | null;
   readonly pid: number;
+  /** Its log. */
+  readonly stdout: Readable;
   /** Sends a signal, and resolves when the process has ended. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<{ readonly status: number | null; readonly stdout: string }>;
 }
@@ -42,6 +45,7 @@ export async function startServeWith(environment: Readonly<Record<string, string
     adminUrl,
     token: /^ {4}(pcp_\w+)$/m.exec(printed.stderr)?.[1] ?? null,
     pid: child.pid ?? 0,
+    stdout: child.stdout,
     end,
     [Symbol.asyncDispose]: async () => {
       await end('SIGKILL');
@@ -50,8 +54,20 @@ export async function startServeWith(environment: Readonly<Record<string, string
 }
 
 /** Sends a request with a token: a GET, or a POST if there is a body. */
-export async function call({ url }: ServedProcess, token: string, path: string, body?: object) {
+export function call(served: Reached, token: string, path: string, body?: object): Promise<Responded> {
+  return send(served, token, body ? 'POST' : 'GET', path, body);
+}
+
+/** Sends a request with a token. */
+export async function send({ url }: Reached, token: string, method: string, path: string, body?: object): Promise<Responded> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const response = await fetch(url + path, { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) });
+  const response = await fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
   return { status: response.status, body: (await response.json()) as unknown };
+}
+
+export type Reached = Pick<ServedProcess, 'url'>;
+
+export interface Responded {
+  readonly status: number;
+  readonly body: unknown;
 }

@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { makeDataFolder } from './data-folder.ts';
+import { findRepeated } from './deployed-once.ts';
+import { Victim } from './kill-rounds.ts';
+import { Load } from './load.ts';
+import { readCalls, recordCallsTo } from './recorded-calls.ts';
+import { startServeWith } from './served.ts';
+import { measureTakeUp } from './take-up.ts';
+
+const rounds = Number(process.env.KILL_ROUNDS ?? 5);
+
+test('a server on SQLite that is killed loses no acknowledged write, ends each deploy, and does none twice', async () => {
+  const { folder, data } = makeDataFolder();
+  const calls = join(folder, 'calls.txt');
+  const environment = recordCallsTo(calls);
+  await using victim = new Victim(() => startServeWith(environment, '--data', data));
+  const token = (await victim.present).token ?? '';
+  const load = await Load.start(() => victim.present, token);
+
+  await victim.killAgainAndAgain(rounds);
+  const { failures, deploys } = await load.stop(90_000);
+  const path = '/api/workspaces/load/apps/one';
+  const takenUpMs = await measureTakeUp({ victim, place: { folder: data, environment: {} }, token, calls, path });
+
+  console.log(
+    `${rounds} kills, ${load.acknowledged} writes, ${deploys.length} deploys, ready ${victim.readyMs.join(', ')} ms, taken up ${takenUpMs} ms`,
+  );
+  expect(failures).toEqual([]);
+  expect(findRepeated(readCalls(calls), deploys)).toEqual([]);
+  expect(takenUpMs).toBeLessThan(12_000);
+  expect([load.acknowledged > rounds * 20, deploys.length >= 5]).toEqual([true, true]);
+});

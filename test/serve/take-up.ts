@@ -1,0 +1,40 @@
+import { expect } from 'vitest';
+import { asObject } from '../../contract/document.ts';
+import type { Victim } from './kill-rounds.ts';
+import { type Place, withStore } from './people.ts';
+import { readCalls } from './recorded-calls.ts';
+import { call } from './served.ts';
+
+const leaseMs = 10_000;
+
+interface Started {
+  readonly victim: Victim;
+  readonly place: Place;
+  readonly token: string;
+  /** The file of the calls. */
+  readonly calls: string;
+  /** Of an app in the API. */
+  readonly path: string;
+}
+
+/**
+ * Kills a server while a deploy is built, and returns after how many milliseconds a server looked at the build again.
+ * The killed server has just claimed the work, so that it holds it up as long as possible.
+ */
+export async function measureTakeUp({ victim, place, token, calls, path }: Started): Promise<number> {
+  const served = await victim.present;
+  const { body } = await call(served, token, `${path}/deploy`, {});
+  const { id } = asObject(asObject(body).deploy);
+  const deployOf = async () => (await call(served, token, `${path}/deploys/active`)).body;
+  await expect.poll(deployOf, { timeout: 10_000 }).toMatchObject({ deploy: { id, status: 'building' } });
+  let killedAt = 0;
+  await victim.kill(async (at) => {
+    killedAt = at;
+    await withStore(place, (store) => {
+      return store.write('system', (tx) => tx.work.update(`deploy/${String(id)}`, { dueAt: null, leasedUntil: at + leaseMs }));
+    });
+  });
+  const look = () => readCalls(calls).find((one) => one.call === 'look' && one.id === id && one.at > killedAt);
+  await expect.poll(look, { timeout: 20_000, interval: 100 }).toBeDefined();
+  return (look()?.at ?? Infinity) - killedAt;
+}
