@@ -2,7 +2,9 @@ import { generationOf, isOfDeploy } from '../model/apps/generation.ts';
 import { servedHosts } from '../model/domains/domain.ts';
 import { readinessOf } from '../model/apps/rollout.ts';
 import { servicesWith } from '../model/apps/health.ts';
-import { entryOf } from '../model/apps/service.ts';
+import { entryOf, footprintOf } from '../model/apps/service.ts';
+import { sizedServices } from '../model/apps/size.ts';
+import type { Amounts } from '../model/billing/amounts.ts';
 import type { ServiceDefinition } from '../model/tables/apps.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Route } from '../ports/ingress.ts';
@@ -23,6 +25,8 @@ export interface AppFacts {
   readonly domains: readonly RowOf<'domains'>[];
   /** The services of the current release; empty without one. */
   readonly current: readonly WantedService[];
+  /** What the current release needs in the sizes of the app. A stopped app takes them at its next start. */
+  readonly needs: Amounts;
   /** The deploy whose release is current. */
   readonly currentDeploy: DeployRow | null;
   /** The deploy that is active, or that has ended and is cleaned up. */
@@ -34,13 +38,15 @@ export async function readAppFacts(tx: ReadTx, appId: string): Promise<AppFacts 
   if (!app) return null;
   const vars = await tx.vars.list({ appId });
   const currentDeploy = await readDeploy(tx, app.currentDeployId);
+  const services = await findReleased(tx, currentDeploy);
   return {
     app,
     region: await tx.regions.find({ id: app.region }),
     plan: await tx.plans.find({ workspaceId: app.workspaceId, region: app.region }),
     vars,
     domains: await tx.domains.list({ appId }, { order: ['host'] }),
-    current: currentDeploy ? wantedServices({ app, vars }, currentDeploy, await findReleased(tx, currentDeploy)) : [],
+    current: currentDeploy ? wantedServices({ app, vars }, currentDeploy, services) : [],
+    needs: footprintOf(sizedServices(services, app)),
     currentDeploy,
     active: await tx.deploys.find({ appId, slot: 'active' }),
   };

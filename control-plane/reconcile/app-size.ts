@@ -1,5 +1,5 @@
 import { isOneOf } from '../model/apps/rollout.ts';
-import { footprintOf } from '../model/apps/service.ts';
+import type { Sizes } from '../model/apps/size.ts';
 import { openDeployStates } from '../model/deploys/deploy.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { RuntimeView } from '../ports/runtime.ts';
@@ -11,10 +11,10 @@ import type { AppFacts } from './app-facts.ts';
  */
 export async function countSettled(
   { store }: Ports,
-  { app, current, currentDeploy }: AppFacts,
+  { app, current, currentDeploy, needs }: AppFacts,
   { containers }: RuntimeView,
 ): Promise<void> {
-  const { cpuMillis, memory, storage } = footprintOf(current.map(({ service }) => service));
+  const { cpuMillis, memory, storage } = needs;
   const isCounted = app.cpuMillis === cpuMillis && app.memory === memory && app.storage === storage;
   if (isCounted || !currentDeploy || current.length === 0 || !containers.every((container) => isOneOf(current, container))) return;
   await store.write('system', async (tx) => {
@@ -22,7 +22,11 @@ export async function countSettled(
     const deploy = await tx.deploys.find({ id: currentDeploy.id });
     const row = await tx.apps.find({ id: app.id, currentDeployId: currentDeploy.id });
     // The sizes may have changed since the containers were observed.
-    if (!row || isOpen || JSON.stringify(deploy) !== JSON.stringify(currentDeploy)) return;
+    if (!row || isOpen || JSON.stringify([deploy, sizesOf(row)]) !== JSON.stringify([currentDeploy, sizesOf(app)])) return;
     await tx.apps.update(row.id, { cpuMillis, memory, storage });
   });
+}
+
+function sizesOf({ sizes, volumeSizes }: Sizes): Sizes {
+  return { sizes, volumeSizes };
 }

@@ -120,6 +120,34 @@ test('a stopped app takes its sizes at the next start', async () => {
   expect((await shown()).limits).toEqual({ web: { cpu: 1, memory: gibibyte }, db });
 });
 
+test('a stopped app goes on counting the sizes of its next start', async () => {
+  const { resize, used, world } = await startSizes();
+  await resize({ status: 'stopped' });
+  await world.advance(minute);
+  await resize({ services: [{ name: 'web', cpu: 1 }], volumes: { 'db-data': 11 * gibibyte } });
+
+  // The other address lets its reconciler look again.
+  await resize({ name: 'Shop' });
+  await world.advance(minute);
+
+  expect(await used()).toEqual({ cpu: 0.5, memory: 536_870_912, storage: 22_548_578_304 });
+});
+
+test('an app that is stopped during a deploy goes on counting the sizes of its next start, which needs room for them', async () => {
+  const { call, resize, used, world } = await startSizes();
+  await call('createDeploy', { params: storefront, body: {} });
+  await resize({ services: [{ name: 'web', cpu: 1 }], volumes: { 'db-data': 11 * gibibyte } });
+
+  await resize({ status: 'stopped' });
+  await world.advance(minute);
+  const idle = await used();
+  await world.apply({ event: 'poolSize', tier: 'pro', cpu: 2.4 });
+  const start = await resize({ status: 'running' });
+
+  expect(idle).toEqual({ cpu: 0.5, memory: 536_870_912, storage: 22_548_578_304 });
+  expect([codeOf(start), start.body]).toMatchObject(['insufficient_pool', { needs: { cpu: 2 }, missing: { cpu: 0.1 } }]);
+});
+
 test('sizes and a start in one request start the app in these sizes', async () => {
   const { resize, shown, used, world } = await startSizes();
   await resize({ status: 'stopped' });
