@@ -5,6 +5,8 @@ import type { ServedProcess } from './served.ts';
 export class Victim implements AsyncDisposable {
   /** How long it took to be ready after each kill, in ms. */
   readonly readyMs: number[] = [];
+  /** When it was killed last. */
+  killedAt = 0;
   readonly #start: () => Promise<ServedProcess>;
   #present: Promise<ServedProcess>;
 
@@ -32,11 +34,11 @@ export class Victim implements AsyncDisposable {
     const next = Promise.withResolvers<ServedProcess>();
     this.#present = next.promise;
     await killed.end('SIGKILL');
-    const killedAt = Date.now();
-    await between(killedAt);
+    this.killedAt = Date.now();
+    await between(this.killedAt);
     next.resolve(this.#start());
     await next.promise;
-    this.readyMs.push(Date.now() - killedAt);
+    this.readyMs.push(Date.now() - this.killedAt);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
