@@ -62,8 +62,8 @@ function readFile({ config: path }: ServeFlags): Config {
   return readConfig({ name: path, text }, readContract());
 }
 
-/** Where it listens, the token of the first start, and what does nothing real yet. */
-function describe({ url, adminUrl, token }: StartedControlPlane, { account, regions, tiers }: Config): string {
+/** Where it listens, the token and the link of the first start, and what does nothing real yet. */
+function describe({ url, adminUrl, token, signInLink }: StartedControlPlane, { account, regions, tiers }: Config): string {
   const first =
     token === null
       ? ''
@@ -72,6 +72,8 @@ The first account is ${account.email}. Its token is shown this once; keep it:
 
     ${token}
 
+  Sign in  ${signInLink ?? ''}
+           within 15 minutes, once; later at ${url}/sign-in
   Try      curl -H 'Authorization: Bearer ${token}' ${url}/api/regions
 `;
   return `

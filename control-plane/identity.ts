@@ -1,8 +1,10 @@
 import type { Credential, Principal } from '../contract/model/principal.ts';
 import type { Identity } from '../server/ports/identity.ts';
+import { isPhoneVerified } from './model/account/phone.ts';
 import { sha256 } from './model/shared/hash.ts';
 import type { RowOf } from './model/tables/tables.ts';
 import type { Ports } from './ports/ports.ts';
+import type { Settings } from './ports/settings.ts';
 
 /** The time of a token's last use is exact to this. */
 const lastUseMs = 60_000;
@@ -36,7 +38,7 @@ function secretOf(credential: Credential): string {
   return credential.kind === 'token' ? credential.secret : credential.id;
 }
 
-async function authenticateToken({ store }: Ports, hash: string): Promise<Principal | null> {
+async function authenticateToken({ store, settings }: Ports, hash: string): Promise<Principal | null> {
   const found = await store.read('system', async (tx) => {
     const token = await tx.tokens.find({ hash });
     const user = token && (await tx.users.find({ id: token.userId }));
@@ -48,24 +50,24 @@ async function authenticateToken({ store }: Ports, hash: string): Promise<Princi
     await store.write('system', (tx) => tx.tokens.update(token.id, { lastUsedAt: tx.now }));
   }
   const { id: tokenId, scope, pinnedWorkspaceId } = token;
-  return { ...principalOf(user), tokenId, scope, pinnedWorkspaceId };
+  return { ...principalOf(user, settings), tokenId, scope, pinnedWorkspaceId };
 }
 
-async function authenticateSession({ store }: Ports, hash: string): Promise<Principal | null> {
+async function authenticateSession({ store, settings }: Ports, hash: string): Promise<Principal | null> {
   const user = await store.read('system', async (tx) => {
     const session = await tx.sessions.find({ hash });
     const user = session && (await tx.users.find({ id: session.userId }));
     return user && !isOver(session.expiresAt, tx.now) ? user : null;
   });
-  return user && principalOf(user);
+  return user && principalOf(user, settings);
 }
 
 function isOver(expiresAt: number | null, now: number): boolean {
   return expiresAt !== null && expiresAt <= now;
 }
 
-function principalOf({ id, phoneVerified }: RowOf<'users'>): Principal {
-  return { userId: id, tokenId: null, scope: 'full', pinnedWorkspaceId: null, phoneVerified };
+function principalOf({ id, ...user }: RowOf<'users'>, settings: Settings): Principal {
+  return { userId: id, tokenId: null, scope: 'full', pinnedWorkspaceId: null, phoneVerified: isPhoneVerified(user, settings) };
 }
 
 /** Hashing takes longer than the look into the store, so hashes are kept for credentials that come again and again. */

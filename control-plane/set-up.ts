@@ -1,5 +1,6 @@
 import { regionLifecycle } from '../generated/moves.ts';
 import type { components } from '../generated/types.ts';
+import { newUser } from './model/account/new-user.ts';
 import { prefixLength, tokenSecret } from './model/account/token.ts';
 import { move } from './model/shared/lifecycle.ts';
 import { sha256 } from './model/shared/hash.ts';
@@ -47,24 +48,13 @@ export async function setUp(
     const existing = await tx.users.find({ email });
     if (existing) return { userId: existing.id, token: null };
     const [userId, createdAt] = [tx.id(), tx.now];
-    await tx.users.insert({ ...newUser, id: userId, name: account.name, email, createdAt });
+    await tx.users.insert({ ...newUser, phoneVerified: true, id: userId, name: account.name, email, createdAt });
     const prefix = token.slice(0, prefixLength);
     const times = { createdAt, expiresAt: null, lastUsedAt: null };
     await tx.tokens.insert({ id: tx.id(), userId, name: 'Set-up', prefix, hash, scope: 'full', pinnedWorkspaceId: null, ...times });
     return { userId, token };
   });
 }
-
-const newUser = {
-  emailVerified: true,
-  avatarUrl: null,
-  hues: [210, 260],
-  phone: null,
-  phoneVerified: true,
-  githostLogin: null,
-  githostAvatarUrl: null,
-  paymentMethod: null,
-} satisfies Partial<RowOf<'users'>>;
 
 async function putTier(tx: Tx, { id, ...tier }: RowOf<'tiers'>): Promise<void> {
   if (!(await tx.tiers.update(id, tier))) await tx.tiers.insert({ id, ...tier });

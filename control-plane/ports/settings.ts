@@ -15,4 +15,10 @@ export interface Settings {
   readonly imageRegistry: string;
   /** Whether repositories may be in a private network, and may be read without TLS. */
   readonly allowsPrivateRepositories: boolean;
+  /** Who gets an account with a link by mail: everybody, or those who are invited to a workspace (default). */
+  readonly signUp?: 'open' | 'invited';
+  /**
+   * How a phone number is verified: by a code (default), or not at all. With `off`, every account counts as verified.
+   */
+  readonly phone?: 'off' | 'code';
 }

@@ -17,6 +17,7 @@ import { reconcilePlan } from './plan.ts';
 import { reconcileRegion } from './region.ts';
 import { reconcileRemoval } from './removal.ts';
 import { reconcileSshSession } from './ssh-session.ts';
+import { reconcilePhoneCode, reconcileSignInLink } from './sign-in.ts';
 import { reconcileTicket } from './ticket.ts';
 import { reconcileUpload } from './upload.ts';
 
@@ -34,6 +35,8 @@ export const reconcilers: Reconcilers = {
   certificate: reconcileCertificate,
   idempotency: reconcileIdempotency,
   invitation: reconcileInvitation,
+  signInLink: reconcileSignInLink,
+  phoneCode: reconcilePhoneCode,
   app: reconcileApp,
   branch: reconcileBranch,
   removal: reconcileRemoval,

@@ -1,3 +1,4 @@
+import type { Clock } from '../../server/ports/clock.ts';
 import type { Log } from '../../server/ports/log.ts';
 import { systemClock } from '../../server/dispatch/clock.ts';
 import { createLog } from '../../server/http/log.ts';
@@ -6,6 +7,7 @@ import { createLogMailer } from '../adapters/log-mailer.ts';
 import { noPayments } from '../adapters/no-payments.ts';
 import { createDns } from '../adapters/outside/dns.ts';
 import { createWebhooks } from '../adapters/outside/webhooks.ts';
+import { SqlRateLimits } from '../adapters/sql/rate-limits.ts';
 import { secureRandom } from '../adapters/secure-random.ts';
 import { createControlPlane } from '../plane.ts';
 import type { ControlPlanePorts } from '../ports/ports.ts';
@@ -15,6 +17,7 @@ import { createSimulatedPorts } from '../simulated-ports.ts';
 import type { Config } from './config/config.ts';
 import { createErrorExplainer } from './explain-error.ts';
 import { openData } from './open-data.ts';
+import { createPeople } from './people.ts';
 import { setUpOptions } from './set-up-options.ts';
 
 export interface StartOptions {
@@ -30,6 +33,8 @@ export interface StartOptions {
   readonly host: string;
   /** Lines of JSON on standard output by default. */
   readonly log?: Log;
+  /** That of the machine by default. */
+  readonly clock?: Clock;
 }
 
 /** A control plane that runs. */
@@ -38,6 +43,8 @@ export interface StartedControlPlane {
   readonly adminUrl: string;
   /** The secret of the first account's token at the first start; `null` afterwards. */
   readonly token: string | null;
+  /** A link with which the first account signs in, at the first start; `null` afterwards. */
+  readonly signInLink: string | null;
   /** Rejects if its work cannot go on. */
   readonly ended: Promise<void>;
   /** Ends the streams, waits for requests and steps that have begun, and closes the data. Idempotent. */
@@ -48,9 +55,13 @@ export interface StartedControlPlane {
 export const simulated = ['runtime', 'builder', 'sources', 'ingress', 'telemetry', 'provisioner', 'ssh', 'registry', 'importer'] as const;
 
 /** Opens the data, brings regions, tiers and the catalog up to date, and serves the API. */
-export async function startControlPlane({ log = createLog(), ...options }: StartOptions): Promise<StartedControlPlane> {
+export async function startControlPlane({
+  log = createLog(),
+  clock = systemClock,
+  ...options
+}: StartOptions): Promise<StartedControlPlane> {
   const { config, folder, environment } = options;
-  const [clock, random] = [systemClock, secureRandom];
+  const random = secureRandom;
   const data = await openData({ folder, environment, clock, random });
   try {
     const ports = { ...createSimulatedPorts({ store: data.store, clock, random, seed: 1 }), ...realPorts(options, log) };
@@ -61,9 +72,16 @@ export async function startControlPlane({ log = createLog(), ...options }: Start
     });
     const { handlers, identity, idempotency } = plane;
     const { port, adminPort, host } = options;
+    const rateLimits = new SqlRateLimits(data.store.database, clock);
+    let serviceUrl = config.serviceUrl ?? '';
+    const { routes, createLink } = createPeople({ plane, rateLimits, serviceUrl: () => serviceUrl });
     const isReady = () => isReadable(data.store);
     const explainError = createErrorExplainer(log);
-    const served = await serve(handlers, { port, adminPort, host, log, identity, idempotency, isReady, explainError });
+    const people = { routes, trustProxy: config.trustedProxies, origins: [new URL(config.dashboardUrl).origin] };
+    const front = { ...people, identity, idempotency, isReady, explainError };
+    const served = await serve(handlers, { port, adminPort, host, log, ...front });
+    if (serviceUrl === '') serviceUrl = `http://localhost:${new URL(served.url).port}`;
+    const signInLink = token === null ? null : await createLink(config.account.email);
     const stopping = new AbortController();
     const ended = plane.run(stopping.signal);
     let stopped: Promise<void> | undefined;
@@ -74,22 +92,22 @@ export async function startControlPlane({ log = createLog(), ...options }: Start
       await ended.catch(() => undefined);
       await data.close();
     };
-    return { url: served.url, adminUrl: served.adminUrl, token, ended, stop: () => (stopped ??= stop()) };
+    return { url: served.url, adminUrl: served.adminUrl, token, signInLink, ended, stop: () => (stopped ??= stop()) };
   } catch (error) {
     await data.close();
     throw error;
   }
 }
 
-function realPorts({ config, version }: Omit<StartOptions, 'log'>, log: Log) {
-  const { dashboardUrl, statusUrl, supportAddress, imageRegistry, allowsPrivateRepositories } = config;
+function realPorts({ config, version }: Omit<StartOptions, 'log' | 'clock'>, log: Log) {
+  const { dashboardUrl, statusUrl, supportAddress, imageRegistry, allowsPrivateRepositories, signUp, phone } = config;
   return {
     payments: noPayments,
     mailer: createLogMailer(log),
     webhooks: createWebhooks(),
     dns: createDns(),
     assistant: null,
-    settings: { version, dashboardUrl, statusUrl, supportAddress, imageRegistry, allowsPrivateRepositories },
+    settings: { version, dashboardUrl, statusUrl, supportAddress, imageRegistry, allowsPrivateRepositories, signUp, phone },
   };
 }
 

@@ -64,7 +64,8 @@ function isUnsafe({ method }: Pick<RequestData, 'method'>): boolean {
   return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
 }
 
-function isOwnOrigin(origins: readonly string[], request: Pick<RequestData, 'headers'>): boolean {
+/** Whether a page of one of the origins, or of the service itself, sent a request. */
+export function isOwnOrigin(origins: readonly string[], request: Pick<RequestData, 'headers'>): boolean {
   const origin = headerOf(request, 'origin');
   const host = headerOf(request, 'host');
   if (origin === undefined || host === undefined) return false;

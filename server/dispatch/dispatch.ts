@@ -25,6 +25,7 @@ import { readReplyHeaders } from './reply-headers.ts';
 import { type BodySource, headerOf, type RequestData } from './request.ts';
 import { Context } from './request-context.ts';
 import { requireResponse } from './require-response.ts';
+import { requestIdOf } from './request-id.ts';
 import type { Dispatched, HeaderMap, Result } from './result.ts';
 import type { AnyReply, Handled, Output, Responded, RoutedRequest } from './routed.ts';
 import { type Route, Router } from './router.ts';
@@ -207,17 +208,6 @@ function toReply<Extra>(
     if (settings.unknownMembers === 'report') reportUnknown(operation, settings.members.findInBody(operation, status, body));
   });
   return jsonResult(status, headers, body);
-}
-
-/**
- * A client's own id is kept where it is harmless to log, and that of a trusted proxy in whichever form it is;
- * otherwise the request gets a new one.
- */
-function requestIdOf(request: RequestData): string {
-  const given = headerOf(request, 'x-request-id');
-  if (given === undefined) return crypto.randomUUID();
-  const isKept = /^[\w.-]{8,128}$/.test(given) || (request.isFromTrustedProxy && /^[\x21-\x7e]{1,200}$/.test(given));
-  return isKept ? given : crypto.randomUUID();
 }
 
 function allowed<E>(methods: Route<E>['methods']): string {

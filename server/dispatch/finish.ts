@@ -6,9 +6,13 @@ import type { Handled, Responded } from './routed.ts';
 import { traceIdOf } from './trace-id.ts';
 
 /** Ends a request whose response was sent or given up: writes its log entry and reports it to the observer. */
-export function createFinish<Extra>(settings: DispatchSettings<Extra>, loggedPath: LoggedPath) {
+export function createFinish<Extra>(settings: Pick<DispatchSettings<Extra>, 'log' | 'observer'>, loggedPath: LoggedPath) {
   const { log, observer } = settings;
-  return ({ request, requestId, extra, start, operation, principal }: Handled<Extra>, responded: Responded, outcome: Outcome): void => {
+  return (
+    { request, requestId, extra, start, operation, principal, route }: Handled<Extra>,
+    responded: Responded,
+    outcome: Outcome,
+  ): void => {
     const { result, stream } = responded;
     stream?.close();
     const streamed = stream !== undefined;
@@ -27,6 +31,7 @@ export function createFinish<Extra>(settings: DispatchSettings<Extra>, loggedPat
       ...(traceId !== null && { traceId }),
       // Names the operation instead of the path, which may contain a secret.
       operationId,
+      ...(route !== undefined && { route }),
       method,
       status,
       milliseconds: Math.round(milliseconds),

@@ -25,6 +25,8 @@ export interface Handled<Extra> {
   readonly start: number;
   operation: Operation | null;
   principal: Principal | null;
+  /** The path that it was for, beside the API. */
+  readonly route?: string;
 }
 
 /** A request that was routed to an endpoint. */

@@ -1,10 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ErrorShape, errorBody, Problem, statusOf } from '../../contract/problem.ts';
+import { createFinish } from '../dispatch/finish.ts';
 import { headersFor } from '../dispatch/json-response.ts';
 import type { RequestData } from '../dispatch/request.ts';
+import { requestIdOf } from '../dispatch/request-id.ts';
 import type { HeaderMap } from '../dispatch/result.ts';
+import type { Handled, Responded } from '../dispatch/routed.ts';
 import type { Log } from '../ports/log.ts';
+import type { Observer } from '../ports/observer.ts';
 import { NodeRequest } from './node-request.ts';
 import { type AppOptions, defaultBodyTimeoutSeconds } from './options.ts';
 import { send } from './send.ts';
@@ -22,34 +25,51 @@ export interface Route {
   readonly methods: readonly string[];
   /** A `Problem` that it rejects with is the response. Another error is logged, and the response is 500. */
   respond(request: RequestData): Promise<RouteResponse>;
+  /** The body of a problem, and the headers that describe it; the JSON of the API by default. */
+  readonly showProblem?: (problem: Problem) => Required<Pick<RouteResponse, 'headers' | 'body'>>;
 }
 
 /** By their paths. A path of the contract begins with `/api`. */
 export type Routes = Readonly<Record<string, Route>>;
 
-type RouteOptions = Pick<AppOptions, 'trustProxy' | 'bodyTimeoutSeconds' | 'errorShape'> & { readonly log: Log };
+interface RouteOptions extends Pick<AppOptions, 'trustProxy' | 'bodyTimeoutSeconds' | 'errorShape' | 'explainError'> {
+  readonly log: Log;
+  readonly observer: Observer;
+}
 
 /** Responds to requests for the paths of routes, and returns whether a request was for one. */
 export type RouteListener = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-export function createRoutes(routes: Routes, { log, errorShape, ...options }: RouteOptions): RouteListener {
-  const bodyTimeoutSeconds = options.bodyTimeoutSeconds ?? defaultBodyTimeoutSeconds;
+/** Serves routes with the request ids, the log, the metrics and the security headers of the API. */
+export function createRoutes(routes: Routes, { log, observer, errorShape, ...options }: RouteOptions): RouteListener {
+  const { bodyTimeoutSeconds = defaultBodyTimeoutSeconds, explainError = (problem) => problem } = options;
   const nodeOptions = { ...createProxyTrust(options.trustProxy), bodyTimeoutSeconds };
   const byPath = new Map(Object.entries(routes));
-  return (request, response) => {
-    const { url = '', method = '' } = request;
-    const [path = ''] = url.split('?', 1);
+  const finish = createFinish<undefined>({ log, observer }, ({ path }) => path);
+
+  const handle = async (route: Route, request: RequestData, requestId: string): Promise<Responded> => {
+    try {
+      const { status, headers, body } = await respond(route, request);
+      return { result: { status, headers: headersFor(requestId, headers), body } };
+    } catch (error) {
+      const problem = explainError(toProblem(error, requestId), { request, operation: null, extra: undefined });
+      const { code, message, details = [] } = problem;
+      const { headers, body } = (route.showProblem ?? toJson(errorShape))(problem);
+      const result = { status: statusOf(code) ?? 500, headers: headersFor(requestId, { ...headers, ...headersOf(problem, route) }), body };
+      return { result, failure: { code, message, details }, ...(code === 'internal' && { error: { value: problem.cause } }) };
+    }
+  };
+
+  return (node, response) => {
+    const [path = ''] = (node.url ?? '').split('?', 1);
     const route = byPath.get(path);
     if (!route) return false;
-    const started = performance.now();
-    const requestId = randomUUID();
-    const finished = () => {
-      const ms = Math.round(performance.now() - started);
-      log.info({ requestId, method, path, status: response.statusCode, ms }, 'responded');
-    };
-    respond(route, new NodeRequest(request, response, nodeOptions))
-      .catch((error: unknown) => explain(error, { log, requestId, errorShape, route }))
-      .then(({ status, headers, body }) => send(request, response, { status, headers: headersFor(requestId, headers), body, finished }))
+    const request = new NodeRequest(node, response, nodeOptions);
+    const requestId = requestIdOf(request);
+    const start = performance.now();
+    const handled: Handled<undefined> = { request, requestId, extra: undefined, start, operation: null, principal: null, route: path };
+    handle(route, request, requestId)
+      .then((responded) => send(node, response, { ...responded.result, finished: (outcome) => finish(handled, responded, outcome) }))
       .catch((error: unknown) => {
         log.error({ requestId, err: error }, 'A response could not be sent.');
         response.destroy();
@@ -63,22 +83,20 @@ async function respond(route: Route, request: RequestData): Promise<RouteRespons
   throw new Problem('method_not_allowed', `This path takes ${route.methods.join(' and ')}.`);
 }
 
-interface Failed {
-  readonly log: Log;
-  readonly requestId: string;
-  readonly errorShape: ErrorShape | undefined;
-  readonly route: Route;
+function toProblem(error: unknown, requestId: string): Problem {
+  if (error instanceof Problem) return error;
+  return new Problem('internal', `The service made a mistake. Quote request ${requestId}.`, { cause: error });
 }
 
-function explain(error: unknown, { log, requestId, errorShape = 'nested', route }: Failed): RouteResponse {
-  const isProblem = error instanceof Problem;
-  if (!isProblem) log.error({ requestId, err: error }, 'A route failed.');
-  const problem = isProblem ? error : new Problem('internal', `The service made a mistake. Quote request ${requestId}.`);
-  const { code, retryAfterSeconds } = problem;
-  const headers = {
-    ...(code === 'method_not_allowed' && { Allow: route.methods.join(', ') }),
+function toJson(errorShape: ErrorShape = 'nested'): NonNullable<Route['showProblem']> {
+  return (problem) => {
+    return { headers: { 'Content-Type': 'application/json; charset=utf-8' }, body: JSON.stringify(errorBody(problem, errorShape)) };
+  };
+}
+
+function headersOf({ code, retryAfterSeconds }: Problem, { methods }: Route): HeaderMap {
+  return {
+    ...(code === 'method_not_allowed' && { Allow: methods.join(', ') }),
     ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }),
   };
-  const body = JSON.stringify(errorBody(problem, errorShape));
-  return { status: statusOf(code) ?? 500, headers: { ...headers, 'Content-Type': 'application/json; charset=utf-8' }, body };
 }

@@ -67,7 +67,7 @@ export async function serve<P extends Principal = Principal>(handlers: Handlers<
     { violations: 'log', handlerTimeoutSeconds: 60, ...options, log, observer, stopping: stopping.signal },
     generatedContract(),
   );
-  const isRoute = createRoutes(options.routes ?? {}, { ...options, log });
+  const isRoute = createRoutes(options.routes ?? {}, { ...options, log, observer });
   const respond: RequestListener = (request, response) => isRoute(request, response) || listener(request, response, undefined);
   const api = createHttpServer(respond, { errorShape: options.errorShape, log, observer });
   // Node's own limit, which includes the headers, must not cut off what the body may take.

@@ -76,6 +76,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   // A control plane as a server: its configuration, its data, and the ports that are real.
   'control-plane/serve': {
     rooms: [
+      'control-plane/actions',
       'control-plane/adapters',
       'control-plane/adapters/outside',
       'control-plane/adapters/sql',
@@ -83,6 +84,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'control-plane/adapters/sql/sqlite.ts',
       'control-plane/plane.ts',
       'control-plane/ports',
+      'control-plane/serve/pages',
       'control-plane/set-up.ts',
       'control-plane/simulated-ports.ts',
       'contract',
@@ -93,6 +95,20 @@ export const rooms: Readonly<Record<string, Room>> = {
       'server/ports',
     ],
     packages: ['node:crypto', 'node:fs', 'node:fs/promises', 'node:path', 'yaml'],
+  },
+  // What people see in a browser. The rules are in actions.
+  'control-plane/serve/pages': {
+    rooms: [
+      'control-plane/actions',
+      'control-plane/model',
+      'control-plane/ports',
+      'contract',
+      'contract/auth',
+      'server/dispatch',
+      'server/http',
+      'server/ports',
+    ],
+    packages: ['node:crypto'],
   },
   // All simulations as ports.
   'control-plane/simulated-ports.ts': { rooms: ['control-plane/adapters', 'control-plane/ports'], packages: [] },

@@ -57,8 +57,8 @@ test('a route is in the log without its query, and a failure with its error', as
 
   const logged = lines.map((line) => JSON.parse(line) as { readonly requestId?: string });
   const of = ({ headers }: Called) => logged.filter(({ requestId }) => requestId === headers.get('x-request-id'));
-  expect(of(page)).toMatchObject([{ method: 'GET', path: '/sign-in', status: 200 }]);
-  expect(of(broken)).toMatchObject([{ err: { message: 'a secret' } }, { path: '/broken', status: 500 }]);
+  expect(of(page)).toMatchObject([{ method: 'GET', route: '/sign-in', operationId: null, status: 200 }]);
+  expect(of(broken)).toMatchObject([{ level: 50, route: '/broken', status: 500, code: 'internal', err: { message: 'a secret' } }]);
   expect(lines.join('')).not.toContain('token=abc');
 });
 

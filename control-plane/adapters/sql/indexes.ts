@@ -31,5 +31,6 @@ export const indexes: { readonly [N in TableName]?: readonly Index<N>[] } = {
   sshSessions: [['appId'], ['userId'], ['tokenId']],
   auditEvents: [['workspaceId', '-at', 'id'], ['userId']],
   notices: [['workspaceId'], ['alertId']],
+  rateLimits: [['endsAt']],
   assistantUses: [['client', 'at']],
 };

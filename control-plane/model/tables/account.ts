@@ -1,7 +1,7 @@
 import { type TicketState, ticketLifecycle } from '../../../generated/moves.ts';
 import type { components } from '../../../generated/types.ts';
 import { scopes } from '../../../contract/model/operation.ts';
-import { flag, integer, json, nullable, oneOf, table, text, time } from './table.ts';
+import { flag, integer, json, nullable, oneOf, sealed, table, text, time } from './table.ts';
 import { ofUser, toUser } from './references.ts';
 import { statesOf } from './states.ts';
 
@@ -34,8 +34,21 @@ export const accountTables = {
     { scope: { user: 'userId' }, unique: { sessions_hash: ['hash'] }, references: [ofUser] },
   ),
   signInLinks: table(
-    { id: text, email: text, hash: text, createdAt: time, expiresAt: time },
+    {
+      id: text,
+      email: text,
+      hash: text,
+      // The address that the link leads to, until its mail is written; null afterwards.
+      unsentUrl: nullable(sealed),
+      createdAt: time,
+      expiresAt: time,
+    },
     { scope: 'system', unique: { signInLinks_hash: ['hash'] } },
+  ),
+  // The code that was sent to verify a phone number. An account has one at most.
+  phoneCodes: table(
+    { id: text, userId: text, phone: sealed, hash: text, tries: integer, createdAt: time, expiresAt: time },
+    { scope: { user: 'userId' }, unique: { phoneCodes_user: ['userId'] }, references: [ofUser] },
   ),
   tokens: table(
     {

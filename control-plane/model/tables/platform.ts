@@ -17,6 +17,8 @@ export const kinds = [
   'notice',
   'upload',
   'invitation',
+  'signInLink',
+  'phoneCode',
   'audit',
   'sshSession',
   'ticket',
@@ -100,6 +102,8 @@ export const platformTables = {
     },
     { scope: { user: 'userId' }, unique: { idempotency_key: ['userId', 'key'] }, references: [ofUser] },
   ),
+  // How many requests of a caller count in the present period. The id names the operation and the caller.
+  rateLimits: table({ id: text, count: integer, endsAt: time }, { scope: 'system' }),
   // A question that the assistant answered. `client` is an account or an address.
   assistantUses: table({ id: text, client: text, at: time }, { scope: 'system' }),
 };

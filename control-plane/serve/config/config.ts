@@ -3,7 +3,7 @@ import type { components } from '../../../generated/types.ts';
 type Amounts = components['schemas']['Amounts'];
 
 /** What an operator decides: `default.yaml` describes each field. */
-export interface Config {
+export interface Config extends PeopleConfig {
   readonly dashboardUrl: string;
   readonly statusUrl: string;
   readonly supportAddress: string;
@@ -13,6 +13,14 @@ export interface Config {
   readonly tiers: readonly TierConfig[];
   readonly regions: readonly RegionConfig[];
   readonly templates: readonly components['schemas']['Template'][];
+}
+
+/** Where the pages for people are, and who may use them. */
+export interface PeopleConfig {
+  readonly serviceUrl: string | null;
+  readonly trustedProxies: readonly string[];
+  readonly signUp: 'open' | 'invited';
+  readonly phone: 'off' | 'code';
 }
 
 interface TierConfig {

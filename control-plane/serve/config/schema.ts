@@ -36,6 +36,10 @@ const region = closed({
 /** The JSON Schema of the configuration; `template` is that of an application in the contract. */
 export function configSchema(template: object): object {
   return closed({
+    serviceUrl: { ...url, type: ['string', 'null'], pattern: '^https?://[^/]+$' },
+    trustedProxies: { type: 'array', maxItems: 50, uniqueItems: true, items: text() },
+    signUp: { enum: ['open', 'invited'] },
+    phone: { enum: ['off', 'code'] },
     dashboardUrl: url,
     statusUrl: url,
     supportAddress: { type: 'string', format: 'email' },

@@ -1,0 +1,1 @@
+export type { RateLimit, RateLimitDecision, RateLimits } from '../../server/ports/rate-limits.ts';
