@@ -34,6 +34,22 @@ const subcommands: ReadonlyMap<string, Entry> = new Map<string, Entry>([
     },
   ],
   [
+    'backup',
+    {
+      summary: 'Write the data of a control plane into a file, also while it runs.',
+      example: '--data ./data backup.db',
+      load: () => import('./backup.ts'),
+    },
+  ],
+  [
+    'restore',
+    {
+      summary: 'Put the data of a backup in place.',
+      example: '--data ./data backup.db',
+      load: () => import('./restore.ts'),
+    },
+  ],
+  [
     'scaffold',
     {
       summary: 'Write the files of a backend: one for each area, with a stub for each operation.',

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { checkKeyOfAny } from '../adapters/sql/check-key.ts';
-import { DataError } from '../adapters/sql/data-error.ts';
 import type { Database } from '../adapters/sql/database.ts';
-import { findDifferences } from '../adapters/sql/differences.ts';
+import { refuseDifferences } from '../adapters/sql/differences.ts';
 import { type Migration, migrations, readVersion, refuseNewer } from '../adapters/sql/migrate.ts';
 import { checkPredicateLocks } from '../adapters/sql/pg.ts';
 import { createSealing } from '../adapters/sql/sealing.ts';
@@ -28,7 +27,7 @@ export async function checkData(place: DataPlace, steps: readonly Migration[] = 
     if (!existsSync(file)) return `There is no database in ${resolve(folder)} yet; the first start makes it.`;
     return readSqlite(file, (database) => describe(database, place, steps));
   }
-  const database = await openServer(environment.DATABASE_URL);
+  const database = await openServer(environment.DATABASE_URL, 'command');
   try {
     await checkPredicateLocks(database);
     return await describe(database, place, steps);
@@ -46,11 +45,4 @@ async function describe(database: Database, { folder, environment }: DataPlace, 
   if (version === steps.length) return `The database can be used. Its schema has the newest version, ${version}.`;
   const names = steps.slice(version).map(({ name }) => `\n  ${name}`);
   return `The database can be used. A start brings its schema from version ${version} to ${steps.length}:${names.join('')}`;
-}
-
-async function refuseDifferences(database: Database): Promise<void> {
-  const differences = await findDifferences(database);
-  if (differences.length === 0) return;
-  const lines = differences.map((line) => `\n  ${line}`);
-  throw new DataError(`The schema of the database was changed. Undo these changes, or restore a backup:${lines.join('')}`);
 }

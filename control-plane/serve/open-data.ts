@@ -31,7 +31,7 @@ export interface Data {
  */
 export async function openData({ folder, environment, clock, random }: OpenOptions): Promise<Data> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const database = environment.DATABASE_URL ? await openServer(environment.DATABASE_URL) : await openSqlite(folder);
+  const database = environment.DATABASE_URL ? await openServer(environment.DATABASE_URL, 'serve') : await openSqlite(folder);
   try {
     const key = await readDataKey({ folder, environment, hasData: (await readVersion(database)) > 0 });
     await migrate(database);

@@ -3,8 +3,8 @@ import type { Database } from '../adapters/sql/database.ts';
 import { openPostgres } from '../adapters/sql/pg.ts';
 
 /** Opens the database of `DATABASE_URL`. Throws a `DataError` if it cannot be reached. */
-export async function openServer(url: string): Promise<Database> {
-  return openPostgres(url).catch((cause: unknown) => {
+export async function openServer(url: string, program: 'serve' | 'command'): Promise<Database> {
+  return openPostgres(url, program).catch((cause: unknown) => {
     if (cause instanceof DataError) throw cause;
     // The address may have a password, so it is not shown.
     const reason = cause instanceof Error ? cause.message : String(cause);

@@ -72,6 +72,10 @@ export const rooms: Readonly<Record<string, Room>> = {
     rooms: ['control-plane/adapters/sql'],
     packages: ['node:fs', 'node:path', 'node:sqlite', 'node:url'],
   },
+  'control-plane/adapters/sql/sqlite-copy.ts': {
+    rooms: ['control-plane/adapters/sql', 'control-plane/adapters/sql/sqlite.ts'],
+    packages: ['node:fs'],
+  },
   'control-plane/adapters/sql/pg.ts': { rooms: ['control-plane/adapters/sql'], packages: ['pg'] },
   // A control plane as a server: its configuration, its data, and the ports that are real.
   'control-plane/serve': {
@@ -81,6 +85,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'control-plane/adapters/outside',
       'control-plane/adapters/sql',
       'control-plane/adapters/sql/pg.ts',
+      'control-plane/adapters/sql/sqlite-copy.ts',
       'control-plane/adapters/sql/sqlite.ts',
       'control-plane/plane.ts',
       'control-plane/ports',
@@ -94,7 +99,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'server/http',
       'server/ports',
     ],
-    packages: ['node:crypto', 'node:fs', 'node:fs/promises', 'node:path', 'yaml'],
+    packages: ['node:child_process', 'node:crypto', 'node:events', 'node:fs', 'node:fs/promises', 'node:path', 'node:readline', 'yaml'],
   },
   // What people see in a browser. The rules are in actions.
   'control-plane/serve/pages': {

@@ -19,6 +19,12 @@ test('--help lists the subcommands, each with an example', () => {
   serve     Serve a control plane that keeps its data in a database.
             npx platform-control-plane serve --data ./data
 
+  backup    Write the data of a control plane into a file, also while it runs.
+            npx platform-control-plane backup --data ./data backup.db
+
+  restore   Put the data of a backup in place.
+            npx platform-control-plane restore --data ./data backup.db
+
   scaffold  Write the files of a backend: one for each area, with a stub for each operation.
             npx platform-control-plane scaffold --out src/handlers
 
@@ -52,17 +58,20 @@ test('lists the commands for an unknown one that resembles none', () => {
     status: 1,
     stdout: '',
     stderr:
-      'There is no command "serve-everything". There are mock, serve, scaffold, stubs, verify, diff, docs.\nSee npx platform-control-plane --help\n',
+      'There is no command "serve-everything". There are mock, serve, backup, restore, scaffold, stubs, verify, diff, docs.\nSee npx platform-control-plane --help\n',
   });
 });
 
-test.each(['mock', 'serve', 'scaffold', 'stubs', 'verify', 'diff', 'docs'])('%s: --help and -h print the same help', (name) => {
-  const help = run(name, '--help');
+test.each(['mock', 'serve', 'backup', 'restore', 'scaffold', 'stubs', 'verify', 'diff', 'docs'])(
+  '%s: --help and -h print the same help',
+  (name) => {
+    const help = run(name, '--help');
 
-  expect(help).toMatchObject({ status: 0, stderr: '' });
-  expect(help.stdout).toContain('--help');
-  expect(run(name, '-h')).toEqual(help);
-});
+    expect(help).toMatchObject({ status: 0, stderr: '' });
+    expect(help.stdout).toContain('--help');
+    expect(run(name, '-h')).toEqual(help);
+  },
+);
 
 test('suggests a subcommand for an unknown one', () => {
   expect(run('scafold', '--out', 'x')).toEqual({

@@ -14,20 +14,23 @@ import { createSqlStore } from './sqlite-store.ts';
 export class PostgresServer {
   readonly directory: string;
   readonly #programs: string;
+  readonly #settings: Readonly<Record<string, number>>;
   readonly #user: { readonly uid?: number; readonly gid?: number };
   readonly #opened: Database[] = [];
   #schemas = 0;
   #stop: (signal: 'SIGINT' | 'SIGKILL') => Promise<void> = async () => undefined;
 
-  private constructor(programs: string) {
+  private constructor(programs: string, settings: Readonly<Record<string, number>>) {
     this.#programs = programs;
+    this.#settings = settings;
     this.#user = userOfServer();
     this.directory = mkdtempSync(join(tmpdir(), 'postgres-'));
     if (this.#user.uid !== undefined && this.#user.gid !== undefined) chownSync(this.directory, this.#user.uid, this.#user.gid);
   }
 
-  static async start(): Promise<PostgresServer> {
-    const server = new PostgresServer(findPrograms());
+  /** With settings as in `postgresql.conf`. */
+  static async start(settings: Readonly<Record<string, number>> = {}): Promise<PostgresServer> {
+    const server = new PostgresServer(findPrograms(), settings);
     const options = ['--auth=trust', '--username=postgres', '--encoding=UTF8', '--locale=C', '--no-sync'];
     execFileSync(join(server.#programs, 'initdb'), ['--pgdata', server.#data, ...options], { ...server.#user, cwd: server.directory });
     await server.run();
@@ -42,7 +45,8 @@ export class PostgresServer {
   async run(): Promise<void> {
     // The machine does not fail in a test, so nothing has to reach the disk.
     const settings = ['-c', 'fsync=off', '-c', 'listen_addresses=', '-c', `unix_socket_directories=${this.directory}`];
-    const child = spawn(join(this.#programs, 'postgres'), ['-D', this.#data, ...settings], {
+    const more = Object.entries(this.#settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const child = spawn(join(this.#programs, 'postgres'), ['-D', this.#data, ...settings, ...more], {
       ...this.#user,
       cwd: this.directory,
       stdio: 'ignore',

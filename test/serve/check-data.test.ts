@@ -1,14 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { secureRandom } from '../../control-plane/adapters/secure-random.ts';
 import { migrations } from '../../control-plane/adapters/sql/migrate.ts';
 import { openSqlite } from '../../control-plane/adapters/sql/sqlite.ts';
-import { VirtualClock } from '../../control-plane/adapters/virtual-clock.ts';
-import { seed, varRow } from '../../control-plane/ports/suites/rows.ts';
 import { checkData } from '../../control-plane/serve/check-data.ts';
-import { type Data, openData } from '../../control-plane/serve/open-data.ts';
-import { makeDataFolder } from './data-folder.ts';
+import { fill, makeDataFolder } from './data-folder.ts';
 
 test('beside a server, the newest schema can be used, and nothing is written', async () => {
   const { data: folder } = makeDataFolder();
@@ -81,21 +77,11 @@ test('refuses what is not a database', async () => {
   mkdirSync(folder);
   writeFileSync(file, 'not a database '.repeat(500));
 
-  await expect(check(folder)).rejects.toThrow(`${file} cannot be read: file is not a database. If it is damaged, restore a backup.`);
+  await expect(check(folder)).rejects.toThrow(`${file} cannot be used: file is not a database. If it is damaged, restore a backup.`);
 });
 
 function check(folder: string): Promise<string> {
   return checkData({ folder, environment: {} });
-}
-
-/** A database with two variables. */
-async function fill(folder: string): Promise<Data> {
-  const data = await openData({ folder, environment: {}, clock: new VirtualClock(0), random: secureRandom });
-  await seed(data.store);
-  await data.store.write('system', async (tx) => {
-    for (const id of ['A', 'B']) await tx.vars.insert(varRow(id));
-  });
-  return data;
 }
 
 function contentsOf(folder: string): Readonly<Record<string, string>> {

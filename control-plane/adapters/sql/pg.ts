@@ -17,8 +17,22 @@ const begins = { read: 'begin isolation level repeatable read read only', write:
 /** `bigint`, which the driver returns as text by default. Those of the tables are safe integers. */
 const bigintType = 20;
 
+/** What opens the database: PostgreSQL lists it with each connection. */
+type Program = 'serve' | 'command';
+
+function nameOf(program: Program): string {
+  return `platform-control-plane ${program}`;
+}
+
+/** How many connections servers have to the database. */
+export async function countServers(database: Database): Promise<number> {
+  const text = 'select count(*) from pg_stat_activity where datname = current_database() and application_name = $1';
+  const [raw] = await database.send({ text, name: 'count_servers' }, [nameOf('serve')]);
+  return Number(raw?.[0]);
+}
+
 /** Opens a database of PostgreSQL by its address, as in `postgres://user:password@host/database`. */
-export async function openPostgres(url: string): Promise<Database> {
+export async function openPostgres(url: string, program: Program = 'serve'): Promise<Database> {
   const { default: pg } = await import('pg');
   const types = new pg.TypeOverrides();
   types.setTypeParser(bigintType, Number);
@@ -30,6 +44,7 @@ export async function openPostgres(url: string): Promise<Database> {
     idle_in_transaction_session_timeout: idleTransactionMs,
     statement_timeout: statementMs,
     types,
+    application_name: nameOf(program),
   });
   // An idle connection has ended; the pool opens another one when it needs it.
   pool.on('error', () => undefined);

@@ -22,7 +22,7 @@ export function databaseFile(directory: string): string {
 export async function openSqlite(directory: string, nodeVersion = process.versions.node): Promise<Database> {
   const { DatabaseSync } = await loadSqlite(nodeVersion);
   mkdirSync(directory, { recursive: true, mode: 0o700 });
-  const unlock = await lockDirectory(directory, (path) => new DatabaseSync(path));
+  const unlock = await lockSqlite(directory);
   const db = new DatabaseSync(databaseFile(directory));
   db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 5000');
   return new SqliteDatabase(db, () => new DatabaseSync(':memory:'), unlock);
@@ -34,25 +34,43 @@ export async function openSqlite(directory: string, nodeVersion = process.versio
  */
 export async function readSqlite<T>(file: string, work: (database: Database) => Promise<T>): Promise<T> {
   const { DatabaseSync } = await loadSqlite();
-  const address = pathToFileURL(file);
-  // Without a log, no process has it open. SQLite would create one to read the file.
-  if (!existsSync(`${file}-wal`)) address.searchParams.set('immutable', '1');
-  try {
-    const db = new DatabaseSync(address, { readOnly: true });
+  return explainFailure(file, async () => {
+    const db = new DatabaseSync(addressToRead(file), { readOnly: true });
     const database = new SqliteDatabase(
       db,
       () => new DatabaseSync(':memory:'),
       () => undefined,
     );
-    return await work(database).finally(() => database.close());
+    return work(database).finally(() => database.close());
+  });
+}
+
+/** The address of a file for a connection that only reads it. */
+export function addressToRead(file: string): URL {
+  const address = pathToFileURL(file);
+  // Without a log, no process has it open. SQLite would create one to read the file.
+  if (!existsSync(`${file}-wal`)) address.searchParams.set('immutable', '1');
+  return address;
+}
+
+/** Throws a `DataError` where SQLite cannot use a file. */
+export async function explainFailure<T>(file: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
   } catch (error) {
     if (!(error instanceof Error && 'errcode' in error)) throw error;
-    throw new DataError(`${file} cannot be read: ${error.message}. If it is damaged, restore a backup.`, { cause: error });
+    throw new DataError(`${file} cannot be used: ${error.message}. If it is damaged, restore a backup.`, { cause: error });
   }
 }
 
+/** Keeps servers from a directory until the returned function is called. Throws a `DataError` if one uses it. */
+export async function lockSqlite(directory: string): Promise<() => void> {
+  const { DatabaseSync } = await loadSqlite();
+  return lockDirectory(directory, (path) => new DatabaseSync(path));
+}
+
 /** Node 22 warns when it is loaded. */
-async function loadSqlite(nodeVersion = process.versions.node) {
+export async function loadSqlite(nodeVersion = process.versions.node) {
   if (Number.parseInt(nodeVersion, 10) < oldestNode)
     throw new DataError(
       `SQLite needs Node.js ${oldestNode} or newer; this is ${nodeVersion}. Install it, or set DATABASE_URL to use PostgreSQL.`,

@@ -1,0 +1,31 @@
+import { parseOptions, UsageError } from './options.ts';
+import type { Invocation } from './subcommand.ts';
+
+/** What the commands take that read or write a backup. */
+export interface DataFlags {
+  readonly folder: string;
+  readonly file: string;
+  readonly force: boolean;
+}
+
+/** The flags of a command line that names a file. Throws a `UsageError`. */
+export function readDataFlags({ args, environment }: Pick<Invocation, 'args' | 'environment'>): DataFlags {
+  const { values, positionals } = parseOptions({
+    args: [...args],
+    options: { data: { type: 'string', default: environment.PCP_DATA ?? './data' }, force: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const [file, ...others] = positionals;
+  if (file === undefined || others.length > 0) throw new UsageError('Name one file, such as backup.db');
+  return { folder: values.data, file, force: values.force };
+}
+
+/** Prints how much has been done, at most once a second. */
+export function createProgress(verb: string, now: () => number = () => performance.now()): (done: number) => void {
+  let last = now();
+  return (done) => {
+    if (now() - last < 1000) return;
+    last = now();
+    process.stderr.write(`${verb} ${Math.floor(done * 100)}%\n`);
+  };
+}
