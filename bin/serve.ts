@@ -3,7 +3,9 @@ import {
   checkData,
   DataError,
   defaultConfigFile,
+  describeOutside,
   readConfig,
+  readSecrets,
   ServeConfigError,
   simulated,
   startControlPlane,
@@ -28,6 +30,7 @@ export async function run({ args, environment, version }: Invocation): Promise<n
   }
   const config = readFile(flags);
   if (flags.checks) {
+    readSecrets(config, environment);
     console.log('The configuration can be used.');
     console.log(await checkData({ ...flags, environment }));
     return 0;
@@ -63,7 +66,8 @@ function readFile({ config: path }: ServeFlags): Config {
 }
 
 /** Where it listens, the token and the link of the first start, and what does nothing real yet. */
-function describe({ url, adminUrl, token, signInLink }: StartedControlPlane, { account, regions, tiers }: Config): string {
+function describe({ url, adminUrl, token, signInLink }: StartedControlPlane, config: Config): string {
+  const { account, regions, tiers } = config;
   const first =
     token === null
       ? ''
@@ -81,7 +85,7 @@ The control plane listens at ${url}, its health and metrics at ${adminUrl}.
 Regions: ${regions.map(({ id }) => id).join(', ')}. Tiers: ${tiers.map(({ id }) => id).join(', ')}.
 ${first}
   Simulated: ${simulated.join(', ')}. Apps have a state and logs, but no containers.
-  Mails are written to the log. There is no payment provider and no assistant.
+  ${describeOutside(config)}
 
 Stop it with Ctrl+C.
 `;

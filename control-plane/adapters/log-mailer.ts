@@ -1,4 +1,6 @@
+import { isMailbox } from '../model/shared/mailbox.ts';
 import type { Mailer } from '../ports/mailer.ts';
+import { Refused } from '../ports/refused.ts';
 
 interface Log {
   info(fields: object, message: string): void;
@@ -12,12 +14,12 @@ export function createLogMailer(log: Log): Mailer {
   const sent = new Set<string>();
   return {
     async send({ id, to, subject, text }) {
-      if (!/^[^\s@]+@[^\s@]+$/.test(to)) throw new Error(`"${to}" is not the address of a mailbox.`);
+      if (!isMailbox(to)) throw new Refused(`"${to}" is not the address of a mailbox.`);
       if (sent.has(id)) return;
       const [oldest] = sent.size < mostIds ? [] : sent;
       if (oldest !== undefined) sent.delete(oldest);
       sent.add(id);
-      log.info({ mail: { to, subject, text } }, 'a mail, which no mail server sends');
+      log.info({ mail: { id, to, subject, text } }, 'a mail, which no mail server sends');
     },
   };
 }

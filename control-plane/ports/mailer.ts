@@ -10,7 +10,9 @@ export interface OutgoingMail {
 /** Hands mails over to a mail server. */
 export interface Mailer {
   /**
-   * Resolves when the server has accepted the mail, and rejects if it has not. A mail that is sent again arrives once.
+   * Resolves when the server has accepted the mail. Rejects with `Refused` if the server never will, as for a mailbox
+   * that does not exist, and with another error if a later attempt may succeed. A mail that is sent again has the same
+   * `Message-ID`, by which a mailbox keeps it once.
    */
   send(mail: OutgoingMail): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import { hmacSha256 } from '../model/shared/hash.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Ports } from '../ports/ports.ts';
+import { Refused } from '../ports/refused.ts';
 import type { Next } from '../ports/work.ts';
 
 type Notice = RowOf<'notices'>;
@@ -8,7 +9,7 @@ type Notice = RowOf<'notices'>;
 /** When a notice is sent, in milliseconds after the first attempt. */
 const attemptsAfterMs = [0, 60_000, 300_000, 1_200_000, 3_000_000] as const;
 
-/** Delivers a mail or a webhook, in at most five attempts. */
+/** Delivers a mail or a webhook, in at most five attempts; a mail that is refused for good has no other one. */
 export async function reconcileNotice(ports: Ports, id: string): Promise<Next> {
   const { store, clock } = ports;
   const notice = await store.read('system', (tx) => tx.notices.find({ id }));
@@ -19,15 +20,16 @@ export async function reconcileNotice(ports: Ports, id: string): Promise<Next> {
   try {
     await deliver(ports, notice);
   } catch (error) {
-    return postpone(ports, notice, error instanceof Error ? error.message : String(error));
+    return postpone(ports, notice, error);
   }
   await store.write('system', (tx) => tx.notices.delete(id));
   return null;
 }
 
-async function postpone({ store }: Ports, notice: Notice, error: string): Promise<Next> {
+async function postpone({ store }: Ports, notice: Notice, cause: unknown): Promise<Next> {
   const attempts = notice.attempts + 1;
-  const next = attemptTime(notice, attempts);
+  const next = cause instanceof Refused ? null : attemptTime(notice, attempts);
+  const error = cause instanceof Error ? cause.message : String(cause);
   await store.write('system', (tx) => tx.notices.update(notice.id, { attempts, error, failedAt: next === null ? tx.now : null }));
   return next;
 }

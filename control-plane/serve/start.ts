@@ -3,10 +3,7 @@ import type { Log } from '../../server/ports/log.ts';
 import { systemClock } from '../../server/dispatch/clock.ts';
 import { createLog } from '../../server/http/log.ts';
 import { serve } from '../../server/http/serve.ts';
-import { createLogMailer } from '../adapters/log-mailer.ts';
 import { noPayments } from '../adapters/no-payments.ts';
-import { createDns } from '../adapters/outside/dns.ts';
-import { createWebhooks } from '../adapters/outside/webhooks.ts';
 import { SqlRateLimits } from '../adapters/sql/rate-limits.ts';
 import { secureRandom } from '../adapters/secure-random.ts';
 import { createControlPlane } from '../plane.ts';
@@ -17,6 +14,7 @@ import { createSimulatedPorts } from '../simulated-ports.ts';
 import type { Config } from './config/config.ts';
 import { createErrorExplainer } from './explain-error.ts';
 import { openData } from './open-data.ts';
+import { createOutside, readSecrets } from './outside.ts';
 import { createPeople } from './people.ts';
 import { setUpOptions } from './set-up-options.ts';
 
@@ -62,9 +60,10 @@ export async function startControlPlane({
 }: StartOptions): Promise<StartedControlPlane> {
   const { config, folder, environment } = options;
   const random = secureRandom;
+  const outside = createOutside(config, readSecrets(config, environment), log);
   const data = await openData({ folder, environment, clock, random });
   try {
-    const ports = { ...createSimulatedPorts({ store: data.store, clock, random, seed: 1 }), ...realPorts(options, log) };
+    const ports = { ...createSimulatedPorts({ store: data.store, clock, random, seed: 1 }), ...realPorts(options), ...outside };
     const { token } = await setUp(ports, setUpOptions(config));
     await wakeApps(data.store);
     const plane = createControlPlane<ControlPlanePorts>(ports, data.work, {
@@ -99,14 +98,10 @@ export async function startControlPlane({
   }
 }
 
-function realPorts({ config, version }: Omit<StartOptions, 'log' | 'clock'>, log: Log) {
+function realPorts({ config, version }: Pick<StartOptions, 'config' | 'version'>) {
   const { dashboardUrl, statusUrl, supportAddress, imageRegistry, allowsPrivateRepositories, signUp, phone } = config;
   return {
     payments: noPayments,
-    mailer: createLogMailer(log),
-    webhooks: createWebhooks(),
-    dns: createDns(),
-    assistant: null,
     settings: { version, dashboardUrl, statusUrl, supportAddress, imageRegistry, allowsPrivateRepositories, signUp, phone },
   };
 }

@@ -61,7 +61,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   // What reaches other machines.
   'control-plane/adapters/outside': {
     rooms: ['control-plane/model', 'control-plane/ports'],
-    packages: ['node:crypto', 'node:dns', 'node:dns/promises', 'node:https'],
+    packages: ['node:crypto', 'node:dns', 'node:dns/promises', 'node:http', 'node:https', 'nodemailer'],
   },
   'control-plane/adapters/sql': {
     rooms: ['control-plane/adapters', 'control-plane/model', 'control-plane/ports'],

@@ -16,7 +16,8 @@ const start = Date.UTC(2026, 0, 1);
 test.each(Object.entries(mailerSuite))('the simulated mailer %s', async (_name, check) => {
   const create = async () => {
     const mailer = new SimulatedMailer(new VirtualClock(start));
-    return { mailer, refused: 'nobody@example.invalid', arrived: async () => mailer.mails };
+    const again = () => mailer;
+    return { mailer, again, refused: 'nobody@example.invalid', busy: 'ada@busy.test', arrived: async () => mailer.mails };
   };
 
   await expect(check(create)).resolves.toBeUndefined();
@@ -24,10 +25,11 @@ test.each(Object.entries(mailerSuite))('the simulated mailer %s', async (_name, 
 
 test.each(Object.entries(mailerSuite))('the log of mails %s', async (_name, check) => {
   const create = async () => {
-    const lines: unknown[] = [];
-    const mailer = createLogMailer({ info: ({ mail }: { readonly mail?: unknown }) => void lines.push(mail) });
-    // Each line is a mail.
-    return { mailer, refused: 'no mailbox', arrived: async () => lines as OutgoingMail[] };
+    // By the id that each line has. Each line is a mail.
+    const lines = new Map<string, OutgoingMail>();
+    const log = { info: ({ mail }: { readonly mail?: unknown }) => void lines.set((mail as OutgoingMail).id, mail as OutgoingMail) };
+    const again = () => createLogMailer(log);
+    return { mailer: again(), again, refused: 'no mailbox', busy: null, arrived: async () => [...lines.values()] };
   };
 
   await expect(check(create)).resolves.toBeUndefined();

@@ -23,16 +23,28 @@ test('delivers a mail once', async () => {
 
 test('gives a mail up after five attempts within an hour', async () => {
   const { store, work, pass } = await createPlane();
-  await store.write('system', (tx) => enqueueMail(tx, { ...mail, to: ['nobody@example.invalid'] }));
+  await store.write('system', (tx) => enqueueMail(tx, { ...mail, to: ['ada@busy.test'] }));
 
   await pass(50 * minute - 1);
   const [before] = await store.read('system', (tx) => tx.notices.list({}));
   await pass(10 * minute);
   const [after] = await store.read('system', (tx) => tx.notices.list({}));
 
-  const error = 'The mail server does not know the address nobody@example.invalid.';
+  const error = 'The mail server does not accept mails at present.';
   expect(before).toMatchObject({ attempts: 4, error, failedAt: null });
   expect(after).toMatchObject({ attempts: 5, error, failedAt: start + 50 * minute });
+  expect(await work.nextDueAt()).toBeNull();
+});
+
+test('gives a mail up at once that is refused for good', async () => {
+  const { store, work, pass } = await createPlane();
+  await store.write('system', (tx) => enqueueMail(tx, { ...mail, to: ['nobody@example.invalid'] }));
+
+  await pass(0);
+
+  const [notice] = await store.read('system', (tx) => tx.notices.list({}));
+  const error = 'The mail server does not know the address nobody@example.invalid.';
+  expect(notice).toMatchObject({ attempts: 1, error, failedAt: start });
   expect(await work.nextDueAt()).toBeNull();
 });
 

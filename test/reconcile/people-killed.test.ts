@@ -19,8 +19,8 @@ interface Plane {
 }
 
 const courses: Readonly<Record<string, (plane: Plane) => Promise<void>>> = {
-  async 'a mail that is delivered, and one that is not'({ change, pass }) {
-    const mail = { to: ['ada@example.test', 'nobody@example.invalid'], subject: 'S', text: 'T', workspaceId: null };
+  async 'a mail that is delivered, one that is refused, and one that nobody takes'({ change, pass }) {
+    const mail = { to: ['ada@example.test', 'nobody@example.invalid', 'ada@busy.test'], subject: 'S', text: 'T', workspaceId: null };
     await change((tx) => enqueueMail(tx, mail));
     await pass(2 * 60 * minute);
   },

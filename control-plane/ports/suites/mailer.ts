@@ -1,10 +1,15 @@
 import type { Mailer } from '../mailer.ts';
-import { type Suite, equal, errorOf } from './assert.ts';
+import { Refused } from '../refused.ts';
+import { type Suite, equal, errorOf, rejectsWith } from './assert.ts';
 
 interface Subject {
   readonly mailer: Mailer;
-  /** An address whose mails the server refuses. */
+  /** A mailer to the same mailbox, such as another process has. */
+  readonly again: () => Mailer;
+  /** An address whose mails the server refuses for good. */
   readonly refused: string;
+  /** An address whose mails the server does not accept at present; `null` if there is no such server. */
+  readonly busy: string | null;
   /** What has arrived, oldest first. */
   readonly arrived: () => Promise<readonly { readonly to: string; readonly subject: string; readonly text: string }[]>;
 }
@@ -32,11 +37,36 @@ export const mailerSuite: Suite<Subject> = {
     equal((await arrived()).length, 2);
   },
 
-  'rejects a mail that the server refuses': async (create) => {
+  'delivers a mail once that is sent again after a kill': async (create) => {
+    const { mailer, again, arrived } = await create();
+
+    await mailer.send(mail);
+    await again().send(mail);
+
+    equal((await arrived()).length, 1);
+  },
+
+  'says that a mail is refused for good': async (create) => {
     const { mailer, refused, arrived } = await create();
 
-    const error = await errorOf(mailer.send({ ...mail, to: refused }));
+    await rejectsWith(mailer.send({ ...mail, to: refused }), Refused);
 
-    equal([error.message === '', (await arrived()).length], [false, 0]);
+    equal((await arrived()).length, 0);
+  },
+
+  'says of a mail that is not accepted at present that another attempt may succeed': async (create) => {
+    const { mailer, busy, arrived } = await create();
+    const error = busy === null ? null : await errorOf(mailer.send({ ...mail, to: busy }));
+
+    equal([error instanceof Refused, (await arrived()).length], [false, 0]);
+  },
+
+  'takes one address, whatever it contains': async (create) => {
+    const { mailer, arrived } = await create();
+
+    await rejectsWith(mailer.send({ ...mail, to: 'eve@example.test, ada@example.test' }), Refused);
+    await rejectsWith(mailer.send({ ...mail, id: 'b', to: 'eve@example.test\r\nBcc: ada@example.test' }), Refused);
+
+    equal((await arrived()).length, 0);
   },
 };

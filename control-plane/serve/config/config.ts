@@ -9,6 +9,7 @@ export interface Config extends PeopleConfig {
   readonly supportAddress: string;
   readonly imageRegistry: string;
   readonly allowsPrivateRepositories: boolean;
+  readonly mail: { readonly from: string; readonly smtp: SmtpConfig | null };
   readonly account: { readonly name: string; readonly email: string };
   readonly tiers: readonly TierConfig[];
   readonly regions: readonly RegionConfig[];
@@ -21,6 +22,13 @@ export interface PeopleConfig {
   readonly trustedProxies: readonly string[];
   readonly signUp: 'open' | 'invited';
   readonly phone: 'off' | 'code';
+}
+
+interface SmtpConfig {
+  readonly host: string;
+  readonly port: number;
+  readonly security: 'tls' | 'starttls' | 'none';
+  readonly user: string | null;
 }
 
 interface TierConfig {

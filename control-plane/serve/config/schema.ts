@@ -8,6 +8,17 @@ function closed(properties: Readonly<Record<string, object>>): object {
   return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
 }
 
+function orNull(schema: object): object {
+  return { ...schema, type: ['object', 'null'] };
+}
+
+const smtp = closed({
+  host: { type: 'string', format: 'hostname' },
+  port: { type: 'integer', minimum: 1, maximum: 65535 },
+  security: { enum: ['tls', 'starttls', 'none'] },
+  user: { type: ['string', 'null'], minLength: 1 },
+});
+
 const tier = closed({
   id,
   name: text(),
@@ -45,6 +56,10 @@ export function configSchema(template: object): object {
     supportAddress: { type: 'string', format: 'email' },
     imageRegistry: text(),
     allowsPrivateRepositories: flag,
+    mail: closed({
+      from: { type: 'string', pattern: '^([^<>@\\r\\n]+ <[^\\s@<>,]+@[^\\s@<>,]+>|[^\\s@<>,]+@[^\\s@<>,]+)$' },
+      smtp: orNull(smtp),
+    }),
     account: closed({ name: text(80), email: { type: 'string', format: 'email' } }),
     tiers: { type: 'array', minItems: 1, maxItems: 50, items: tier },
     regions: { type: 'array', minItems: 1, maxItems: 50, items: region },

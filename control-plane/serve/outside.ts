@@ -1,0 +1,53 @@
+import { createLogMailer } from '../adapters/log-mailer.ts';
+import { createDns } from '../adapters/outside/dns.ts';
+import { createSmtpMailer } from '../adapters/outside/smtp-mailer.ts';
+import { createWebhooks } from '../adapters/outside/webhooks.ts';
+import type { Log } from '../../server/ports/log.ts';
+import type { Mailer } from '../ports/mailer.ts';
+import { type Config, ServeConfigError } from './config/config.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What the adapters for other machines need beside the configuration. `null`: it is not needed. */
+interface Secrets {
+  readonly smtpPassword: string | null;
+}
+
+/**
+ * The secrets that the configuration needs, from environment variables.
+ * @throws ServeConfigError if one is missing
+ */
+export function readSecrets({ mail }: Config, environment: Environment): Secrets {
+  const mistakes: string[] = [];
+  const read = (name: string, purpose: string) => {
+    const value = environment[name] ?? '';
+    if (value === '') mistakes.push(`The environment variable ${name} is missing. It is ${purpose}.`);
+    return value;
+  };
+  const user = mail.smtp?.user ?? null;
+  const secrets = { smtpPassword: user === null ? null : read('PCP_SMTP_PASSWORD', `the password of "${user}" at the mail server`) };
+  if (mistakes.length > 0) throw new ServeConfigError(mistakes);
+  return secrets;
+}
+
+/** The ports to other machines that are real. */
+export function createOutside(config: Config, secrets: Secrets, log: Log) {
+  return {
+    mailer: createMailer(config, secrets, log),
+    webhooks: createWebhooks(),
+    dns: createDns(),
+    assistant: null,
+  };
+}
+
+/** What people read at the start: where mails go, and what there is not. */
+export function describeOutside({ mail: { smtp } }: Config): string {
+  const mails = smtp ? `are sent by ${smtp.host}:${smtp.port}` : 'are written to the log';
+  return `Mails ${mails}. There is no payment provider and no assistant.`;
+}
+
+function createMailer({ mail: { from, smtp } }: Config, { smtpPassword: password }: Secrets, log: Log): Mailer {
+  if (!smtp) return createLogMailer(log);
+  const { user, ...server } = smtp;
+  return createSmtpMailer({ from, ...server, ...(user !== null && password !== null && { login: { user, password } }) });
+}
