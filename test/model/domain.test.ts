@@ -25,8 +25,8 @@ test.each([
   ['a.test', true],
   ['b.test', false],
   ['elsewhere.test', false],
-])('a redirect of a.test to %s leads back: %s', (target, expected) => {
-  expect(leadsBack('a.test', target, redirects)).toBe(expected);
+])('a redirect of a.test to %s leads back: %s', async (target, expected) => {
+  expect(await leadsBack('a.test', target, async (host) => redirects.get(host) ?? null)).toBe(expected);
 });
 
 const ingress = { ingressHost: 'eu.apps.test', ipv4: ['192.0.2.1', '192.0.2.2'], ipv6: ['2001:db8::1'] };

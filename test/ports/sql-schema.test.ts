@@ -24,7 +24,7 @@ test.each([
   ['a missing column', 'alter table "vars" drop column "is_secret"', /^missing: column vars\.is_secret: integer/],
   ['a missing key', 'drop index "vars_key"', /^missing: index of vars: vars_key, unique 1 \(app_id BINARY,key BINARY\)/],
   ['a key', 'create unique index "extra" on "vars" ("value")', /^not declared: index of vars: extra, unique 1/],
-  ['a missing index', 'drop index "apps_label_idx"', /^missing: index of apps: apps_label_idx, unique 0/],
+  ['a missing index', 'drop index "members_user_id_idx"', /^missing: index of members: members_user_id_idx, unique 0/],
   ['an index', 'create index "extra" on "apps" ("name")', /^not declared: index of apps: extra, unique 0 \(name BINARY\)/],
   ['a trigger', 'create trigger "extra" before delete on "vars" begin select 1; end', /^not declared: trigger extra: /],
   ['a view', 'create view "extra" as select 1', /^not declared: view extra: /],

@@ -29,7 +29,7 @@ test.each([
   ['a default', `alter table "vars" alter column "key" set default ''`, /^not declared: column vars\.key: text, true, ''/],
   ['a missing key', 'drop index "vars_key"', /^missing: index of vars: CREATE UNIQUE INDEX vars_key ON vars USING btree \(app_id, key\)/],
   ['an index', 'create index "extra" on "apps" ("name")', /^not declared: index of apps: CREATE INDEX extra/],
-  ['a missing index', 'drop index "apps_label_idx"', /^missing: index of apps: CREATE INDEX apps_label_idx/],
+  ['a missing index', 'drop index "members_user_id_idx"', /^missing: index of members: CREATE INDEX members_user_id_idx/],
   [
     'a missing reference',
     'alter table "vars" drop constraint "vars_fk1"',

@@ -149,9 +149,8 @@ async function regionOf(tx: ReadTx, { region }: AppRow): Promise<RegionRow> {
 /** Follows the redirect as far as the caller can see the domains that it leads through. */
 async function checkRedirect(tx: ReadTx, { host, redirectTo }: Pick<DomainRow, 'host' | 'redirectTo'>): Promise<void> {
   if (redirectTo === null) return;
-  const domains = await tx.domains.list({});
-  const redirects = domains.flatMap(({ heldHost, redirectTo: to }) => (heldHost === null || to === null ? [] : [[heldHost, to] as const]));
-  if (leadsBack(host, redirectTo, new Map(redirects))) throw badBody('/redirectTo', `The redirect leads back to ${host}.`);
+  const redirectOf = async (heldHost: string) => (await tx.domains.find({ heldHost }))?.redirectTo ?? null;
+  if (await leadsBack(host, redirectTo, redirectOf)) throw badBody('/redirectTo', `The redirect leads back to ${host}.`);
 }
 
 /** A host can be added again to the app whose claim on it has expired. */

@@ -36,9 +36,10 @@ export interface WorkspaceList extends Reference {
 /** Everything that the caller is a member of; a pinned token reaches only its workspace. */
 export async function listWorkspaces(ports: Ports, caller: Caller): Promise<WorkspaceList> {
   const { found, reference } = await ports.store.read(caller, async (tx) => {
-    const workspaces = (await tx.workspaces.list({})).toSorted(compareNames);
+    const roles = await readRoles(tx, caller, {});
+    const workspaces = (await tx.workspaces.list({ id: { in: [...roles.keys()] } })).toSorted(compareNames);
     const reference = await readReference(tx);
-    const partsOf = await readParts(tx, workspaces, { roles: await readRoles(tx, caller, {}), reference });
+    const partsOf = await readParts(tx, workspaces, { roles, reference });
     return { found: workspaces.map(partsOf), reference };
   });
   const workspaces = [];

@@ -3,33 +3,34 @@ import type { SearchColumnOf, TableName } from '../../model/tables/tables.ts';
 type Index<N extends TableName> = readonly (SearchColumnOf<N> | `-${SearchColumnOf<N>}`)[];
 
 /**
- * The indexes besides those of the keys: for each reference by its last column, which few rows share, and for the
- * queries of operations. `-` is for a descending column.
+ * The indexes besides those of the keys, for the queries of operations and reconcilers, and for references to rows
+ * that can be deleted. No user, region or tier is ever deleted, so references to them have none: each index makes
+ * every write of its table slower. `-` is for a descending column.
  */
 export const indexes: { readonly [N in TableName]?: readonly Index<N>[] } = {
   sessions: [['userId']],
   tokens: [['userId'], ['pinnedWorkspaceId']],
   tickets: [['userId', '-createdAt'], ['aboutWorkspaceId']],
-  messages: [['userId'], ['authorId']],
   members: [['userId']],
-  invitations: [['invitedById']],
-  plans: [['region'], ['tier'], ['checkoutId']],
-  checkouts: [['planId'], ['workspaceId']],
-  subscriptions: [['planId'], ['payerId'], ['workspaceId']],
-  apps: [['label']],
-  releases: [['appId', '-createdAt']],
-  deploys: [['workspaceId', 'status'], ['region', 'status'], ['createdById'], ['releaseId']],
+  plans: [['region'], ['checkoutId']],
+  checkouts: [['planId']],
+  subscriptions: [['planId'], ['payerId']],
+  releases: [['appId', '-createdAt'], ['deployId']],
+  deploys: [['workspaceId', 'status'], ['region', 'status'], ['releaseId']],
   deployLogs: [['appId']],
   uploads: [['workspaceId']],
   uploadUses: [['appId']],
   branchTips: [['appId']],
-  domains: [['appId', 'host'], ['workspaceId'], ['host']],
+  // With the app, SQLite also finds what refers to one app by it.
+  domains: [
+    ['appId', 'host'],
+    ['workspaceId', 'appId'],
+  ],
   certificates: [['appId']],
-  vars: [['updatedById']],
-  alerts: [['appId'], ['workspaceId']],
-  incidents: [['appId', '-startedAt'], ['alertId'], ['workspaceId']],
-  sshSessions: [['appId'], ['userId'], ['tokenId']],
-  auditEvents: [['workspaceId', '-at', 'id'], ['userId']],
+  alerts: [['appId'], ['workspaceId', 'appId']],
+  incidents: [['appId', '-startedAt'], ['alertId'], ['workspaceId', 'appId']],
+  sshSessions: [['userId'], ['tokenId']],
+  auditEvents: [['workspaceId', '-at', 'id']],
   notices: [['workspaceId'], ['alertId']],
   rateLimits: [['endsAt']],
   assistantUses: [['client', 'at']],

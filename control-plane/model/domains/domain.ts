@@ -84,14 +84,14 @@ export function sortDomains<D extends DomainRow>(domains: readonly D[]): D[] {
 /**
  * Whether a host that redirects to `target` would be redirected back to itself. `redirectOf`: that of another host.
  */
-export function leadsBack(host: string, target: string, redirectOf: ReadonlyMap<string, string>): boolean {
+export async function leadsBack(host: string, target: string, redirectOf: (host: string) => Promise<string | null>): Promise<boolean> {
   const seen = new Set([host]);
-  for (let next: string | undefined = target; next !== undefined;) {
+  for (let next: string | null = target; next !== null;) {
     const nextHost: string = hostOf(next);
     if (nextHost === host) return true;
     if (seen.has(nextHost)) return false;
     seen.add(nextHost);
-    next = redirectOf.get(nextHost);
+    next = await redirectOf(nextHost);
   }
   return false;
 }

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../control-plane/adapters/sql/database.ts';
+import { type Dialect, postgresDialect, sqliteDialect } from '../../control-plane/adapters/sql/dialect.ts';
+import { SqlWork } from '../../control-plane/adapters/sql/work.ts';
+import type { Item } from '../../control-plane/ports/work.ts';
+import { prepareWorlds } from '../../control-plane/world/index.ts';
+import { ManualClock } from '../clock.ts';
+import { PostgresServer } from '../ports/postgres-server.ts';
+import { StatementRecorder } from '../ports/record-statements.ts';
+import { createSqlStore, SqliteDatabases } from '../ports/sqlite-store.ts';
+import { type FindScans, lookUpReferences, scansOfPostgres, scansOfSqlite } from '../ports/statement-plans.ts';
+import { createSend, live } from '../world/random-life.ts';
+import { story } from '../world/start-world.ts';
+import { sendExamples } from '../world/statements.ts';
+
+const day = 86_400_000;
+
+const sqlite = new SqliteDatabases();
+let postgres: PostgresServer;
+beforeAll(async () => {
+  postgres = await PostgresServer.start();
+});
+afterAll(async () => {
+  await postgres[Symbol.asyncDispose]();
+  await sqlite[Symbol.asyncDispose]();
+});
+
+test.each<[string, Dialect, () => Promise<Database>, FindScans]>([
+  ['SQLite', sqliteDialect, () => sqlite.open(), scansOfSqlite],
+  ['PostgreSQL', postgresDialect, () => postgres.open(), scansOfPostgres],
+])('on %s, no statement reads a whole table but of regions, tiers and templates', async (_, dialect, open, findScans) => {
+  const statements = [...(await recordStatements(dialect)), ...lookUpReferences(dialect.parameter)];
+
+  const scans = await (await open()).migrate((run) => findScans(run, statements));
+
+  expect(statements.length).toBeGreaterThan(300);
+  expect(scans).toEqual([]);
+});
+
+/** The statements of operations, of reconcilers in a random life, and of work. */
+async function recordStatements(dialect: Dialect): Promise<StatementRecorder['statements']> {
+  const recorder = new StatementRecorder(dialect);
+  const run = (work: () => Promise<void>) => recorder.record(work);
+  await sendExamples({ of: { apps: 2, workspaces: 1 } }, async (world, _operationId, send) => {
+    recorder.watch(world.ports.store);
+    await run(send);
+  });
+  const createWorld = await prepareWorlds(story);
+  const world = createWorld({ real: new ManualClock() });
+  world.clock.freeze(true);
+  recorder.watch(world.ports.store);
+  const send = createSend(createWorld({ real: new ManualClock() }), () => world);
+  await run(async () => {
+    await send('createTicket', onceOnly);
+  });
+  await live(world, { seed: 1, acts: 1500, send, run });
+  await run(() => world.advance(400 * day));
+  await run(() => doWork(new SqlWork(createSqlStore(recorder.database))));
+  return recorder.statements;
+}
+
+const onceOnly = {
+  headers: { Authorization: 'Bearer pcp_demo_owner', 'Idempotency-Key': 'a-key-of-the-test' },
+  body: { subject: 'Help', body: 'Please help.' },
+};
+
+/** Calls each method but `nextDueAt`, which reads one entry of an index. */
+async function doWork(work: SqlWork): Promise<void> {
+  const item: Item = { kind: 'app', subject: 'a', attempts: 1, leasedUntil: 2 };
+  await work.claim(1, 1);
+  await work.claimOne('app', 'a', 1, 1);
+  await work.extend(item, 3);
+  await work.complete(item, 3);
+  await work.complete(item, null);
+  await work.retry(item, 3);
+  await work.dueAt('app', 'a');
+}
