@@ -3,6 +3,7 @@ import type { Log } from '../../server/ports/log.ts';
 import { systemClock } from '../../server/dispatch/clock.ts';
 import { createLog } from '../../server/http/log.ts';
 import { serve } from '../../server/http/serve.ts';
+import { createKeptPorts } from '../adapters/kept/ports.ts';
 import { noPayments } from '../adapters/no-payments.ts';
 import { SqlRateLimits } from '../adapters/sql/rate-limits.ts';
 import { secureRandom } from '../adapters/secure-random.ts';
@@ -10,7 +11,6 @@ import { createControlPlane } from '../plane.ts';
 import type { ControlPlanePorts } from '../ports/ports.ts';
 import type { Store } from '../ports/store.ts';
 import { setUp } from '../set-up.ts';
-import { createSimulatedPorts } from '../simulated-ports.ts';
 import type { Config } from './config/config.ts';
 import { createErrorExplainer } from './explain-error.ts';
 import { openData } from './open-data.ts';
@@ -63,7 +63,8 @@ export async function startControlPlane({
   const outside = createOutside(config, readSecrets(config, environment), log);
   const data = await openData({ folder, environment, clock, random });
   try {
-    const ports = { ...createSimulatedPorts({ store: data.store, clock, random, seed: 1 }), ...realPorts(options), ...outside };
+    const { store } = data;
+    const ports = { store, clock, random, ...createKeptPorts({ store, clock, seed: 1 }).ports, ...realPorts(options), ...outside };
     const { token } = await setUp(ports, setUpOptions(config));
     await wakeApps(data.store);
     const plane = createControlPlane<ControlPlanePorts>(ports, data.work, {
@@ -108,7 +109,7 @@ function realPorts({ config, version }: Pick<StartOptions, 'config' | 'version'>
 
 const appsAtOnce = 500;
 
-/** A simulated runtime has forgotten its containers, and changes may have been missed. */
+/** Changes of their containers may have been missed. */
 async function wakeApps(store: Store): Promise<void> {
   for (let last: string | undefined = ''; last !== undefined;) {
     const after: string = last;

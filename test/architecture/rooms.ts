@@ -91,7 +91,6 @@ export const rooms: Readonly<Record<string, Room>> = {
       'control-plane/ports',
       'control-plane/serve/pages',
       'control-plane/set-up.ts',
-      'control-plane/simulated-ports.ts',
       'contract',
       'contract/model',
       'generated',

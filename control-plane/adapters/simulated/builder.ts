@@ -10,6 +10,7 @@ import type { Seen } from '../../ports/seen.ts';
 import type { Sources } from '../../ports/sources.ts';
 import type { BuildTimeline, Fetched } from './build-timeline.ts';
 import { fnv1a } from '../../model/shared/hash.ts';
+import { type Facts, factsOf } from './facts.ts';
 import { mix } from './hash.ts';
 import { Reach } from './reach.ts';
 
@@ -26,19 +27,24 @@ interface BuilderOptions {
   readonly seed: number;
   readonly sources: Sources;
   readonly registry: Registry;
+  /** Nothing has been built by default. */
+  readonly facts?: Facts;
 }
 
 /** Builds whose steps, lines and results are known when they start, and become visible as time goes by. */
 export class SimulatedBuilder implements Builder {
   readonly reach: Reach;
   readonly #options: BuilderOptions;
-  readonly #builds = new Map<string, BuildTimeline>();
+  readonly #builds: Map<string, BuildTimeline>;
   /** The images that each build makes, until they are deleted. */
-  readonly #images = new Map<string, readonly string[]>();
-  readonly #faults = new Map<string, { readonly kind: BuildFault['kind']; left: number }>();
+  readonly #images: Map<string, readonly string[]>;
+  readonly #faults: Map<string, { readonly kind: BuildFault['kind']; left: number }>;
 
-  constructor(options: BuilderOptions) {
+  constructor({ facts = new Map(), ...options }: BuilderOptions) {
     this.#options = options;
+    this.#builds = factsOf(facts, 'builds');
+    this.#images = factsOf(facts, 'images');
+    this.#faults = factsOf(facts, 'faults');
     this.reach = new Reach(() => options.clock.now());
   }
 

@@ -1,4 +1,5 @@
 import type { Crash as ContainerCrash } from './crash.ts';
+import { type Facts, factsOf } from './facts.ts';
 import { continueGenerations, type Generation } from './generations.ts';
 
 /**
@@ -56,22 +57,27 @@ const retentionMs = 61 * 24 * 60 * 60 * 1000;
  * containers served when.
  */
 export class Effects {
-  readonly #added = new Map<string, readonly Effect[]>();
-  readonly #followed = new Map<string, readonly Effect[]>();
+  readonly #added: Map<string, readonly Effect[]>;
+  readonly #followed: Map<string, readonly Effect[]>;
+  /** Both, as they were when they were last needed. */
   readonly #joined = new Map<string, readonly Effect[]>();
   /** The traffic that fits an app: that of an API with a database, or that of pages. */
-  readonly sites = new Map<string, 'api' | 'pages'>();
-  readonly #generations = new Map<string, readonly Generation[]>();
+  readonly sites: Map<string, 'api' | 'pages'>;
+  readonly #generations: Map<string, readonly Generation[]>;
   readonly #onChange: (appId: string) => Promise<void>;
 
   /** `onChange` receives the id of an app when the effects on it change. */
-  constructor(onChange: (appId: string) => Promise<void> = async () => undefined) {
+  constructor(onChange: (appId: string) => Promise<void> = async () => undefined, facts: Facts = new Map()) {
     this.#onChange = onChange;
+    this.#added = factsOf(facts, 'addedEffects');
+    this.#followed = factsOf(facts, 'followedEffects');
+    this.sites = factsOf(facts, 'sites');
+    this.#generations = factsOf(facts, 'generations');
   }
 
   /** In the order of their beginnings. */
   of(appId: string): readonly Effect[] {
-    return this.#joined.get(appId) ?? [];
+    return this.#joined.get(appId) ?? this.#join(appId);
   }
 
   /** Whether the effects of an app's containers have been followed. */
@@ -80,16 +86,18 @@ export class Effects {
   }
 
   add(appId: string, effect: Effect): void {
+    const before = this.of(appId);
     this.#added.set(appId, [...(this.#added.get(appId) ?? []), effect]);
-    this.#join(appId, effect.from);
+    this.#update(appId, effect.from, before);
   }
 
   /** Ends the added effects of a kind that are open. */
   end(appId: string, kind: EffectKind, at: number): void {
+    const before = this.of(appId);
     const end = (effect: Effect) =>
       effect.kind === kind && effect.until === null ? { ...effect, until: Math.max(at, effect.from) } : effect;
     this.#added.set(appId, (this.#added.get(appId) ?? []).map(end));
-    this.#join(appId, at);
+    this.#update(appId, at, before);
   }
 
   /** The containers that have served, and those that will, in the order of their beginnings. */
@@ -99,20 +107,30 @@ export class Effects {
 
   /** From a time on, the containers are others, and have other effects, than was expected before. */
   follow(appId: string, at: number, effects: readonly Effect[], generations: readonly Generation[] = []): void {
+    const before = this.of(appId);
     this.#generations.set(appId, continueGenerations(this.generationsOf(appId), at, generations));
-    const before = (this.#followed.get(appId) ?? []).filter(({ from }) => from < at);
-    const ended = before.map((effect) => ({ ...effect, until: Math.min(at, effect.until ?? at) }));
+    const begun = (this.#followed.get(appId) ?? []).filter(({ from }) => from < at);
+    const ended = begun.map((effect) => ({ ...effect, until: Math.min(at, effect.until ?? at) }));
     this.#followed.set(appId, [...ended, ...effects]);
-    this.#join(appId, at);
+    this.#update(appId, at, before);
   }
 
-  #join(appId: string, now: number): void {
-    const all = [...(this.#added.get(appId) ?? []), ...(this.#followed.get(appId) ?? [])];
-    const kept = all.filter(({ until }) => until === null || until > now - retentionMs);
-    const joined = kept.toSorted((a, b) => a.from - b.from);
-    const isSame = JSON.stringify(joined) === JSON.stringify(this.of(appId));
-    this.#joined.set(appId, joined);
+  /** Forgets what is too old, and reports a change. */
+  #update(appId: string, now: number, before: readonly Effect[]): void {
+    const isRecent = ({ until }: Effect) => until === null || until > now - retentionMs;
+    for (const effects of [this.#added, this.#followed]) {
+      const own = effects.get(appId);
+      if (own) effects.set(appId, own.filter(isRecent));
+    }
+    const isSame = JSON.stringify(this.#join(appId)) === JSON.stringify(before);
     // It is a hint: a rule that does not get it looks at the time that it expected.
     if (!isSame) this.#onChange(appId).catch(() => undefined);
+  }
+
+  #join(appId: string): readonly Effect[] {
+    const all = [...(this.#added.get(appId) ?? []), ...(this.#followed.get(appId) ?? [])];
+    const joined = all.toSorted((a, b) => a.from - b.from);
+    this.#joined.set(appId, joined);
+    return joined;
   }
 }

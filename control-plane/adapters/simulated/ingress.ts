@@ -3,6 +3,7 @@ import type { CertificateView, HostCertificate, HostRef, Ingress, Route } from '
 import type { AppRef } from '../../ports/app-ref.ts';
 import type { Seen } from '../../ports/seen.ts';
 import { fnv1a } from '../../model/shared/hash.ts';
+import { type Facts, factsOf } from './facts.ts';
 import { mix, share } from './hash.ts';
 import { Reach } from './reach.ts';
 
@@ -22,6 +23,8 @@ export interface CertificateFault {
 interface IngressOptions {
   readonly clock: Clock;
   readonly seed: number;
+  /** There are no routes and certificates by default. */
+  readonly facts?: Facts;
 }
 
 interface Attempt {
@@ -34,18 +37,22 @@ export class SimulatedIngress implements Ingress {
   readonly reach: Reach;
   readonly #clock: Clock;
   readonly #seed: number;
-  readonly #routes = new Map<string, Route>();
-  readonly #certificates = new Map<string, HostCertificate>();
-  readonly #attempts = new Map<string, Attempt>();
-  readonly #failures = new Map<string, { readonly error: CertificateError; left: number }>();
+  readonly #routes: Map<string, Route>;
+  readonly #certificates: Map<string, HostCertificate>;
+  readonly #attempts: Map<string, Attempt>;
+  readonly #failures: Map<string, { readonly error: CertificateError; left: number }>;
 
-  constructor({ clock, seed }: IngressOptions) {
+  constructor({ clock, seed, facts = new Map() }: IngressOptions) {
+    this.#routes = factsOf(facts, 'routes');
+    this.#certificates = factsOf(facts, 'certificates');
+    this.#attempts = factsOf(facts, 'attempts');
+    this.#failures = factsOf(facts, 'failures');
     this.#clock = clock;
     this.#seed = seed;
     this.reach = new Reach(() => clock.now());
   }
 
-  inject({ host, error, times = Infinity }: CertificateFault): void {
+  inject({ host, error, times = Number.MAX_SAFE_INTEGER }: CertificateFault): void {
     this.#failures.set(host, { error, left: times });
   }
 

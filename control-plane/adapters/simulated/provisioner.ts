@@ -2,6 +2,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Provisioned, Provisioner } from '../../ports/provisioner.ts';
 import { Refused } from '../../ports/refused.ts';
 import type { Seen } from '../../ports/seen.ts';
+import { type Facts, factsOf } from './facts.ts';
 
 /** How long it takes to provision a region. */
 const provisionMs = 120_000;
@@ -12,12 +13,15 @@ export type Outcome = 'ready' | 'failed' | 'refused';
 /** Virtual regions that are ready after two minutes, unless a test or a scenario decides otherwise. */
 export class SimulatedProvisioner implements Provisioner {
   readonly #clock: Clock;
-  readonly #regions = new Map<string, { readonly doneAt: number; readonly outcome: 'ready' | 'failed' }>();
-  readonly #outcomes = new Map<string, Outcome>();
-  readonly #durations = new Map<string, number>();
+  readonly #regions: Map<string, { readonly doneAt: number; readonly outcome: 'ready' | 'failed' }>;
+  readonly #outcomes: Map<string, Outcome>;
+  readonly #durations: Map<string, number>;
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, facts: Facts = new Map()) {
     this.#clock = clock;
+    this.#regions = factsOf(facts, 'regions');
+    this.#outcomes = factsOf(facts, 'outcomes');
+    this.#durations = factsOf(facts, 'durations');
   }
 
   async provision(region: string): Promise<void> {

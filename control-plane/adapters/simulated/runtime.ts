@@ -19,6 +19,7 @@ import type { Seen } from '../../ports/seen.ts';
 import type { Task, TaskLine, TaskOrder, TaskRef } from '../../ports/task.ts';
 import { followContainers } from './container-effects.ts';
 import { Effects } from './effects.ts';
+import { type Facts, factsOf } from './facts.ts';
 import { observeContainer, type SimulatedContainer } from './container.ts';
 import { generationsOf } from './generations.ts';
 import { Listeners } from './listeners.ts';
@@ -35,6 +36,10 @@ interface RuntimeOptions {
   readonly effects?: Effects;
   /** How long the containers of a removed app take to finish requests. They end at once by default. */
   readonly removalMs?: (() => number) | undefined;
+  /** Nothing has run by default. */
+  readonly facts?: Facts;
+  /** Those who follow changes; by default only those of this runtime. */
+  readonly listeners?: Pick<Listeners, 'tell' | 'changes'>;
 }
 
 /** What a container that exists already was like. */
@@ -62,21 +67,24 @@ export class SimulatedRuntime implements Runtime {
   readonly reach: Reach;
   readonly #clock: Clock;
   readonly #seed: number;
-  readonly #apps = new Map<string, AppState>();
-  readonly #faults = new Map<string, RuntimeFault[]>();
+  readonly #apps: Map<string, AppState>;
+  readonly #faults: Map<string, RuntimeFault[]>;
   readonly #effects: Effects;
   readonly #removalMs: () => number;
-  readonly #listeners = new Listeners();
+  readonly #listeners: Pick<Listeners, 'tell' | 'changes'>;
   /** What runs once, beside the containers. */
   readonly tasks: SimulatedTasks;
 
-  constructor({ clock, seed, effects = new Effects(), removalMs = () => 0 }: RuntimeOptions) {
-    this.#removalMs = removalMs;
-    this.#effects = effects;
+  constructor({ clock, seed, facts = new Map(), ...options }: RuntimeOptions) {
+    this.#apps = factsOf(facts, 'apps');
+    this.#faults = factsOf(facts, 'faults');
+    this.#listeners = options.listeners ?? new Listeners();
+    this.#removalMs = options.removalMs ?? (() => 0);
+    this.#effects = options.effects ?? new Effects();
     this.#clock = clock;
     this.#seed = seed;
     this.reach = new Reach(() => clock.now());
-    this.tasks = new SimulatedTasks({ clock, seed });
+    this.tasks = new SimulatedTasks({ clock, seed, facts });
   }
 
   /** Injects a fault, which holds from now on. The app's reconciler has to be woken, as by `changes`. */

@@ -4,12 +4,21 @@ import type { Commit } from '../../model/sources/source.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Seen } from '../../ports/seen.ts';
 import type { Checkout, Installation, Repository, RepositoryRef, Sources } from '../../ports/sources.ts';
+import { type Facts, factsOf } from './facts.ts';
 import { Reach } from './reach.ts';
 import { makeCommit, makeUp, partsOf, type SimulatedRepository } from './repository.ts';
 
 interface SourcesOptions {
   readonly clock: Clock;
   readonly seed: number;
+  /** Of the uploads; there are none by default. */
+  readonly facts?: Facts;
+}
+
+/** Files, and the texts of those whose content is kept, by path. */
+interface KeptFiles {
+  readonly files: Tree['files'];
+  readonly texts: readonly (readonly [path: string, text: string])[];
 }
 
 /** Something that happens to a branch. The reconcilers of the apps that use it have to be woken. */
@@ -35,11 +44,12 @@ export class SimulatedSources implements Sources {
   readonly #repositories = new Map<string, SimulatedRepository>();
   /** The files that a commit changes, by its id. */
   readonly #changed = new Map<string, readonly string[]>();
-  readonly #uploads = new Map<string, Tree>();
+  readonly #uploads: Map<string, KeptFiles>;
   /** By the login of the person who sees them. */
   readonly #installations = new Map<string, readonly Installation[]>();
 
-  constructor({ clock, seed }: SourcesOptions) {
+  constructor({ clock, seed, facts = new Map() }: SourcesOptions) {
+    this.#uploads = factsOf(facts, 'uploads');
     this.#seed = seed;
     this.reach = new Reach(() => clock.now());
   }
@@ -54,7 +64,7 @@ export class SimulatedSources implements Sources {
   }
 
   restoreUpload(uploadId: string, files: Readonly<Record<string, string>>): void {
-    this.#uploads.set(uploadId, treeOf(files));
+    this.#uploads.set(uploadId, keptOf(files));
   }
 
   exists(repoUrl: string): boolean {
@@ -128,11 +138,12 @@ export class SimulatedSources implements Sources {
       const part = kept.slice(from, from + filesAtOnce);
       await Promise.all(part.map(async ({ path }) => texts.set(path, await readText(upload.read(path)))));
     }
-    this.#uploads.set(uploadId, { files: upload.files, read: async (path) => texts.get(path) ?? '' });
+    this.#uploads.set(uploadId, { files: upload.files, texts: [...texts] });
   }
 
   async upload(uploadId: string): Promise<Tree | null> {
-    return this.#uploads.get(uploadId) ?? null;
+    const kept = this.#uploads.get(uploadId);
+    return kept ? readKept(kept) : null;
   }
 
   async forget(uploadId: string): Promise<void> {
@@ -165,12 +176,22 @@ function normalize(repoUrl: string): string {
 }
 
 function treeOf(files: Readonly<Record<string, string>>): Tree {
+  return readKept(keptOf(files));
+}
+
+function keptOf(files: Readonly<Record<string, string>>): KeptFiles {
+  const texts = Object.entries(files);
+  return { files: texts.map(([path, text]) => ({ path, size: text.length })), texts };
+}
+
+/** A file whose content is not kept is empty. */
+function readKept({ files, texts }: KeptFiles): Tree {
+  const textOf = new Map(texts);
   return {
-    files: Object.entries(files).map(([path, text]) => ({ path, size: text.length })),
+    files,
     read: async (path) => {
-      const text = files[path];
-      if (text === undefined) throw new Error(`There is no file ${path}.`);
-      return text;
+      if (!files.some((file) => file.path === path)) throw new Error(`There is no file ${path}.`);
+      return textOf.get(path) ?? '';
     },
   };
 }

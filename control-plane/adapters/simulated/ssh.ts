@@ -1,5 +1,6 @@
 import type { Clock } from '../../ports/clock.ts';
 import type { Seen } from '../../ports/seen.ts';
+import { type Facts, factsOf } from './facts.ts';
 import type { Ssh, SshHost, SshKeys, SshOrder, SshView } from '../../ports/ssh.ts';
 
 interface Credential {
@@ -10,10 +11,11 @@ interface Credential {
 /** Credentials that a test uses in place of a user. No shell is opened. */
 export class SimulatedSsh implements Ssh {
   readonly #clock: Clock;
-  readonly #credentials = new Map<string, Credential>();
+  readonly #credentials: Map<string, Credential>;
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, facts: Facts = new Map()) {
     this.#clock = clock;
+    this.#credentials = factsOf(facts, 'credentials');
   }
 
   async host({ ingressHost }: { readonly ingressHost: string }): Promise<SshHost> {

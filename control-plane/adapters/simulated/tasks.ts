@@ -3,6 +3,7 @@ import { maskSecrets } from '../../model/vars/mask.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Seen } from '../../ports/seen.ts';
 import type { Task, TaskLine, TaskOrder, TaskRef } from '../../ports/task.ts';
+import { type Facts, factsOf } from './facts.ts';
 import { mix, share } from './hash.ts';
 
 /** A fault of the next tasks of an app: they fail, never end, or are lost while they run. */
@@ -33,12 +34,14 @@ const unknown: Seen<Task> = { state: 'absent', startedAt: null, finishedAt: null
 export class SimulatedTasks {
   readonly #clock: Clock;
   readonly #seed: number;
-  readonly #tasks = new Map<string, Timeline>();
-  readonly #faults = new Map<string, { readonly kind: TaskFault['kind']; left: number }>();
+  readonly #tasks: Map<string, Timeline>;
+  readonly #faults: Map<string, { readonly kind: TaskFault['kind']; left: number }>;
 
-  constructor({ clock, seed }: { readonly clock: Clock; readonly seed: number }) {
+  constructor({ clock, seed, facts }: { readonly clock: Clock; readonly seed: number; readonly facts: Facts }) {
     this.#clock = clock;
     this.#seed = seed;
+    this.#tasks = factsOf(facts, 'tasks');
+    this.#faults = factsOf(facts, 'taskFaults');
   }
 
   inject({ appId, kind, times = 1 }: TaskFault): void {

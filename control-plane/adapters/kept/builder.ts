@@ -1,0 +1,53 @@
+import type { Builder } from '../../ports/builder.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Registry } from '../../ports/registry.ts';
+import type { Sources } from '../../ports/sources.ts';
+import { SimulatedBuilder } from '../simulated/builder.ts';
+import { SimulatedSources } from '../simulated/sources.ts';
+import type { SimulationRows } from './rows.ts';
+import { KeptSimulation } from './simulation.ts';
+
+interface SourcesOptions {
+  readonly rows: SimulationRows;
+  readonly clock: Clock;
+  readonly seed: number;
+}
+
+/** Simulated sources whose uploads are kept. The repositories follow from their URLs. */
+export function createKeptSources({ rows, clock, seed }: SourcesOptions) {
+  const repositories = new SimulatedSources({ clock, seed });
+  const uploads = new KeptSimulation({
+    rows,
+    name: 'upload',
+    make: (facts) => ({ simulation: new SimulatedSources({ clock, seed, facts }) }),
+  });
+  const port: Sources = {
+    installations: (login) => repositories.installations(login),
+    repository: (of) => repositories.repository(of),
+    checkout: (of, at, subdir) => repositories.checkout(of, at, subdir),
+    changedPaths: (of, from, to) => repositories.changedPaths(of, from, to),
+    keep: (uploadId, upload) => uploads.use(uploadId, (sources) => sources.keep(uploadId, upload)),
+    upload: (uploadId) => uploads.use(uploadId, (sources) => sources.upload(uploadId)),
+    forget: (uploadId) => uploads.use(uploadId, (sources) => sources.forget(uploadId)),
+  };
+  return { repositories, port };
+}
+
+interface BuilderOptions extends SourcesOptions {
+  readonly sources: Sources;
+  readonly registry: Registry;
+}
+
+/** A simulated builder whose facts are kept by build. */
+export function createKeptBuilder({ rows, ...options }: BuilderOptions) {
+  const kept = new KeptSimulation({ rows, name: 'build', make: (facts) => ({ simulation: new SimulatedBuilder({ ...options, facts }) }) });
+  const port: Builder = {
+    start: (id, order) => kept.use(id, (builder) => builder.start(id, order)),
+    observe: (id) => kept.use(id, (builder) => builder.observe(id)),
+    log: (id, afterSeq) => kept.use(id, (builder) => builder.log(id, afterSeq)),
+    stop: (id) => kept.use(id, (builder) => builder.stop(id)),
+    removeImages: (id) => kept.use(id, (builder) => builder.removeImages(id)),
+    inspect: (tree, profiles) => new SimulatedBuilder(options).inspect(tree, profiles),
+  };
+  return { kept, port };
+}
