@@ -1,4 +1,5 @@
 import { createLogMailer } from '../adapters/log-mailer.ts';
+import { createAssistant } from '../adapters/outside/assistant.ts';
 import { createDns } from '../adapters/outside/dns.ts';
 import { createSmtpMailer } from '../adapters/outside/smtp-mailer.ts';
 import { createWebhooks } from '../adapters/outside/webhooks.ts';
@@ -11,13 +12,14 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** What the adapters for other machines need beside the configuration. `null`: it is not needed. */
 interface Secrets {
   readonly smtpPassword: string | null;
+  readonly assistantKey: string | null;
 }
 
 /**
  * The secrets that the configuration needs, from environment variables.
  * @throws ServeConfigError if one is missing
  */
-export function readSecrets({ mail }: Config, environment: Environment): Secrets {
+export function readSecrets({ mail, assistant }: Config, environment: Environment): Secrets {
   const mistakes: string[] = [];
   const read = (name: string, purpose: string) => {
     const value = environment[name] ?? '';
@@ -25,25 +27,30 @@ export function readSecrets({ mail }: Config, environment: Environment): Secrets
     return value;
   };
   const user = mail.smtp?.user ?? null;
-  const secrets = { smtpPassword: user === null ? null : read('PCP_SMTP_PASSWORD', `the password of "${user}" at the mail server`) };
+  const secrets = {
+    smtpPassword: user === null ? null : read('PCP_SMTP_PASSWORD', `the password of "${user}" at the mail server`),
+    assistantKey: assistant?.key ? read('PCP_ASSISTANT_KEY', `the key of the assistant at ${assistant.url}`) : null,
+  };
   if (mistakes.length > 0) throw new ServeConfigError(mistakes);
   return secrets;
 }
 
 /** The ports to other machines that are real. */
 export function createOutside(config: Config, secrets: Secrets, log: Log) {
+  const { assistant, dns } = config;
   return {
     mailer: createMailer(config, secrets, log),
     webhooks: createWebhooks(),
-    dns: createDns(),
-    assistant: null,
+    dns: createDns(dns.servers === null ? {} : { servers: dns.servers }),
+    assistant: assistant && createAssistant({ url: assistant.url, model: assistant.model, key: secrets.assistantKey }),
   };
 }
 
 /** What people read at the start: where mails go, and what there is not. */
-export function describeOutside({ mail: { smtp } }: Config): string {
+export function describeOutside({ mail: { smtp }, assistant }: Config): string {
   const mails = smtp ? `are sent by ${smtp.host}:${smtp.port}` : 'are written to the log';
-  return `Mails ${mails}. There is no payment provider and no assistant.`;
+  const answers = assistant ? `The assistant is ${assistant.model} at ${assistant.url}.` : 'There is no assistant.';
+  return `Mails ${mails}. ${answers} There is no payment provider.`;
 }
 
 function createMailer({ mail: { from, smtp } }: Config, { smtpPassword: password }: Secrets, log: Log): Mailer {

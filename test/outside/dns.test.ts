@@ -5,7 +5,11 @@ import { startNameServer, startSilentServer } from './name-server.ts';
 
 test.each(Object.entries(dnsSuite))('the reader of the DNS %s', async (_name, check) => {
   await using server = await startNameServer();
-  const create = async () => ({ dns: createDns({ servers: [server.address] }), set: server.set });
+  await using silent = await startSilentServer();
+  await using garbled = await startSilentServer('not a packet of the DNS');
+  const from = ({ address }: { readonly address: string }) => createDns({ servers: [address], timeoutMs: 20 });
+  const broken = { silence: from(silent), garbage: from(garbled) };
+  const create = async () => ({ dns: createDns({ servers: [server.address] }), broken, set: server.set });
 
   await expect(check(create)).resolves.toBeUndefined();
 });
@@ -25,12 +29,4 @@ test('joins the pieces of a long text', async () => {
   await server.set('long.example.test', { texts: ['x'.repeat(300)] });
 
   expect(await createDns({ servers: [server.address] }).texts('long.example.test')).toEqual(['x'.repeat(300)]);
-});
-
-test('rejects if the name server does not respond', async () => {
-  await using server = await startSilentServer();
-  const dns = createDns({ servers: [server.address], timeoutMs: 20 });
-
-  await expect(dns.resolve('shop.example.test')).rejects.toThrow('ETIMEOUT');
-  await expect(dns.texts('shop.example.test')).rejects.toThrow('ETIMEOUT');
 });

@@ -41,9 +41,10 @@ export async function startNameServer(): Promise<NameServer> {
   };
 }
 
-/** A socket that receives questions and does not respond. */
-export async function startSilentServer(): Promise<Omit<NameServer, 'set'>> {
+/** A socket that receives questions and does not respond, or always with the same bytes. */
+export async function startSilentServer(says?: string): Promise<Omit<NameServer, 'set'>> {
   const socket = createSocket('udp4');
+  if (says !== undefined) socket.on('message', (_question, { port, address }) => socket.send(says, port, address));
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
   return {
     address: `127.0.0.1:${socket.address().port}`,

@@ -20,6 +20,7 @@ const responses: Readonly<Record<string, (response: ServerResponse) => void>> = 
   '/working': (response) => response.writeHead(204).end(),
   '/failing': (response) => response.writeHead(500).end(),
   '/moved': (response) => response.writeHead(302, { Location: `${url()}/working` }).end(),
+  '/garbage': (response) => response.socket?.end('220 mail.example.test ready\r\n'),
   '/endless': (response) => response.writeHead(200).write('x'.repeat(100_000)),
 };
 
@@ -38,7 +39,7 @@ test.each(Object.entries(webhooksSuite))('the sender of webhooks %s', async (_na
   const create = async () => ({
     // Long enough for a connection on a busy machine.
     webhooks: createWebhooks({ ...here, timeoutMs: 1000 }),
-    urls: { working: `${url()}/working`, failing: `${url()}/failing`, silent: `${url()}/silent` },
+    urls: { working: `${url()}/working`, failing: `${url()}/failing`, silent: `${url()}/silent`, garbage: `${url()}/garbage` },
     arrived: async () => arrived,
   });
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { systemClock } from '../../server/dispatch/clock.ts';
 import { VirtualClock } from '../../control-plane/adapters/virtual-clock.ts';
 import { clockSuite } from '../../control-plane/ports/suites/clock.ts';
 import { ManualClock } from '../clock.ts';
@@ -21,6 +22,12 @@ test.each(checks)('the clock of our tests %s', async (_name, check) => {
   };
 
   await expect(check(create)).resolves.toBeUndefined();
+});
+
+test.each(checks)('the clock of a server %s', async (_name, check) => {
+  const pass = (milliseconds: number) => systemClock.sleep(milliseconds, new AbortController().signal);
+
+  await expect(check(async () => ({ clock: systemClock, pass }))).resolves.toBeUndefined();
 });
 
 test('the virtual clock wakes a sleeper once, after a jump over several of its times', async () => {

@@ -10,7 +10,7 @@ const second = 1000;
 test.each(Object.entries(dnsSuite))('the simulated DNS %s', async (_name, check) => {
   const create = async () => {
     const dns = createDns().dns;
-    return { dns, set: async (...given: Parameters<SimulatedDns['set']>) => dns.set(...given) };
+    return { dns, broken: {}, set: async (...given: Parameters<SimulatedDns['set']>) => dns.set(...given) };
   };
 
   await expect(check(create)).resolves.toBeUndefined();

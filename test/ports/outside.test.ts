@@ -38,7 +38,12 @@ test.each(Object.entries(mailerSuite))('the log of mails %s', async (_name, chec
 test.each(Object.entries(webhooksSuite))('the simulated sender of webhooks %s', async (_name, check) => {
   const create = async () => {
     const webhooks = new SimulatedWebhooks(new VirtualClock(start));
-    const urls = { working: 'https://hooks.test/a', failing: 'https://hooks.test/500', silent: 'https://hooks.invalid/' };
+    const urls = {
+      working: 'https://hooks.test/a',
+      failing: 'https://hooks.test/500',
+      silent: 'https://hooks.invalid/',
+      garbage: 'https://garbage.invalid/',
+    };
     return { webhooks, urls, arrived: async () => webhooks.requests };
   };
 
@@ -61,7 +66,7 @@ test.each(Object.entries(sshSuite))('the simulated host of ssh connections %s', 
 });
 
 test.each(Object.entries(assistantSuite))('the scripted assistant %s', async (_name, check) => {
-  await expect(check(async () => new ScriptedAssistant())).resolves.toBeUndefined();
+  await expect(check(async () => ({ assistant: new ScriptedAssistant(), broken: {} }))).resolves.toBeUndefined();
 });
 
 test('the scripted assistant answers the questions of its script', async () => {

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
+import { secureRandom } from '../../control-plane/adapters/secure-random.ts';
 import { createSeededRandom } from '../../control-plane/adapters/seeded.ts';
 import { randomSuite } from '../../control-plane/ports/suites/random.ts';
 
 test.each(Object.entries(randomSuite))('the seeded source %s', async (_name, check) => {
   await expect(check(async () => createSeededRandom(1))).resolves.toBeUndefined();
+});
+
+test.each(Object.entries(randomSuite))('the source of a server %s', async (_name, check) => {
+  await expect(check(async () => secureRandom)).resolves.toBeUndefined();
 });
 
 test('the same seed gives the same ids, and another seed gives others', () => {

@@ -3,6 +3,8 @@ import { readConfig } from '../../control-plane/serve/config/read-config.ts';
 import { createOutside, describeOutside, readSecrets } from '../../control-plane/serve/outside.ts';
 import { generatedContract } from '../../server/http/generated-contract.ts';
 import { certificate, startMailServer } from '../outside/mail-server.ts';
+import { startNameServer } from '../outside/name-server.ts';
+import { sendJson, startStandIn } from '../outside/stand-in.ts';
 
 const { document } = generatedContract();
 const mail = { id: 'a', to: 'ada@example.test', subject: 'Hello', text: 'Hi.' };
@@ -35,6 +37,30 @@ test('a secret that is missing is a mistake of the configuration', () => {
   expect(() => readSecrets(config, { PCP_SMTP_PASSWORD: '' })).toThrow(
     'The environment variable PCP_SMTP_PASSWORD is missing. It is the password of "app" at the mail server.',
   );
+});
+
+test('the assistant is that of the configuration, with the key of the environment', async () => {
+  await using server = await startStandIn((_request, response) => sendJson(response, { choices: [{ message: { content: 'Yes.' } }] }));
+  const config = read(`assistant: { url: ${server.url}, model: small, key: true }`);
+  const question = { question: 'Is it free?', history: [], suggestion: null, workspace: null, app: null };
+
+  const { assistant } = createOutside(config, readSecrets(config, { PCP_ASSISTANT_KEY: 'abc' }), nowhere);
+
+  expect(await assistant?.ask(question)).toMatchObject({ answer: 'Yes.' });
+  expect(server.requests[0]?.headers.authorization).toBe('Bearer abc');
+  expect(describeOutside(config)).toContain(`The assistant is small at ${server.url}.`);
+  expect(() => readSecrets(config, {})).toThrow('PCP_ASSISTANT_KEY is missing.');
+});
+
+test('domains are looked up at the name servers of the configuration', async () => {
+  await using server = await startNameServer();
+  await server.set('shop.example.test', { a: ['192.0.2.1'] });
+  const config = read(`dns: { servers: ["${server.address}"] }`);
+
+  const found = await createOutside(config, readSecrets(config, {}), nowhere).dns.resolve('shop.example.test');
+
+  expect(found).toMatchObject({ a: ['192.0.2.1'] });
+  expect(() => read('dns: { servers: [dns.example.com] }')).toThrow('/dns/servers/0');
 });
 
 test('a section of the configuration is checked, with lines', () => {

@@ -7,6 +7,24 @@ export type Check<Subject> = (create: () => Promise<Subject>) => Promise<void>;
 /** The checks of a port, each by what an adapter does: a title for the test of any test runner. */
 export type Suite<Subject> = Readonly<Record<string, Check<Subject>>>;
 
+/** Adapters whose other side misbehaves, by what it does; none for a simulation. Every call has to be rejected. */
+export type Broken<Port> = Readonly<Record<string, Port>>;
+
+/** Checks that a call is rejected by each of them, and not with an error of a class that says something else. */
+export async function rejectsEach<Port>(
+  broken: Broken<Port>,
+  call: (port: Port) => Promise<unknown>,
+  not: abstract new (...given: never[]) => Error,
+): Promise<void> {
+  for (const [name, port] of Object.entries(broken)) {
+    const error = await errorOf(call(port)).catch((cause: unknown) => {
+      throw new Error(`${name}: not rejected`, { cause });
+    });
+    const { message } = error;
+    if (error instanceof not || message === '') throw new Error(`${name}: rejected with "${message}"`, { cause: error });
+  }
+}
+
 /** Compares plain data. The order of the members of objects does not count. */
 export function equal(actual: unknown, expected: unknown): void {
   const [one, other] = [JSON.stringify(actual, sortMembers), JSON.stringify(expected, sortMembers)];

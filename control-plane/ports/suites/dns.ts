@@ -1,8 +1,10 @@
 import type { Dns } from '../dns.ts';
-import { type Suite, equal } from './assert.ts';
+import { Refused } from '../refused.ts';
+import { type Broken, type Suite, equal, rejectsEach } from './assert.ts';
 
 interface Subject {
   readonly dns: Dns;
+  readonly broken: Broken<Dns>;
   /** Replaces the records at a name. */
   readonly set: (
     name: string,
@@ -61,5 +63,12 @@ export const dnsSuite: Suite<Subject> = {
 
     equal(there, ['one', 'two']);
     equal(below, []);
+  },
+
+  'rejects if no name server responds as it should': async (create) => {
+    const { broken } = await create();
+
+    await rejectsEach(broken, (dns) => dns.resolve('shop.example.test'), Refused);
+    await rejectsEach(broken, (dns) => dns.texts('shop.example.test'), Refused);
   },
 };

@@ -3,8 +3,8 @@ import { type Suite, equal, errorOf } from './assert.ts';
 
 interface Subject {
   readonly webhooks: Webhooks;
-  /** An address that responds with 204, one that responds with 500, and one that does not respond. */
-  readonly urls: { readonly working: string; readonly failing: string; readonly silent: string };
+  /** Addresses that respond with 204 and with 500, one that does not respond, and one whose response is not HTTP. */
+  readonly urls: { readonly working: string; readonly failing: string; readonly silent: string; readonly garbage: string };
   readonly arrived: () => Promise<readonly { readonly headers: Readonly<Record<string, string>>; readonly body: string }[]>;
 }
 
@@ -25,12 +25,13 @@ export const webhooksSuite: Suite<Subject> = {
     equal(await webhooks.post({ url: urls.failing, headers: {}, body: '{}' }), 500);
   },
 
-  'rejects without a response': async (create) => {
+  'rejects without a response, and with one that is not HTTP': async (create) => {
     const { webhooks, urls } = await create();
 
-    const error = await errorOf(webhooks.post({ url: urls.silent, headers: {}, body: '{}' }));
+    const silence = await errorOf(webhooks.post({ url: urls.silent, headers: {}, body: '{}' }));
+    const garbage = await errorOf(webhooks.post({ url: urls.garbage, headers: {}, body: '{}' }));
 
-    equal(error.message === '', false);
+    equal([silence.message === '', garbage.message === ''], [false, false]);
   },
 
   'refuses an address without encryption': async (create) => {

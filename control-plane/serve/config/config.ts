@@ -10,6 +10,9 @@ export interface Config extends PeopleConfig {
   readonly imageRegistry: string;
   readonly allowsPrivateRepositories: boolean;
   readonly mail: { readonly from: string; readonly smtp: SmtpConfig | null };
+  /** IP addresses of name servers, each with a port if it is not 53; `null` for those of the machine. */
+  readonly dns: { readonly servers: readonly string[] | null };
+  readonly assistant: { readonly url: string; readonly model: string; readonly key: boolean } | null;
   readonly account: { readonly name: string; readonly email: string };
   readonly tiers: readonly TierConfig[];
   readonly regions: readonly RegionConfig[];

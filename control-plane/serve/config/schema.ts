@@ -12,6 +12,12 @@ function orNull(schema: object): object {
   return { ...schema, type: ['object', 'null'] };
 }
 
+/** An IP address, or one with a port: `192.0.2.1:5353`, `[2001:db8::1]:5353`. */
+const nameServer = {
+  anyOf: [{ format: 'ipv4' }, { format: 'ipv6' }, { pattern: '^(\\d+(\\.\\d+){3}|\\[[0-9a-fA-F:.]+\\]):\\d{1,5}$' }],
+  type: 'string',
+};
+
 const smtp = closed({
   host: { type: 'string', format: 'hostname' },
   port: { type: 'integer', minimum: 1, maximum: 65535 },
@@ -60,6 +66,8 @@ export function configSchema(template: object): object {
       from: { type: 'string', pattern: '^([^<>@\\r\\n]+ <[^\\s@<>,]+@[^\\s@<>,]+>|[^\\s@<>,]+@[^\\s@<>,]+)$' },
       smtp: orNull(smtp),
     }),
+    dns: closed({ servers: { type: ['array', 'null'], minItems: 1, maxItems: 16, items: nameServer } }),
+    assistant: orNull(closed({ url, model: text(), key: flag })),
     account: closed({ name: text(80), email: { type: 'string', format: 'email' } }),
     tiers: { type: 'array', minItems: 1, maxItems: 50, items: tier },
     regions: { type: 'array', minItems: 1, maxItems: 50, items: region },
