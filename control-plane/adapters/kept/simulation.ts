@@ -32,8 +32,8 @@ export class KeptSimulation<Simulation> {
   }
 
   /**
-   * Makes a call and keeps what it changes, also if it rejects. If another call changes the facts before, it is
-   * made again.
+   * Makes a call and keeps what it changes, also if it rejects. The call is not part of a transaction, since it may
+   * read other rows. If another call changes the facts before its own changes are written, it is made again.
    */
   async use<Result>(key: string, call: (simulation: Simulation) => Result | Promise<Result>): Promise<Result> {
     const { rows, make } = this.#options;
