@@ -50,6 +50,14 @@ const subcommands: ReadonlyMap<string, Entry> = new Map<string, Entry>([
     },
   ],
   [
+    'sign-in',
+    {
+      summary: 'Print a link with which a person signs in to a control plane.',
+      example: 'ada@example.com --data ./data',
+      load: () => import('./sign-in.ts'),
+    },
+  ],
+  [
     'scaffold',
     {
       summary: 'Write the files of a backend: one for each area, with a stub for each operation.',

@@ -4,17 +4,15 @@ import {
   DataError,
   defaultConfigFile,
   describeOutside,
-  readConfig,
   readSecrets,
   ServeConfigError,
   simulated,
   startControlPlane,
 } from '../control-plane/serve/index.ts';
 import type { Config, StartedControlPlane } from '../control-plane/serve/index.ts';
-import { readContract } from '../server/http/generated-contract.ts';
+import { readConfigFile } from './config-file.ts';
 import { explainListening } from './listen-errors.ts';
-import { UsageError } from './options.ts';
-import { describeServeFlags, readServeFlags, type ServeFlags } from './serve-flags.ts';
+import { describeServeFlags, readServeFlags } from './serve-flags.ts';
 import type { Invocation } from './subcommand.ts';
 
 export function help({ usage }: Invocation): string {
@@ -28,7 +26,7 @@ export async function run({ args, environment, version }: Invocation): Promise<n
     process.stdout.write(readFileSync(defaultConfigFile, 'utf8'));
     return 0;
   }
-  const config = readFile(flags);
+  const config = readConfigFile(flags.config);
   if (flags.checks) {
     readSecrets(config, environment);
     console.log('The configuration can be used.');
@@ -51,18 +49,6 @@ export async function run({ args, environment, version }: Invocation): Promise<n
 export function explain(error: Error, { usage }: Invocation): string | undefined {
   if (error instanceof ServeConfigError) return `${error.message}\nSee ${usage} --print-config`;
   return error instanceof DataError ? error.message : explainListening(error, usage, 4001);
-}
-
-function readFile({ config: path }: ServeFlags): Config {
-  if (path === null) return readConfig(null, readContract());
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch (error) {
-    // Node throws errors here.
-    throw new UsageError(`--config names a file that cannot be read: ${(error as Error).message}`, { cause: error });
-  }
-  return readConfig({ name: path, text }, readContract());
 }
 
 /** Where it listens, the token and the link of the first start, and what does nothing real yet. */

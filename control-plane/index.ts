@@ -38,6 +38,7 @@ export type * from './ports/registry.ts';
 export type * from './ports/runtime.ts';
 export type * from './ports/seen.ts';
 export type * from './ports/settings.ts';
+export type * from './ports/sms.ts';
 export type * from './ports/sources.ts';
 export type * from './ports/ssh.ts';
 export type { Listing, Match, ReadRows, ReadTx, Rows, Store, Tx, Where } from './ports/store.ts';

@@ -4,6 +4,7 @@ import { systemClock } from '../../server/dispatch/clock.ts';
 import { createLog } from '../../server/http/log.ts';
 import { serve } from '../../server/http/serve.ts';
 import { createKeptPorts } from '../adapters/kept/ports.ts';
+import { createLogSms } from '../adapters/log-sms.ts';
 import { noPayments } from '../adapters/no-payments.ts';
 import { SqlRateLimits } from '../adapters/sql/rate-limits.ts';
 import { secureRandom } from '../adapters/secure-random.ts';
@@ -74,7 +75,7 @@ export async function startControlPlane({
     const { port, adminPort, host } = options;
     const rateLimits = new SqlRateLimits(data.store.database, clock);
     let serviceUrl = config.serviceUrl ?? '';
-    const { routes, createLink } = createPeople({ plane, rateLimits, serviceUrl: () => serviceUrl });
+    const { routes, createLink } = createPeople({ plane, rateLimits, sms: createLogSms(log), serviceUrl: () => serviceUrl });
     const isReady = () => isReadable(data.store);
     const explainError = createErrorExplainer(log);
     const people = { routes, trustProxy: config.trustedProxies, origins: [new URL(config.dashboardUrl).origin] };

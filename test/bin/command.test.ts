@@ -25,6 +25,9 @@ test('--help lists the subcommands, each with an example', () => {
   restore   Put the data of a backup in place.
             npx platform-control-plane restore --data ./data backup.db
 
+  sign-in   Print a link with which a person signs in to a control plane.
+            npx platform-control-plane sign-in ada@example.com --data ./data
+
   scaffold  Write the files of a backend: one for each area, with a stub for each operation.
             npx platform-control-plane scaffold --out src/handlers
 
@@ -58,11 +61,11 @@ test('lists the commands for an unknown one that resembles none', () => {
     status: 1,
     stdout: '',
     stderr:
-      'There is no command "serve-everything". There are mock, serve, backup, restore, scaffold, stubs, verify, diff, docs.\nSee npx platform-control-plane --help\n',
+      'There is no command "serve-everything". There are mock, serve, backup, restore, sign-in, scaffold, stubs, verify, diff, docs.\nSee npx platform-control-plane --help\n',
   });
 });
 
-test.each(['mock', 'serve', 'backup', 'restore', 'scaffold', 'stubs', 'verify', 'diff', 'docs'])(
+test.each(['mock', 'serve', 'backup', 'restore', 'sign-in', 'scaffold', 'stubs', 'verify', 'diff', 'docs'])(
   '%s: --help and -h print the same help',
   (name) => {
     const help = run(name, '--help');

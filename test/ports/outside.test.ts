@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
 import { ScriptedAssistant } from '../../control-plane/adapters/simulated/assistant.ts';
 import { createLogMailer } from '../../control-plane/adapters/log-mailer.ts';
+import { createLogSms } from '../../control-plane/adapters/log-sms.ts';
 import { SimulatedMailer } from '../../control-plane/adapters/simulated/mailer.ts';
 import { SimulatedSsh } from '../../control-plane/adapters/simulated/ssh.ts';
 import { SimulatedWebhooks } from '../../control-plane/adapters/simulated/webhooks.ts';
 import { VirtualClock } from '../../control-plane/adapters/virtual-clock.ts';
 import type { OutgoingMail } from '../../control-plane/ports/mailer.ts';
+import type { TextMessage } from '../../control-plane/ports/sms.ts';
 import { assistantSuite } from '../../control-plane/ports/suites/assistant.ts';
 import { mailerSuite } from '../../control-plane/ports/suites/mailer.ts';
+import { smsSuite } from '../../control-plane/ports/suites/sms.ts';
 import { sshSuite } from '../../control-plane/ports/suites/ssh.ts';
 import { webhooksSuite } from '../../control-plane/ports/suites/webhooks.ts';
 
@@ -30,6 +33,17 @@ test.each(Object.entries(mailerSuite))('the log of mails %s', async (_name, chec
     const log = { info: ({ mail }: { readonly mail?: unknown }) => void lines.set((mail as OutgoingMail).id, mail as OutgoingMail) };
     const again = () => createLogMailer(log);
     return { mailer: again(), again, refused: 'no mailbox', busy: null, arrived: async () => [...lines.values()] };
+  };
+
+  await expect(check(create)).resolves.toBeUndefined();
+});
+
+test.each(Object.entries(smsSuite))('the log of short messages %s', async (_name, check) => {
+  const create = async () => {
+    const lines: unknown[] = [];
+    const sms = createLogSms({ info: ({ sms: message }: { readonly sms?: unknown }) => void lines.push(message) });
+    // Each line is a message.
+    return { sms, refused: '0151 12345678', arrived: async () => lines as TextMessage[] };
   };
 
   await expect(check(create)).resolves.toBeUndefined();

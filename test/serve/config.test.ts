@@ -84,6 +84,17 @@ test('ids that refer to nothing or are there twice are mistakes, and so is a pri
   ]);
 });
 
+test('a service is named by its origin, and a proxy by its address', () => {
+  expect(mistakesOf('serviceUrl: https://pcp.example.com/\nsignUp: all\nphone: off\n')).toEqual([
+    'my.yaml:1  /serviceUrl is "https://pcp.example.com/"; it has to match ^https?://[^/]+$.',
+    'my.yaml:2  /signUp is "all"; it has to be open, invited.',
+  ]);
+  expect(mistakesOf('trustedProxies: [10.0.0.0/8, loopback, proxy.local, 10.0.0.0/99]\n')).toEqual([
+    'my.yaml:1  /trustedProxies/2 is "proxy.local". Write an address, a subnet such as 10.0.0.0/8, or loopback.',
+    'my.yaml:1  /trustedProxies/3 is "10.0.0.0/99". Write an address, a subnet such as 10.0.0.0/8, or loopback.',
+  ]);
+});
+
 test('what is not YAML, or has no members, is one mistake', () => {
   expect(mistakesOf('regions: [')).toEqual([expect.stringContaining('my.yaml:1  invalid YAML: ')]);
   expect(mistakesOf('- free')).toEqual(['my.yaml:1  The configuration must be object.']);

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SqlWork } from '../../control-plane/adapters/sql/work.ts';
+import { rateLimitsSuite } from '../../control-plane/ports/suites/rate-limits.ts';
 import { storeSuite } from '../../control-plane/ports/suites/store.ts';
 import { workSuite } from '../../control-plane/ports/suites/work.ts';
+import { limitsIn } from '../ports/limits-in.ts';
 import { PostgresServer } from '../ports/postgres-server.ts';
 
 let server: PostgresServer;
@@ -21,4 +23,8 @@ test.each(Object.entries(workSuite))('work in PostgreSQL %s', async (_name, chec
   };
 
   await expect(check(create)).resolves.toBeUndefined();
+});
+
+test.each(Object.entries(rateLimitsSuite))('limits in PostgreSQL: %s', async (_name, check) => {
+  await expect(check(async () => limitsIn(await server.createStore()))).resolves.toBeUndefined();
 });

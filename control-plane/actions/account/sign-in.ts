@@ -49,19 +49,19 @@ export async function requestSignIn(
   await store.write('system', (tx) => insertLink(tx, { email, hash, unsentUrl: linkTo(secret) }));
 }
 
-/** A new link for an account, which is not mailed. Returns its address. */
+/** A new link for an account, which is not mailed. Returns its address; `null` without such an account. */
 export async function createSignInLink(
   { store, random, linkTo }: Pick<SignInPorts, 'store' | 'random' | 'linkTo'>,
   text: string,
-): Promise<string> {
+): Promise<string | null> {
   const email = readEmail(text) ?? text;
   const secret = random.secret();
   const hash = await sha256(secret);
-  await store.write('system', async (tx) => {
-    if (!(await tx.users.find({ email }))) throw new ControlPlaneError('not_found', `There is no account with the address ${email}.`);
+  return store.write('system', async (tx) => {
+    if (!(await tx.users.find({ email }))) return null;
     await insertLink(tx, { email, hash, unsentUrl: null });
+    return linkTo(secret);
   });
-  return linkTo(secret);
 }
 
 /** The address that a link signs in. The link can be used afterwards too. */

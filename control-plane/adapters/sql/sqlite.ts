@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { DataError } from './data-error.ts';
@@ -23,9 +23,23 @@ export async function openSqlite(directory: string, nodeVersion = process.versio
   const { DatabaseSync } = await loadSqlite(nodeVersion);
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const unlock = await lockSqlite(directory);
-  const db = new DatabaseSync(databaseFile(directory));
+  return open(DatabaseSync, databaseFile(directory), unlock);
+}
+
+/**
+ * Opens a file of a database for a few short changes, also beside a server that uses it. The file has to exist. Throws
+ * a `DataError` if it does not.
+ */
+export async function openSqliteBeside(file: string): Promise<Database> {
+  const { DatabaseSync } = await loadSqlite();
+  if (!existsSync(file)) throw new DataError(`There is no database ${resolve(file)}. Name the data folder of the server with --data.`);
+  return open(DatabaseSync, file, () => undefined);
+}
+
+function open(Opened: typeof DatabaseSync, file: string, unlock: () => void): Database {
+  const db = new Opened(file);
   db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 5000');
-  return new SqliteDatabase(db, () => new DatabaseSync(':memory:'), unlock);
+  return new SqliteDatabase(db, () => new Opened(':memory:'), unlock);
 }
 
 /**

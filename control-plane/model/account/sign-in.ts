@@ -1,3 +1,5 @@
+import { isMailbox } from '../shared/mailbox.ts';
+
 const minute = 60_000;
 
 /** How long a link to sign in can be used, in ms. */
@@ -20,5 +22,5 @@ const longestEmail = 254;
 /** The address as it is stored, or `null` if the text is not one. */
 export function readEmail(text: string): string | null {
   const email = text.trim().toLowerCase();
-  return email.length <= longestEmail && /^[^\s@<>",;]+@[^\s@<>",;]+$/.test(email) ? email : null;
+  return email.length <= longestEmail && isMailbox(email) ? email : null;
 }

@@ -11,6 +11,8 @@ export { provisionerSuite } from './provisioner.ts';
 export { randomSuite } from './random.ts';
 export { registrySuite } from './registry.ts';
 export { runtimeSuite } from './runtime.ts';
+export { rateLimitsSuite } from './rate-limits.ts';
+export { smsSuite } from './sms.ts';
 export { sourcesSuite } from './sources.ts';
 export { sshSuite } from './ssh.ts';
 export { storeSuite } from './store.ts';

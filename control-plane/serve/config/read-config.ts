@@ -5,6 +5,7 @@ import { type ConfigMistake, configMistakes } from '../../../contract/config-mis
 import { asObject, isObject, type OpenApiDocument } from '../../../contract/document.ts';
 import { didYouMean } from '../../../contract/model/did-you-mean.ts';
 import { type Config, ServeConfigError } from './config.ts';
+import { findWrongProxies } from './proxies.ts';
 import { configSchema } from './schema.ts';
 
 interface ConfigFile {
@@ -32,7 +33,7 @@ export function readConfig(file: ConfigFile | null, document: OpenApiDocument): 
   const mistakes = findMistakes(whole, document);
   // Checked by the schema, if it has no mistakes.
   const config = whole as Config;
-  const found = mistakes.length > 0 ? mistakes : findWrongReferences(config);
+  const found = mistakes.length > 0 ? mistakes : [...findWrongProxies(config), ...findWrongReferences(config)];
   if (found.length === 0) return config;
   const lineAt = (path: string) => lines.linePos(startOf(parsed, path)).line;
   throw new ServeConfigError(

@@ -32,8 +32,11 @@ const headers = {
   'Referrer-Policy': 'same-origin',
 };
 
-/** A page as a route of the server. Its errors are pages too. A form that a page of another site sends is refused. */
-export function createPage({ get, post }: PageHandlers): Route {
+/**
+ * A page as a route of the server. Its errors are pages too, with a link back. A form that a page of another site
+ * sends is refused.
+ */
+export function createPage(back: string, { get, post }: PageHandlers): Route {
   return {
     methods: [...(get ? ['GET', 'HEAD'] : []), ...(post ? ['POST'] : [])],
     async respond(request) {
@@ -42,7 +45,7 @@ export function createPage({ get, post }: PageHandlers): Route {
       const handler = request.method === 'POST' ? post : get;
       return handler ? await handler({ request, query, form }).catch(throwProblem) : show('');
     },
-    showProblem: (problem) => ({ headers, body: renderProblem(problem) }),
+    showProblem: (problem) => ({ headers, body: renderProblem(problem, back) }),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Problem } from '../../../contract/problem.ts';
 import { linkMs } from '../../model/account/sign-in.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import type { Settings } from '../../ports/settings.ts';
-import { html } from './html.ts';
+import { type Html, html, nothing } from './html.ts';
 import { layOut } from './layout.ts';
 
 export function renderSignIn(): string {
@@ -37,10 +37,11 @@ export function renderLink(email: string): string {
   );
 }
 
-export function renderAccount({ name, email }: RowOf<'users'>, { dashboardUrl }: Settings): string {
+export function renderAccount(user: RowOf<'users'>, { dashboardUrl, phone }: Settings): string {
   return layOut(
     'Your account',
-    html`<p>You are signed in as <strong>${name}</strong>, ${email}.</p>
+    html`<p>You are signed in as <strong>${user.name}</strong>, ${user.email}.</p>
+      ${phone === 'off' ? nothing : phoneLine(user)}
       <p><a href="${dashboardUrl}">Go to the dashboard</a></p>
       <div class="actions">
         <form method="post" action="/sign-out"><button>Sign out</button></form>
@@ -49,10 +50,40 @@ export function renderAccount({ name, email }: RowOf<'users'>, { dashboardUrl }:
   );
 }
 
-export function renderProblem({ message }: Problem): string {
+function phoneLine({ phone, phoneVerified }: RowOf<'users'>): Html {
+  if (!phoneVerified) {
+    return html`<p><a href="/account/phone">Verify your phone number</a>. Before that, the API refuses your requests.</p>`;
+  }
+  return html`<p>Your phone number is verified${phone === null ? '' : `: ${phone}`}. <a href="/account/phone">Change it</a></p>`;
+}
+
+/** `sentTo` is the masked number that a code was sent to; `null` if no code can be entered. */
+export function renderPhone(sentTo: string | null): string {
+  const code =
+    sentTo === null
+      ? nothing
+      : html`<form method="post" action="/account/phone/code">
+            <label for="code">The code that was sent to ${sentTo}</label>
+            <input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" pattern="[0-9 ]{6,9}" required autofocus />
+            <button>Verify</button>
+          </form>
+          <h2>Another number or another code</h2>`;
+  return layOut(
+    'Verify your phone number',
+    html`${code}
+      <form method="post" action="/account/phone">
+        <label for="phone">Phone number with its country code</label>
+        <input id="phone" name="phone" type="tel" autocomplete="tel" placeholder="+49 151 12345678" required />
+        <button>Send me a code</button>
+      </form>
+      <p><a href="/account">Go to your account</a></p>`,
+  );
+}
+
+export function renderProblem({ message }: Problem, back: string): string {
   return layOut(
     'This did not work',
     html`<p role="alert">${message}</p>
-      <p><a href="/account">Go to your account</a></p>`,
+      <p><a href="${back}">Go back</a></p>`,
   );
 }
