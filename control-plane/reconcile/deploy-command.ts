@@ -70,6 +70,9 @@ async function start(ports: Ports, { app, vars }: AppFacts, deploy: DeployRow, {
   const secrets = vars.filter(({ isSecret }) => isSecret).map(({ key }) => key);
   const order = { id, region, task: deploy.id, workspaceId, slug, service: wanted.service, env: wanted.env, secrets };
   await ports.runtime.startTask({ ...order, argv: ['sh', '-c', command.command] }).catch((error: unknown) => refuse(ports, deploy, error));
+  // If the deploy was ended or the app was removed in between, there was no task yet that could be stopped.
+  const isOpen = await ports.store.read('system', (tx) => tx.deploys.count({ id: deploy.id, status: deploy.status }));
+  if (isOpen === 0) await ports.runtime.removeTask(order);
   return ports.clock.now();
 }
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { varRow } from '../../control-plane/ports/suites/rows.ts';
-import { cancelDeploys, endDeploy } from '../../control-plane/transitions/deploys.ts';
 import type { Killable } from './killing.ts';
 import { killEverywhere } from './killing.ts';
 import { startCommand } from './start-command.ts';
@@ -162,72 +161,6 @@ test('the time of the command does not count to the 5 minutes in which the relea
   const others = (failed.finishedAt ?? 0) - failed.createdAt - Number(begun) - (Number(finishedAfter) - Number(startedAfter));
   expect(failed).toMatchObject({ errorCode: 'health_check_failed', errorMessage: 'The release was not ready within 5 minutes.' });
   expect([others, Number(finishedAfter) - Number(startedAfter) > 400 * second]).toEqual([5 * minute, true]);
-});
-
-test('cancellation ends the command before the next deploy starts', async () => {
-  const plane = await startCommand('sleep infinity');
-  await plane.deploy('first');
-  await plane.passUntilRun('first');
-  await plane.deploy('second');
-  const states: string[] = [];
-  const begin = plane.builder.start.bind(plane.builder);
-  plane.builder.start = async (id, order) => {
-    states.push((await plane.task('first')).state);
-    return begin(id, order);
-  };
-
-  await plane.change(async (tx) => {
-    const deploy = await tx.deploys.find({ id: 'first' });
-    if (deploy) await endDeploy(tx, deploy, { to: 'canceled', trigger: 'cancelDeploy', code: 'canceled', message: 'Canceled.' });
-  });
-  await plane.passUntilRun('second');
-
-  expect(await plane.findDeploy('first')).toMatchObject({ status: 'canceled', slot: null });
-  expect(states.every((state) => state !== 'running')).toBe(true);
-  expect([states.length, (await plane.task('second')).state, await plane.lines('first')]).toEqual([
-    1,
-    'running',
-    ['system: Running the release command in guestbook: sleep infinity', 'system: Canceled.'],
-  ]);
-});
-
-test.each(['updateApp', 'transferApp'] as const)('%s ends the command', async (trigger) => {
-  const plane = await startCommand('sleep infinity');
-  await plane.deploy('first');
-  await plane.passUntilRun('first');
-
-  await plane.change(async (tx) => {
-    const app = await tx.apps.find({ id: 'shop' });
-    if (app) await cancelDeploys(tx, app, trigger);
-  });
-  await plane.pass(second);
-
-  expect([(await plane.findDeploy('first'))?.status, (await plane.task('first')).state]).toEqual(['canceled', 'absent']);
-});
-
-test('the removal of an app ends the command', async () => {
-  const plane = await startCommand('sleep infinity');
-  await plane.deploy('first');
-  await plane.passUntilRun('first');
-
-  await plane.remove();
-  await plane.pass(second);
-
-  expect([await plane.findApp(), (await plane.task('first')).state]).toEqual([null, 'absent']);
-});
-
-test('a command whose plan is canceled ends with its deploy', async () => {
-  const plane = await startCommand('sleep infinity');
-  await plane.deploy('first');
-  await plane.passUntilRun('first');
-
-  await plane.change(async (tx) => {
-    await tx.plans.update('plan-1', { status: 'canceled' });
-    await tx.wake('deploy', 'first');
-  });
-  await plane.pass(second);
-
-  expect([(await plane.findDeploy('first'))?.errorCode, (await plane.task('first')).state]).toEqual(['payment_required', 'absent']);
 });
 
 test('only a deploy that fetches its source runs the command', async () => {
