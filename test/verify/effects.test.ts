@@ -67,6 +67,29 @@ describe.concurrent('finds', () => {
     ]);
   });
 
+  test('a volume of an app that does not grow', async () => {
+    const fault = onBody('PATCH', '/apps/', (text) => text.replace(/"volumes":\{"[^"]+":\d+\}/, '"releaseCommand":null'));
+
+    expect(await find(effects, ['updateApp'], fault)).toEqual([
+      'effects updateApp limits',
+      'effects updateApp limits, getApp',
+      'effects updateApp limits, its response',
+      'effects updateApp scale',
+      'effects updateApp scale, getApp',
+      'effects updateApp scale, its response',
+      'effects updateApp updatedAt unchanged',
+    ]);
+  });
+
+  test.each([
+    ['`copySecrets` of its source', '"copySecrets":false', '"copySecrets":true'],
+    ['`paths` of its source', '"paths":["web/**","*.md"]', '"paths":["web/**"]'],
+  ])('an app that loses %s', async (_what, sent, stored) => {
+    const fault = onBody('POST', '/api/workspaces/', (text) => text.replace(sent, stored));
+
+    expect(await find(conflicts, ['deployApp'], fault)).toEqual(['effects deployApp source']);
+  });
+
   test('a value that cannot be set to null', async () => {
     const fault = onBody('PATCH', '/workspaces/', (text) => text.replace('{"iconUrl":null}', '{"hues":[10,350]}'));
 

@@ -22,7 +22,10 @@ export const effects: Check = {
   run: (run) =>
     run.each(run.operations, async (operation) => {
       const update = run.knowledge.operations[operation.id]?.updates;
-      if (update) await orSkip(run, check, operation, () => checkUpdate(run, operation, update));
+      if (!update) return;
+      for (const begin of [update.begin, ...(update.others ?? [])]) {
+        await orSkip(run, check, operation, () => checkUpdate(run, operation, { ...update, begin }));
+      }
     }),
 };
 

@@ -5,6 +5,7 @@ import {
   type AppPath,
   mainApp,
   newApp,
+  newAppWithVolume,
   newAppBody,
   newAppIn,
   appFor,
@@ -12,7 +13,7 @@ import {
   sharedWorkspace,
   startApp,
 } from './making/apps.ts';
-import { largerBody, sizesAfter } from './making/sizes.ts';
+import { largerBody, largerVolumeBody, sizesAfter, volumeStep } from './making/sizes.ts';
 import { fullPool, pastDueApp, unknown } from './making/places.ts';
 import { newAlert } from './making/belongings.ts';
 import { waitingInVain } from './making/removals.ts';
@@ -151,13 +152,20 @@ export const apps: AreaKnowledge = {
           ];
           return { path, bodies };
         },
+        others: [
+          async (tools) => {
+            const path = await newAppWithVolume(tools, volumeStep);
+            const restore = () => removeApp(tools, path);
+            return { path, bodies: [await largerVolumeBody(tools, path)], restore };
+          },
+        ],
       },
       // What is wanted is not what is observed.
-      shows: ({ body: { name, health: check, releaseCommand, services }, json }) => ({
+      shows: ({ body: { name, health: check, releaseCommand, services, volumes }, json }) => ({
         ...(name !== undefined && { name }),
         ...(check !== undefined && { health: check && { ...usualTimes, ...asObject(check) } }),
         ...(releaseCommand !== undefined && { releaseCommand }),
-        ...(services !== undefined && sizesAfter(services, json)),
+        ...((services ?? volumes) !== undefined && sizesAfter({ services, volumes }, json)),
       }),
       request: async (tools, isFresh) => ({ path: await appFor(tools, isFresh), body: { status: 'running' } }),
       conflicts: {

@@ -21,12 +21,22 @@ const deploy: Maker = {
   body: (tools, workspaceSlug) => newAppBody(tools, workspaceSlug),
 };
 
+/** From a repository that does not exist: it is the deploy that fetches it. */
+const fromGit: Maker = {
+  ...deploy,
+  body: (tools) => {
+    const branchTracking = { mode: 'off', pattern: '', copySecrets: false };
+    const source = { type: 'git', repoUrl: 'https://example.com/verify/app', autoDeploy: false, branchTracking, paths: ['web/**', '*.md'] };
+    return Promise.resolve({ name: tools.name(), source });
+  },
+};
+
 const install: Maker = {
   path: async (tools, workspaceSlug) => ({ workspaceSlug, applicationId: await applicationId(tools) }),
   body: async (tools) => ({ name: tools.name() }),
 };
 
-function casesOf({ path: pathOf, body: bodyOf }: Maker): Record<string, Case> {
+function casesOf({ path: pathOf, body: bodyOf }: Maker) {
   return {
     name_taken: async (tools) => {
       const { workspaceSlug, appSlug } = await mainApp(tools);
@@ -64,7 +74,17 @@ function casesOf({ path: pathOf, body: bodyOf }: Maker): Record<string, Case> {
       const path = await pathOf(tools, workspaceSlug);
       return { conflict: { path, body: { ...(await bodyOf(tools, workspaceSlug)), region: await mainRegion(tools) } } };
     },
-  };
+  } satisfies Record<string, Case>;
+}
+
+/** What an app shows of a source of git that was sent, beside what the server found. */
+function keptSource(sent: unknown, { app }: JsonObject): JsonObject {
+  const { type, autoDeploy, branchTracking, paths } = asObject(sent);
+  if (type !== 'git') return {};
+  const shown = asObject(asObject(app).source);
+  const tracking = { ...asObject(shown.branchTracking), ...asObject(branchTracking) };
+  const kept = { ...(autoDeploy !== undefined && { autoDeploy }), ...(paths !== undefined && { paths }) };
+  return { source: { ...shown, ...kept, branchTracking: tracking } };
 }
 
 function remover(tools: Tools, { name }: JsonObject): () => Promise<unknown> {
@@ -129,14 +149,14 @@ export const sources: AreaKnowledge = {
     },
     deployApp: {
       secretsOf: ({ body }) => secretValues(body.vars),
-      // A source is shown with what the server found.
-      shows: ({ body: { source: _, ...body } }) => body,
+      shows: ({ body: { source, ...body }, json }) => ({ ...body, ...keptSource(source, json) }),
       request: async (tools) => {
         const workspaceSlug = await sharedWorkspace(tools);
         return { path: { workspaceSlug }, body: await newAppBody(tools, workspaceSlug) };
       },
       conflicts: {
         ...casesOf(deploy),
+        name_taken: casesOf(fromGit).name_taken,
         bad_reference: async (tools) => {
           const path = { workspaceSlug: await mainWorkspace(tools) };
           const body = await newAppBody(tools, path.workspaceSlug);

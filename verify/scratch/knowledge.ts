@@ -150,6 +150,8 @@ export interface Update {
   /** Where the record is after an update. */
   readonly pathAfter?: (path: Updating['path'], item: JsonObject) => Updating['path'];
   readonly begin: (tools: Tools) => Promise<Updating>;
+  /** Further records, for what the first one cannot show. If one cannot be made, the others are updated. */
+  readonly others?: readonly Update['begin'][];
 }
 
 /** A record that is updated. */

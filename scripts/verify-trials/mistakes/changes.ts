@@ -96,6 +96,24 @@ export const changeMistakes: readonly Mistake[] = [
     handlers: { restartApp: ({ params, query, other }) => other('getApp', { params, query }) },
   },
   {
+    what: 'updateApp leaves volumes as they are',
+    handlers: {
+      updateApp: ({ params, query, body: { volumes, ...body }, right, other }) =>
+        volumes !== undefined && Object.keys(body).length === 0 ? other('getApp', { params, query }) : right({ body }),
+    },
+  },
+  {
+    what: 'deployApp forgets `copySecrets` and `paths` of a source',
+    handlers: {
+      deployApp: ({ body, right }) => {
+        const source = asObject(body.source);
+        if (source.type !== 'git') return right();
+        const branchTracking = { ...asObject(source.branchTracking), copySecrets: true };
+        return right({ body: { ...body, source: { ...source, branchTracking, paths: [] } } });
+      },
+    },
+  },
+  {
     what: 'createAlert fails at a name that is not ASCII',
     handlers: {
       createAlert: ({ body, right }) => {

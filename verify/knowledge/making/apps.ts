@@ -6,7 +6,7 @@ import { Unavailable } from '../../scratch/unavailable.ts';
 import { joinAll } from './members.ts';
 import { notAscii } from './texts.ts';
 import { type Amounts, amountsOf, freeOf, Rooms } from './rooms.ts';
-import { mainWorkspace, newWorkspace } from './workspaces.ts';
+import { mainRegion, mainWorkspace, newWorkspace } from './workspaces.ts';
 
 /** The path of an app. */
 export type AppPath = Readonly<Record<'workspaceSlug' | 'appSlug', string>>;
@@ -107,12 +107,13 @@ export async function untilRunning(tools: Tools, path: AppPath): Promise<void> {
   const look = async () => {
     const { status, deploy } = asObject((await tools.api.call('getApp', tools.owner, { path })).app);
     const { terminal, status: deployStatus } = asObject(deploy);
-    if (terminal === true && deployStatus !== 'succeeded') throw new Unavailable(`the deploy of an upload ends as ${String(deployStatus)}`);
+    if (terminal === true && deployStatus !== 'succeeded')
+      throw new Unavailable(`the first deploy of an app ends as ${String(deployStatus)}`);
     return status === 'running' && terminal === true ? true : null;
   };
   const runs = patience(tools).isOver ? await look() : await tools.waitFor(look);
   patience(tools).isOver ||= !runs;
-  if (!runs) throw new Unavailable('an app that was deployed from an upload does not run within --max-wait');
+  if (!runs) throw new Unavailable('an app that was deployed does not run within --max-wait');
 }
 
 /** An app in a state, by default in a workspace that has room for it. */
@@ -133,16 +134,33 @@ export function removeApp(tools: Tools, path: AppPath): Promise<unknown> {
 }
 
 /** The application of the catalog that can be installed and takes the least. */
-export const smallestApplication = onePerRun(async (tools) => {
+export const smallestApplication = onePerRun((tools) => findApplication(tools, () => true));
+
+/** An app of the owner that runs and has a volume, and room to make that larger by some bytes. */
+export async function newAppWithVolume(tools: Tools, growth: number): Promise<AppPath> {
+  const { id: applicationId, needs } = await findApplication(tools, ({ storage }) => storage > 0 && storage < Infinity);
+  const workspaceSlug = await ownRooms(tools).find({ ...needs, storage: needs.storage + growth });
+  const path = { workspaceSlug, applicationId };
+  const json = await tools.api.call('installApplication', tools.owner, {
+    path,
+    body: { name: tools.name(), region: await mainRegion(tools) },
+  });
+  const app = { workspaceSlug, appSlug: textAt(json, 'app', 'slug') };
+  await untilRunning(tools, app);
+  return app;
+}
+
+async function findApplication(tools: Tools, fits: (needs: Amounts) => boolean) {
   const { templates } = await tools.api.call('listTemplates', tools.owner, {});
   const [least] = asList(templates)
     .filter(isObject)
     .filter(({ installable, settings }) => installable === true && !asList(settings).some((one) => needsValue(asObject(one))))
     .map((template) => ({ template, needs: amountsOf(template.footprint) }))
+    .filter(({ needs }) => fits(needs))
     .toSorted((a, b) => a.needs.cpu - b.needs.cpu);
-  if (!least) throw new Unavailable('the catalog has no application that can be installed without values');
+  if (!least) throw new Unavailable('the catalog has no such application that can be installed without values');
   return { id: textAt(least.template, 'id'), needs: least.needs };
-});
+}
 
 function needsValue({ required, generated, default: preset }: JsonObject): boolean {
   return required === true && generated !== true && preset === null;
