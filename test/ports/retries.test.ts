@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Database, Failure } from '../../control-plane/adapters/sql/database.ts';
 import { Retries } from '../../control-plane/adapters/sql/retries.ts';
-import { StoreUnavailable, UniqueViolation } from '../../control-plane/ports/store.ts';
+import { ReferenceViolation, StoreUnavailable, UniqueViolation } from '../../control-plane/ports/store.ts';
 
 class Conflict extends Error {}
 
@@ -26,11 +26,13 @@ function failing(...errors: readonly Error[]) {
 }
 
 const taken = new UniqueViolation('vars', 'vars_key');
+const gone = new ReferenceViolation('vars', 'apps');
 
 test('tries a broken key once more, and no other mistake', async () => {
-  const [once, twice, other] = [failing(taken), failing(taken, taken, taken), failing(new RangeError('enough'))];
+  const [twice, other] = [failing(taken, taken, taken), failing(new RangeError('enough'))];
 
-  expect(await createRetries().run(once.attempt)).toEqual([false, false]);
+  expect(await createRetries().run(failing(taken).attempt)).toEqual([false, false]);
+  expect(await createRetries().run(failing(gone).attempt)).toEqual([false, false]);
   await expect(createRetries().run(twice.attempt)).rejects.toBe(taken);
   await expect(createRetries().run(other.attempt)).rejects.toThrow('enough');
   expect([twice.tries, other.tries]).toEqual([[false, false], [false]]);

@@ -33,6 +33,14 @@ export const workSuite: Suite<Subject> = {
     equal([await work.nextDueAt(), await store.read('system', (tx) => tx.work.count({}))], [10, 1]);
   },
 
+  'keeps one item for subjects that are named twice': async (create) => {
+    const { store, work } = await create();
+
+    await store.write('system', (tx) => tx.wake('app', [{ id: 'b' }, { id: 'a' }, { id: 'b' }], 10));
+
+    equal([await work.nextDueAt(), await store.read('system', (tx) => tx.work.count({}))], [10, 2]);
+  },
+
   'gives an item to one of several workers at once': async (create) => {
     const { store, work } = await create();
     await wake(store, 'a', 0);
