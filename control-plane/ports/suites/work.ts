@@ -123,6 +123,17 @@ export const workSuite: Suite<Subject> = {
     equal([await dueAfter(5, null), await dueAfter(10, null), await dueAfter(30, null), await dueAfter(30, 20)], [5, 10, 30, 20]);
   },
 
+  'counts attempts afresh after a step that has succeeded, also if a wake came during it': async (create) => {
+    const { store, work } = await create();
+    await wake(store, 'a', 0);
+    const item = await work.claim(0, 10);
+    await wake(store, 'a', 5);
+
+    if (item) await work.complete(item, null);
+
+    equal(await work.claim(5, 10), { kind: 'app', subject: 'a', attempts: 1, leasedUntil: 15 });
+  },
+
   'claims one item if it is due, and reports whether another worker has it': async (create) => {
     const { store, work } = await create();
     await wake(store, 'a', 10);
