@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { findChromium, howToInstall } from './test/browser/chromium.ts';
+import { findChromium, findExecutable, howToInstall } from './test/browser/chromium.ts';
 import { recordReached } from './test/reached/plugin.ts';
 
 // Without a browser, its tests are left out; in CI they fail instead, so that a run without them does not look like a
@@ -10,6 +10,11 @@ const drivesBrowser = findChromium() !== undefined || process.env.CI === 'true';
 if (!drivesBrowser) console.log(`The tests in test/browser are left out, because there is no browser. ${howToInstall}.`);
 
 const withoutBrowser = drivesBrowser ? [] : ['test/browser/**'];
+
+const verifiesUnits = findExecutable(['/usr/bin/systemd-analyze']) !== undefined || process.env.CI === 'true';
+const unitTest = 'test/serve/systemd.test.ts';
+if (!verifiesUnits) console.log(`${unitTest} is left out, because there is no systemd-analyze (Debian: apt-get install systemd).`);
+const withoutSystemd = verifiesUnits ? [] : [unitTest];
 
 const timing = 'test/**/*.timing.test.ts';
 // A test that changes Node's own modules needs a process in which nothing has loaded them.
@@ -42,7 +47,7 @@ export default defineConfig({
         test: {
           name: 'main',
           include: ['test/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, timing, isolated, ...slow, languages, ...withoutBrowser],
+          exclude: [...configDefaults.exclude, timing, isolated, ...slow, languages, ...withoutBrowser, ...withoutSystemd],
           // The files of a worker share their modules, which saves a third of the processor time.
           isolate: false,
           sequence: { groupOrder: 0 },
