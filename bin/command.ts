@@ -58,6 +58,14 @@ const subcommands: ReadonlyMap<string, Entry> = new Map<string, Entry>([
     },
   ],
   [
+    'rotate-key',
+    {
+      summary: 'Replace the key of the secrets in the database, also while servers run.',
+      example: '--data ./data',
+      load: () => import('./rotate-key.ts'),
+    },
+  ],
+  [
     'scaffold',
     {
       summary: 'Write the files of a backend: one for each area, with a stub for each operation.',
@@ -153,7 +161,7 @@ function place(name: string): Pick<Invocation, 'checkout' | 'usage' | 'guide'> {
 
 function describeCommands(): string {
   const rows = [...subcommands].map(
-    ([name, { summary, example }]) => `  ${name.padEnd(8)}  ${summary}\n            ${program} ${name} ${example}`,
+    ([name, { summary, example }]) => `  ${name.padEnd(10)}  ${summary}\n              ${program} ${name} ${example}`,
   );
   return `${program} [command] [options]
 

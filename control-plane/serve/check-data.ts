@@ -7,7 +7,7 @@ import { type Migration, migrations, readVersion, refuseNewer } from '../adapter
 import { checkPredicateLocks } from '../adapters/sql/pg.ts';
 import { createSealing } from '../adapters/sql/sealing.ts';
 import { databaseFile, readSqlite } from '../adapters/sql/sqlite.ts';
-import { readDataKey } from './data-key.ts';
+import { readDataKeys } from './data-key.ts';
 import { openServer } from './open-database.ts';
 
 /** Where the data is: in a folder, or in the database of `DATABASE_URL`. */
@@ -41,7 +41,7 @@ async function describe(database: Database, { folder, environment }: DataPlace, 
   if (version === 0) return 'The database has no tables yet; the first start makes them.';
   refuseNewer(version, steps);
   if (version === steps.length) await refuseDifferences(database);
-  await checkKeyOfAny(database, createSealing(await readDataKey({ folder, environment, hasData: true })));
+  await checkKeyOfAny(database, createSealing(await readDataKeys({ folder, environment, hasData: true })));
   if (version === steps.length) return `The database can be used. Its schema has the newest version, ${version}.`;
   const names = steps.slice(version).map(({ name }) => `\n  ${name}`);
   return `The database can be used. A start brings its schema from version ${version} to ${steps.length}:${names.join('')}`;

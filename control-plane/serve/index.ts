@@ -6,4 +6,5 @@ export { describeOutside, readSecrets } from './outside.ts';
 export { defaultConfigFile, readConfig } from './config/read-config.ts';
 export { restore } from './restore.ts';
 export { makeSignInLink } from './sign-in-link.ts';
+export { rotateKey } from './rotate-key.ts';
 export { simulated, startControlPlane, type StartedControlPlane, type StartOptions } from './start.ts';

@@ -7,7 +7,7 @@ import { SqlStore } from '../adapters/sql/store.ts';
 import { SqlWork } from '../adapters/sql/work.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Random } from '../ports/random.ts';
-import { readDataKey } from './data-key.ts';
+import { readDataKeys } from './data-key.ts';
 import { openServer } from './open-database.ts';
 
 interface OpenOptions {
@@ -33,9 +33,9 @@ export async function openData({ folder, environment, clock, random }: OpenOptio
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const database = environment.DATABASE_URL ? await openServer(environment.DATABASE_URL, 'serve') : await openSqlite(folder);
   try {
-    const key = await readDataKey({ folder, environment, hasData: (await readVersion(database)) > 0 });
+    const keys = await readDataKeys({ folder, environment, hasData: (await readVersion(database)) > 0 });
     await migrate(database);
-    const sealing = createSealing(key);
+    const sealing = createSealing(keys);
     await checkKey(database, sealing);
     const store = new SqlStore({ database, sealing, clock, random });
     return { store, work: new SqlWork(store), close: () => database.close() };

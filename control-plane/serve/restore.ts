@@ -11,7 +11,7 @@ import { databaseFile, lockSqlite, readSqlite } from '../adapters/sql/sqlite.ts'
 import { copySqlite, mergeLog } from '../adapters/sql/sqlite-copy.ts';
 import { type CopyOptions, refuseStrange } from './backup.ts';
 import type { DataPlace } from './check-data.ts';
-import { readDataKey } from './data-key.ts';
+import { readDataKeys } from './data-key.ts';
 import { openServer } from './open-database.ts';
 import { writeWhole } from './partial-file.ts';
 import { restorePostgres } from './postgres-dump.ts';
@@ -32,7 +32,7 @@ export async function restore(options: CopyOptions): Promise<string | null> {
   }
   const to = databaseFile(folder);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const unlock = await lockSqlite(folder);
+  const unlock = await lockSqlite(folder, 'server');
   try {
     if (existsSync(to) && !force)
       throw new DataError(`${resolve(folder)} has data. Restore into another folder with --data, or replace the data with --force.`);
@@ -52,7 +52,7 @@ async function checkFile(database: Database, place: DataPlace & { readonly file:
   const [raw] = await database.inspect((run) => run('pragma integrity_check(1)'));
   if (raw?.[0] !== 'ok') throw new DataError(`${place.file} is damaged: ${String(raw?.[0])}. Use another backup.`);
   if ((await refuseStrange(database)) === migrations.length) await refuseDifferences(database);
-  await checkKeyOfAny(database, createSealing(await readDataKey({ ...place, hasData: true })));
+  await checkKeyOfAny(database, createSealing(await readDataKeys({ ...place, hasData: true })));
 }
 
 /**
@@ -85,6 +85,6 @@ async function restoreServer(url: string, { folder, environment, file, force }: 
   } finally {
     await database.close();
   }
-  await checkDump(file, createSealing(await readDataKey({ folder, environment, hasData: true })));
+  await checkDump(file, createSealing(await readDataKeys({ folder, environment, hasData: true })));
   await restorePostgres({ url, file, replaces: force });
 }

@@ -1,14 +1,12 @@
 import { systemClock } from '../../server/dispatch/clock.ts';
 import { createSignInLink } from '../actions/account/sign-in.ts';
-import { DataError } from '../adapters/sql/data-error.ts';
-import type { Database } from '../adapters/sql/database.ts';
-import { migrations, readVersion, refuseNewer } from '../adapters/sql/migrate.ts';
+import { requireNewest } from '../adapters/sql/migrate.ts';
 import { createSealing } from '../adapters/sql/sealing.ts';
 import { databaseFile, openSqliteBeside } from '../adapters/sql/sqlite.ts';
 import { SqlStore } from '../adapters/sql/store.ts';
 import { secureRandom } from '../adapters/secure-random.ts';
 import type { DataPlace } from './check-data.ts';
-import { readDataKey } from './data-key.ts';
+import { readDataKeys } from './data-key.ts';
 import { openServer } from './open-database.ts';
 import { signInUrl } from './people.ts';
 
@@ -28,19 +26,11 @@ export async function makeSignInLink({ folder, environment, serviceUrl, email }:
     : await openSqliteBeside(databaseFile(folder));
   try {
     await requireNewest(database);
-    const sealing = createSealing(await readDataKey({ folder, environment, hasData: true }));
+    const sealing = createSealing(await readDataKeys({ folder, environment, hasData: true }));
     const store = new SqlStore({ database, sealing, clock: systemClock, random: secureRandom });
     const linkTo = (secret: string) => signInUrl(serviceUrl, secret);
     return await createSignInLink({ store, random: secureRandom, linkTo }, email);
   } finally {
     await database.close();
   }
-}
-
-/** A start changes the schema of the database; this does not. */
-async function requireNewest(database: Database): Promise<void> {
-  const version = await readVersion(database);
-  refuseNewer(version);
-  if (version < migrations.length)
-    throw new DataError('The schema of the database is not the newest one. Start the server once, which brings it up to date.');
 }

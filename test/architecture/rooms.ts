@@ -65,7 +65,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   'control-plane/adapters/sql': {
     rooms: ['control-plane/adapters', 'control-plane/model', 'control-plane/ports'],
-    packages: ['node:async_hooks', 'node:crypto', 'node:fs', 'node:path', 'node:timers'],
+    packages: ['node:async_hooks', 'node:crypto', 'node:fs', 'node:path', 'node:timers', 'node:timers/promises'],
   },
   // The drivers alone know their databases.
   'control-plane/adapters/sql/sqlite.ts': {

@@ -13,35 +13,38 @@ test('--help lists the subcommands, each with an example', () => {
     stderr: '',
     stdout: `npx platform-control-plane [command] [options]
 
-  mock      Serve every operation from a simulated control plane. This is the default.
-            npx platform-control-plane mock --port 4011 --scenario first-run
+  mock        Serve every operation from a simulated control plane. This is the default.
+              npx platform-control-plane mock --port 4011 --scenario first-run
 
-  serve     Serve a control plane that keeps its data in a database.
-            npx platform-control-plane serve --data ./data
+  serve       Serve a control plane that keeps its data in a database.
+              npx platform-control-plane serve --data ./data
 
-  backup    Write the data of a control plane into a file, also while it runs.
-            npx platform-control-plane backup --data ./data backup.db
+  backup      Write the data of a control plane into a file, also while it runs.
+              npx platform-control-plane backup --data ./data backup.db
 
-  restore   Put the data of a backup in place.
-            npx platform-control-plane restore --data ./data backup.db
+  restore     Put the data of a backup in place.
+              npx platform-control-plane restore --data ./data backup.db
 
-  sign-in   Print a link with which a person signs in to a control plane.
-            npx platform-control-plane sign-in ada@example.com --data ./data
+  sign-in     Print a link with which a person signs in to a control plane.
+              npx platform-control-plane sign-in ada@example.com --data ./data
 
-  scaffold  Write the files of a backend: one for each area, with a stub for each operation.
-            npx platform-control-plane scaffold --out src/handlers
+  rotate-key  Replace the key of the secrets in the database, also while servers run.
+              npx platform-control-plane rotate-key --data ./data
 
-  stubs     Count the operations of a backend that are implemented.
-            npx platform-control-plane stubs src/handlers/index.ts
+  scaffold    Write the files of a backend: one for each area, with a stub for each operation.
+              npx platform-control-plane scaffold --out src/handlers
 
-  verify    Check whether a server keeps the contract.
-            npx platform-control-plane verify --base-url http://localhost:3000 --config verify.json
+  stubs       Count the operations of a backend that are implemented.
+              npx platform-control-plane stubs src/handlers/index.ts
 
-  diff      Compare two versions of a contract, and say whom each change breaks.
-            npx platform-control-plane diff released/openapi.json openapi.json
+  verify      Check whether a server keeps the contract.
+              npx platform-control-plane verify --base-url http://localhost:3000 --config verify.json
 
-  docs      Build the reference of the contract as one page.
-            npx platform-control-plane docs --out site
+  diff        Compare two versions of a contract, and say whom each change breaks.
+              npx platform-control-plane diff released/openapi.json openapi.json
+
+  docs        Build the reference of the contract as one page.
+              npx platform-control-plane docs --out site
 
 The options of a command: npx platform-control-plane scaffold --help
 The version of the package: npx platform-control-plane --version
@@ -61,11 +64,11 @@ test('lists the commands for an unknown one that resembles none', () => {
     status: 1,
     stdout: '',
     stderr:
-      'There is no command "serve-everything". There are mock, serve, backup, restore, sign-in, scaffold, stubs, verify, diff, docs.\nSee npx platform-control-plane --help\n',
+      'There is no command "serve-everything". There are mock, serve, backup, restore, sign-in, rotate-key, scaffold, stubs, verify, diff, docs.\nSee npx platform-control-plane --help\n',
   });
 });
 
-test.each(['mock', 'serve', 'backup', 'restore', 'sign-in', 'scaffold', 'stubs', 'verify', 'diff', 'docs'])(
+test.each(['mock', 'serve', 'backup', 'restore', 'sign-in', 'rotate-key', 'scaffold', 'stubs', 'verify', 'diff', 'docs'])(
   '%s: --help and -h print the same help',
   (name) => {
     const help = run(name, '--help');

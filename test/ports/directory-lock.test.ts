@@ -12,7 +12,7 @@ function lockTaken(whenRefused: (pidFile: string) => void): Promise<unknown> {
   const exec = () => {
     throw new Error('The database is locked.');
   };
-  return lockDirectory(directory, () => ({ exec, close: () => whenRefused(join(directory, 'lock.pid')) }));
+  return lockDirectory(directory, 'server', () => ({ exec, close: () => whenRefused(join(directory, 'lock.pid')) }));
 }
 
 test('names the process that has the lock, also if it writes its id a moment later', async () => {

@@ -47,7 +47,11 @@ test('a database without tables gets them at a start', async () => {
 
 test.each([
   ['a newer version', `insert into "schema_versions" values (2, 'newer')`, 'The database has version 2 of the schema, and this program'],
-  ['a missing index', 'drop index "apps_label_idx"', 'Undo these changes, or restore a backup:\n  missing: index of apps: apps_label_idx'],
+  [
+    'another index',
+    'create index "extra" on "apps" ("name")',
+    'Undo these changes, or restore a backup:\n  not declared: index of apps: extra',
+  ],
   [
     'a secret of another key in the last row',
     `update "vars" set "value" = x'${'01'.repeat(60)}' where "id" = 'B'`,

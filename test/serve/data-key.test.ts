@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readDataKey } from '../../control-plane/serve/data-key.ts';
+import { readDataKeys } from '../../control-plane/serve/data-key.ts';
 
 const key = Buffer.alloc(32, 7);
 const base64 = key.toString('base64');
@@ -14,13 +14,13 @@ test('a new folder gets a key that only its owner can read, and keeps it', async
   const first = await read({ hasData: false });
   const second = await read({ hasData: true });
 
-  expect(first).toHaveLength(32);
+  expect(first.map(({ length }) => length)).toEqual([32]);
   expect(second).toEqual(first);
   expect((await stat(join(folder, 'data.key'))).mode & 0o777).toBe(0o600);
 });
 
 test('the key of the environment wins, and no file is written', async () => {
-  expect(await read({ hasData: false, given: base64 })).toEqual(key);
+  expect(await read({ hasData: false, given: base64 })).toEqual([key]);
   expect(await readdir(folder)).toEqual([]);
 });
 
@@ -45,8 +45,8 @@ test.each(['c2hvcnQ=', 'not base64, but exactly forty-four characters', `${base6
   },
 );
 
-function read({ hasData, given }: { readonly hasData: boolean; readonly given?: string }): Promise<Uint8Array> {
-  return readDataKey({ folder, environment: { PCP_DATA_KEY: given }, hasData });
+async function read({ hasData, given }: { readonly hasData: boolean; readonly given?: string }): Promise<readonly Uint8Array[]> {
+  return (await readDataKeys({ folder, environment: { PCP_DATA_KEY: given }, hasData }))();
 }
 
 function messageOf(result: Promise<unknown>): Promise<string> {

@@ -8,29 +8,34 @@ interface Lockable {
   close(): void;
 }
 
+/** What holds a lock, and the name of its files. There is one of each at a time. */
+export type Holder = 'server' | 'rotation';
+
+const fileNames: Readonly<Record<Holder, string>> = { server: 'lock', rotation: 'rotation' };
+
 /**
  * Keeps other processes from a directory, until the returned function is called. The lock is a transaction on a small
  * database, which the operating system ends with its process, however that ends.
  */
-export async function lockDirectory(directory: string, open: (path: string) => Lockable): Promise<() => void> {
-  const pidFile = join(directory, 'lock.pid');
-  const lock = open(join(directory, 'lock.db'));
+export async function lockDirectory(directory: string, holder: Holder, open: (path: string) => Lockable): Promise<() => void> {
+  const pidFile = join(directory, `${fileNames[holder]}.pid`);
+  const lock = open(join(directory, `${fileNames[holder]}.db`));
   try {
     lock.exec('pragma busy_timeout = 0; begin exclusive');
   } catch (cause) {
     lock.close();
-    throw new DataError(await describeHolder(directory, pidFile), { cause });
+    throw new DataError(await describeHolder(directory, holder, pidFile), { cause });
   }
   writeFileSync(pidFile, String(process.pid));
   return () => lock.close();
 }
 
-async function describeHolder(directory: string, pidFile: string): Promise<string> {
+async function describeHolder(directory: string, holder: Holder, pidFile: string): Promise<string> {
   // The holder writes its id after it has locked.
   for (let tries = 0; tries < 5; tries++) {
     const pid = readPid(pidFile);
     if (pid !== null && isRunning(pid))
-      return `Another server, process ${pid}, uses ${resolve(directory)}. Stop it, or choose another directory.`;
+      return `Another ${holder}, process ${pid}, uses ${resolve(directory)}. Stop it, or choose another directory.`;
     await sleep(50);
   }
   return `Another process uses ${resolve(directory)}. Stop it, or choose another directory.`;

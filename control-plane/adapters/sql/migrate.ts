@@ -31,6 +31,14 @@ export function refuseNewer(version: number, steps: readonly Migration[] = migra
   );
 }
 
+/** Throws a `DataError` for a schema that is not the newest one; commands do not change it. */
+export async function requireNewest(database: Database): Promise<void> {
+  const version = await readVersion(database);
+  refuseNewer(version);
+  if (version < migrations.length)
+    throw new DataError('The schema of the database is not the newest one. Start the server once, which brings it up to date.');
+}
+
 const newestVersion = `select max("version") from "${versionsTable}"`;
 
 /** Brings a database to the newest version, in one transaction. Rejects if a newer program has changed it. */

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { DataError } from './data-error.ts';
 import type { Database, Failure, Raw, Run, Send, Statement } from './database.ts';
 import { sqliteDialect } from './dialect.ts';
-import { lockDirectory } from './directory-lock.ts';
+import { type Holder, lockDirectory } from './directory-lock.ts';
 
 /** The oldest major version of Node whose `node:sqlite` has what is used here. */
 const oldestNode = 24;
@@ -22,7 +22,7 @@ export function databaseFile(directory: string): string {
 export async function openSqlite(directory: string, nodeVersion = process.versions.node): Promise<Database> {
   const { DatabaseSync } = await loadSqlite(nodeVersion);
   mkdirSync(directory, { recursive: true, mode: 0o700 });
-  const unlock = await lockSqlite(directory);
+  const unlock = await lockSqlite(directory, 'server');
   return open(DatabaseSync, databaseFile(directory), unlock);
 }
 
@@ -77,10 +77,10 @@ export async function explainFailure<T>(file: string, work: () => Promise<T>): P
   }
 }
 
-/** Keeps servers from a directory until the returned function is called. Throws a `DataError` if one uses it. */
-export async function lockSqlite(directory: string): Promise<() => void> {
+/** Keeps others from a directory until the returned function is called. Throws a `DataError` if one uses it. */
+export async function lockSqlite(directory: string, holder: Holder): Promise<() => void> {
   const { DatabaseSync } = await loadSqlite();
-  return lockDirectory(directory, (path) => new DatabaseSync(path));
+  return lockDirectory(directory, holder, (path) => new DatabaseSync(path));
 }
 
 /** Node 22 warns when it is loaded. */

@@ -1,0 +1,42 @@
+import { resolve } from 'node:path';
+import { DataError, rotateKey } from '../control-plane/serve/index.ts';
+import { createProgress } from './data-flags.ts';
+import { parseOptions, UsageError } from './options.ts';
+import type { Invocation } from './subcommand.ts';
+
+export function help({ usage }: Invocation): string {
+  return `${usage} [options]
+
+Replaces the key of the secrets in the database, while servers run or while they are stopped. For example:
+
+  ${usage} --data /var/lib/control-plane
+
+With SQLite and the file data.key it does everything: it puts a new key into the file, which the server reads again,
+writes each secret with the new key, and moves the former key to data.key.former.
+
+With PCP_DATA_KEY, or with PostgreSQL, give each server a list of two keys first, with commas between them: the first
+one writes, each one reads. With one key, the command says in which order.
+
+It can be killed at any time. Run it again to go on.
+
+  --data <folder>    where the database and its key are (default: PCP_DATA, or ./data)
+  --help             this text
+`;
+}
+
+export async function run({ args, environment }: Invocation): Promise<number> {
+  const { values } = parseOptions({ args: [...args], options: { data: { type: 'string', default: environment.PCP_DATA ?? './data' } } });
+  if (values.data === '') throw new UsageError('--data takes a folder, such as ./data');
+  const { count, formerKeys } = await rotateKey({ folder: values.data, environment, onProgress: createProgress('Written') });
+  console.log(`${count} secrets were written with the new key; none is left with a former one.`);
+  console.log(
+    formerKeys === null
+      ? 'Remove the former key from the list, and restart each server. Backups from before need it.'
+      : `Keep a copy of ${resolve(values.data, 'data.key')} apart. Backups from before need the former key, which is in ${formerKeys}.`,
+  );
+  return 0;
+}
+
+export function explain(error: Error): string | undefined {
+  return error instanceof DataError ? error.message : undefined;
+}
