@@ -18,7 +18,7 @@ export function reconcileSignInLink({ store, settings }: Ports, id: string): Pro
     }
     const { email, unsentUrl } = row;
     if (unsentUrl !== null) {
-      if (await maySignIn(tx, email, settings)) await enqueueMail(tx, mailOf(email, unsentUrl));
+      if (await maySignIn(tx, email, settings)) await enqueueMail(tx, { id, ...mailOf(email, unsentUrl) });
       await tx.signInLinks.update(id, { unsentUrl: null });
     }
     return row.expiresAt;

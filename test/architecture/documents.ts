@@ -114,7 +114,7 @@ export function findDeadCommands({ path, text, blocks }: Document): string[] {
       return findDeadFlags(script, options).map((flag) => `${path} says "${command.trim()}"; ${script} has no --${flag}`);
     }),
     ...packaged.flatMap(([command, options = '']) => {
-      const [, subcommand = 'mock'] = /^ ([a-z]+)/.exec(options) ?? [];
+      const [, subcommand = 'mock'] = /^ ([a-z]+(?:-[a-z]+)*)/.exec(options) ?? [];
       if (!existsSync(join(project, `bin/${subcommand}.ts`))) return [`${path} says "${command.trim()}"; there is no ${subcommand}`];
       return findDeadFlags(`node bin/main.ts ${subcommand}`, options).map(
         (flag) => `${path} says "${command.trim()}"; ${subcommand} has no --${flag}`,

@@ -10,8 +10,8 @@ import type { OutgoingMail } from '../../control-plane/ports/mailer.ts';
 import type { TextMessage } from '../../control-plane/ports/sms.ts';
 import { assistantSuite } from '../../control-plane/ports/suites/assistant.ts';
 import { mailerSuite } from '../../control-plane/ports/suites/mailer.ts';
-import { smsSuite } from '../../control-plane/ports/suites/sms.ts';
 import { sshSuite } from '../../control-plane/ports/suites/ssh.ts';
+import { smsSuite } from '../../control-plane/ports/suites/sms.ts';
 import { webhooksSuite } from '../../control-plane/ports/suites/webhooks.ts';
 
 const start = Date.UTC(2026, 0, 1);

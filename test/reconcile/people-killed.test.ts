@@ -31,6 +31,17 @@ const courses: Readonly<Record<string, (plane: Plane) => Promise<void>>> = {
     await pass(8 * day);
   },
 
+  async 'a link that is mailed, one that is not, and a code, which expire'({ change, pass }) {
+    await change((tx) => tx.signInLinks.insert(signInLink('l', 'ada@example.test')));
+    await change((tx) => tx.signInLinks.insert(signInLink('m', 'stranger@example.test')));
+    await change((tx) => tx.phoneCodes.insert(phoneCode));
+    await change(async (tx) => {
+      await tx.wake('signInLink', [{ id: 'l' }, { id: 'm' }]);
+      await tx.wake('phoneCode', 'p');
+    });
+    await pass(20 * minute);
+  },
+
   async 'a ticket that waits for its author'({ change, pass }) {
     await change(async (tx) => replyToTicket(tx, await tx.tickets.insert(ticket), 'B'));
     await pass(15 * day);
@@ -105,6 +116,8 @@ async function describe({ store, mailer, ssh }: SimulatedPorts): Promise<object>
     tickets: (await tx.tickets.list({})).map(({ status }) => status),
     incidents: await tx.incidents.count({}),
     events: await tx.auditEvents.count({}),
+    links: await tx.signInLinks.count({}),
+    codes: await tx.phoneCodes.count({}),
     keys: await tx.idempotency.count({}),
     sessions: (await tx.sshSessions.list({})).map(({ status, liveOf }) => ({ status, liveOf })),
     work: await tx.work.count({}),
@@ -123,6 +136,20 @@ const invitation: RowOf<'invitations'> = {
   invitedById: 'ada',
   createdAt: start,
   expiresAt: start + 7 * day,
+};
+
+function signInLink(id: string, email: string): RowOf<'signInLinks'> {
+  return { id, email, hash: id, unsentUrl: `https://pcp.test/${id}`, createdAt: start, expiresAt: start + 15 * minute };
+}
+
+const phoneCode: RowOf<'phoneCodes'> = {
+  id: 'p',
+  userId: 'ada',
+  phone: '+4915112345678',
+  hash: 'h',
+  tries: 0,
+  createdAt: start,
+  expiresAt: start + 10 * minute,
 };
 
 const ticket: RowOf<'tickets'> = {

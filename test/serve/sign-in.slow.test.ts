@@ -7,6 +7,7 @@ import { PostgresServer } from '../ports/postgres-server.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { openPage, sendForm, sessionIn } from './forms.ts';
 import { type ServedProcess, startServe, startServeWith } from './served.ts';
+import { startPlane } from './started.ts';
 
 // Two servers on one database.
 let postgres: PostgresServer;
@@ -53,6 +54,18 @@ test('sign-in prints a link for an account, while the server runs and while it d
     stderr: 'There is no account with the address stranger@example.com. Invite the person to a workspace first.\n',
   });
   expect(signIn({}).stderr).toContain('Name one e-mail address, such as ada@example.com');
+});
+
+test('one client can request 30 links in an hour', async () => {
+  await using started = await startPlane();
+  const requested: number[] = [];
+  for (let number = 0; number < 31; number++) {
+    const { status } = await sendForm(`${started.plane.url}/sign-in`, { email: `person-${number}@example.com` });
+    requested.push(status);
+  }
+
+  expect(requested.filter((status) => status === 303)).toHaveLength(30);
+  expect(requested.at(-1)).toBe(429);
 });
 
 test('two servers on PostgreSQL share links, sessions and limits, and sign-in works beside them', async () => {
