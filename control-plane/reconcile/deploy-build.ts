@@ -12,7 +12,7 @@ import type { Tx } from '../ports/store.ts';
 import type { Next } from '../ports/work.ts';
 import { freezeSizes } from '../transitions/sizes.ts';
 import type { AppFacts } from './app-facts.ts';
-import { beginStep, changeDeploy, end, lookMs, refused } from './deploy-change.ts';
+import { beginStep, changeDeploy, end, lookMs, refuse } from './deploy-change.ts';
 
 type DeployRow = RowOf<'deploys'>;
 
@@ -22,8 +22,7 @@ export async function startBuild(ports: Ports, facts: AppFacts, deploy: DeployRo
   try {
     await ports.builder.start(deploy.id, await orderOf(ports, facts, deploy));
   } catch (error) {
-    await end(ports, deploy, { ...refused, message: 'The builder refused the deploy or cannot be reached. Deploy again.' });
-    throw error;
+    return refuse(ports, deploy, error, 'The builder refused the deploy or cannot be reached. Deploy again.');
   }
   await changeDeploy(ports, deploy, (tx, row) => {
     const status = move(deployLifecycle, row.status, 'started', 'building');

@@ -2,7 +2,7 @@ import { isOpen } from '../model/deploys/deploy.ts';
 import type { DeployStep } from '../model/tables/deploys.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Ports } from '../ports/ports.ts';
-import type { Tx } from '../ports/store.ts';
+import { StoreUnavailable, type Tx } from '../ports/store.ts';
 import type { Next } from '../ports/work.ts';
 import { endDeploy, type Ending } from '../transitions/deploys.ts';
 
@@ -11,9 +11,6 @@ type DeployRow = RowOf<'deploys'>;
 /** How often to look at a build or at containers that do not report when they change. */
 export const lookMs = 2000;
 
-/** How a deploy ends that the builder or the runtime does not accept. */
-export const refused = { to: 'failed', trigger: 'runtimeFailed', code: 'reconcile_failed' } as const;
-
 /** Ends a deploy that is still open, and returns when to clean up: at once. */
 export function end({ store }: Ports, { id }: DeployRow, ending: Ending): Promise<Next> {
   return store.write('system', async (tx) => {
@@ -21,6 +18,16 @@ export function end({ store }: Ports, { id }: DeployRow, ending: Ending): Promis
     if (deploy && isOpen(deploy)) await endDeploy(tx, deploy, ending);
     return tx.now;
   });
+}
+
+/**
+ * Ends a deploy that the builder or the runtime does not accept, and throws why. If it is the store that fails, the
+ * deploy goes on later.
+ */
+export async function refuse(ports: Ports, deploy: DeployRow, error: unknown, message: string): Promise<never> {
+  const ending = { to: 'failed', trigger: 'runtimeFailed', code: 'reconcile_failed', message } as const;
+  if (!(error instanceof StoreUnavailable)) await end(ports, deploy, ending);
+  throw error;
 }
 
 /** Changes a deploy, unless its status has changed since it was read. */

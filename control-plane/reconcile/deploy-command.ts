@@ -9,7 +9,7 @@ import type { Ending } from '../transitions/deploys.ts';
 import { keepVolumeSizes } from '../transitions/sizes.ts';
 import type { AppFacts } from './app-facts.ts';
 import { approach, brokenBy, brokenIn, observeUntil, readyUntil } from './deploy-approach.ts';
-import { changeDeploy, end, lookMs, refused } from './deploy-change.ts';
+import { changeDeploy, end, lookMs, refuse } from './deploy-change.ts';
 
 type DeployRow = RowOf<'deploys'>;
 
@@ -51,7 +51,7 @@ async function prepare(ports: Ports, facts: AppFacts, deploy: DeployRow, { comma
     const message = `What the release command needs was not ready within 5 minutes: ${waiting.join(', ')}.`;
     return end(ports, deploy, { to: 'failed', trigger: 'timeout', code: 'health_check_failed', message });
   }
-  const next = await approach(ports, facts, { services, seen, until }).catch((error: unknown) => refuse(ports, deploy, error));
+  const next = await approach(ports, facts, { services, seen, until }).catch((error: unknown) => refuseCommand(ports, deploy, error));
   await ports.store.write('system', (tx) => keepVolumeSizes(tx, deploy.appId, services));
   return next;
 }
@@ -69,7 +69,9 @@ async function start(ports: Ports, { app, vars }: AppFacts, deploy: DeployRow, {
   const { id, region, workspaceId, slug } = app;
   const secrets = vars.filter(({ isSecret }) => isSecret).map(({ key }) => key);
   const order = { id, region, task: deploy.id, workspaceId, slug, service: wanted.service, env: wanted.env, secrets };
-  await ports.runtime.startTask({ ...order, argv: ['sh', '-c', command.command] }).catch((error: unknown) => refuse(ports, deploy, error));
+  await ports.runtime
+    .startTask({ ...order, argv: ['sh', '-c', command.command] })
+    .catch((error: unknown) => refuseCommand(ports, deploy, error));
   // If the deploy was ended or the app was removed in between, there was no task yet that could be stopped.
   const isOpen = await ports.store.read('system', (tx) => tx.deploys.count({ id: deploy.id, status: deploy.status }));
   if (isOpen === 0) await ports.runtime.removeTask(order);
@@ -115,7 +117,6 @@ async function failureOf(ports: Ports, { releaseTask }: DeployRow, ref: TaskRef,
   return { ...failed, message: `The release command ended with exit code ${exitCode}.${said}` };
 }
 
-async function refuse(ports: Ports, deploy: DeployRow, error: unknown): Promise<never> {
-  await end(ports, deploy, { ...refused, message: 'The runtime refused the release command or cannot be reached. Deploy again.' });
-  throw error;
+function refuseCommand(ports: Ports, deploy: DeployRow, error: unknown): Promise<never> {
+  return refuse(ports, deploy, error, 'The runtime refused the release command or cannot be reached. Deploy again.');
 }

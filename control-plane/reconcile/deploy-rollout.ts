@@ -15,7 +15,7 @@ import { missingFor } from '../transitions/pool.ts';
 import { freezeSizes, keepVolumeSizes } from '../transitions/sizes.ts';
 import { type AppFacts, applyServices, pointRoute, wantedServices } from './app-facts.ts';
 import { approach, brokenIn, observeUntil, readyUntil, wantedNow } from './deploy-approach.ts';
-import { beginStep, beginSteps, changeDeploy, end, refused } from './deploy-change.ts';
+import { beginStep, beginSteps, changeDeploy, end, refuse } from './deploy-change.ts';
 import { runReleaseCommand } from './deploy-command.ts';
 
 type DeployRow = RowOf<'deploys'>;
@@ -75,8 +75,7 @@ async function begin(ports: Ports, facts: AppFacts, deploy: DeployRow, target: r
   try {
     await applyServices(ports, facts, wantedNow(facts, target, await ports.runtime.observe(facts.app)));
   } catch (error) {
-    await end(ports, deploy, { ...refused, message: 'The runtime refused the release or cannot be reached. Deploy again.' });
-    throw error;
+    return refuse(ports, deploy, error, 'The runtime refused the release or cannot be reached. Deploy again.');
   }
   await changeDeploy(ports, deploy, async (tx, row) => {
     await tx.deploys.update(row.id, { appliedAt: tx.now });

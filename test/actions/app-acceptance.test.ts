@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { StoreUnavailable } from '../../control-plane/ports/store.ts';
 import { acme, codeOf, image, metrics, startAcme, storefront } from './acme.ts';
 
 test('stores what is wanted although the runtime is out of reach', async () => {
@@ -44,4 +45,17 @@ test('an app whose first deploy has failed is started by a new deploy, as by a r
   expect(failed.body).toMatchObject({ app: { status: 'error', statusReason: 'deploy_failed', deploy: { number: 1, status: 'failed' } } });
   expect(started.body).toMatchObject({ app: { status: 'deploying', deploy: { number: 2, trigger: 'redeploy', source: image } } });
   expect(running.body).toMatchObject({ app: { status: 'running', deploy: { number: 2, status: 'succeeded' } } });
+});
+
+test('a store that fails while a deploy begins refuses nothing: the deploy is carried out later', async () => {
+  const { call, world } = await startAcme();
+  const start = vi.spyOn(world.ports.builder, 'start').mockRejectedValue(new StoreUnavailable(new Error('no connection')));
+
+  const failed = await call('createDeploy', { params: storefront, body: {} });
+  start.mockRestore();
+  await world.advance(3_600_000);
+  const { body } = await call('listDeploys', { params: storefront, query: { limit: 1 } });
+
+  expect(failed.status).toBe(500);
+  expect(body).toMatchObject({ deploys: [{ number: 43, status: 'succeeded' }] });
 });

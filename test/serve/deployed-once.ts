@@ -1,14 +1,16 @@
 import type { Shown } from './deployer.ts';
 import type { Recorded } from './recorded-calls.ts';
 
-/** What was done more often than once, although it must happen once. */
+/** What was done more often than once, or not at all, although it must happen once. */
 export function findRepeated(calls: readonly Recorded[], deploys: readonly Shown[]): string[] {
-  const of = (call: Recorded['call']) => calls.filter((one) => one.call === call).map(({ id }) => id);
+  const idsOf = (call: string) => calls.filter((one) => one.call === call).map(({ id }) => id);
+  // Each of these has ` at ` and when it was made, and several processes may have seen it.
+  const made = [...new Set(idsOf('made'))].map((id) => id.split(' at ')[0] ?? id);
   const succeeded = deploys.filter(({ status }) => status === 'succeeded');
-  const [tasks, builds] = [of('task'), of('build')];
   return [
-    ...repeatedIn(tasks).map((id) => `The command of the deploy ${id} was started twice.`),
-    ...succeeded.filter(({ id }) => !builds.includes(id)).map(({ id }) => `The deploy ${id} was not built.`),
+    ...repeatedIn(idsOf('startTask')).map((id) => `The command of the deploy ${id} was started twice.`),
+    ...repeatedIn(made).map((id) => `Made twice: ${id}.`),
+    ...succeeded.filter(({ id }) => !made.includes(`build ${id}`)).map(({ id }) => `The deploy ${id} was not built.`),
   ];
 }
 

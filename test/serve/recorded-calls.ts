@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
 import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
-/** A call of the simulated builder or runtime. */
+/** A call of the simulated surroundings, or something that they show to have been made. */
 export interface Recorded {
   readonly pid: number;
   readonly at: number;
-  /** `build`: one was started. `look`: at a build. `task`: one was started. `container`: one was made. */
-  readonly call: 'build' | 'look' | 'task' | 'apply' | 'container';
-  /** Of the deploy, the task or the app; of a container: app, service and generation. */
+  /** The method of the port; or `made`. */
+  readonly call: string;
+  /** Of the record that the call is about, such as a deploy. What is made also has ` at ` and its time or name. */
   readonly id: string;
 }
 

@@ -34,7 +34,7 @@ export async function measureTakeUp({ victim, place, token, calls, path }: Start
       return store.write('system', (tx) => tx.work.update(`deploy/${String(id)}`, { dueAt: null, leasedUntil: at + leaseMs }));
     });
   });
-  const look = () => readCalls(calls).find((one) => one.call === 'look' && one.id === id && one.at > killedAt);
+  const look = () => readCalls(calls).find((one) => one.call === 'observe' && one.id === id && one.at > killedAt);
   await expect.poll(look, { timeout: 20_000, interval: 100 }).toBeDefined();
   return (look()?.at ?? Infinity) - killedAt;
 }

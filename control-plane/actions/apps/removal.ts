@@ -4,11 +4,12 @@ import { ControlPlaneError } from '../../model/shared/error.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { beginRemoval } from '../../transitions/removal.ts';
 import { changesBetween } from '../audit/audit.ts';
+import { awaitReconciler } from '../shared/await-reconciler.ts';
 import { type AppPath, findApp } from '../shared/lookup.ts';
 
 /** Deletes an app, and waits until everything of it is removed. Repeated, it waits again. */
 export async function deleteApp(ports: Ports, caller: Caller, path: AppPath): Promise<void> {
-  const { store, reconciler } = ports;
+  const { store } = ports;
   const { id } = await store.write(caller, async (tx) => {
     const app = await findApp(tx, path);
     if (app.desired === 'deleted') {
@@ -21,11 +22,8 @@ export async function deleteApp(ports: Ports, caller: Caller, path: AppPath): Pr
     await tx.audit({ workspaceId: app.workspaceId, operation: 'deleteApp', target, changes });
     return removed;
   });
-  const cause = await reconciler.runNow('removal', id, cleanupLimitMs).then(
-    () => undefined,
-    (error: unknown) => error,
-  );
+  const rejection = await awaitReconciler(ports, 'removal', id, cleanupLimitMs);
   if (!(await store.read(caller, (tx) => tx.apps.find({ id })))) return;
   const message = 'Not everything was removed within 60 s. The removal goes on; send the request again to wait for it.';
-  throw new ControlPlaneError('cleanup_failed', message, { cause });
+  throw new ControlPlaneError('cleanup_failed', message, { cause: rejection?.cause });
 }

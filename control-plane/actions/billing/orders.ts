@@ -8,6 +8,7 @@ import type { SubscriptionView } from '../../ports/payments.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { ReadTx, Tx } from '../../ports/store.ts';
 import { endCheckout, regionOf, startPlan, updatePlan } from '../../transitions/plans.ts';
+import { awaitReconciler } from '../shared/await-reconciler.ts';
 import { atProvider } from './payment-provider.ts';
 
 type PlanRow = RowOf<'plans'>;
@@ -139,11 +140,12 @@ export async function endOrder(tx: Tx, { id, plan }: Order, end: 'uncharged' | '
  */
 export async function awaitRegion(ports: Ports, caller: Caller, plan: PlanRow): Promise<void> {
   if (plan.regionStatus !== 'warming') return;
-  let cause: unknown = null;
-  await ports.reconciler.runNow('region', plan.region, 10_000).catch((error: unknown) => (cause = error));
+  const rejection = await awaitReconciler(ports, 'region', plan.region, 10_000);
   const after = await ports.store.read(caller, (tx) => tx.plans.find({ id: plan.id }));
-  if (cause === null && after?.regionStatus !== 'failed') return;
-  throw new ControlPlaneError('provider_error', `The region ${plan.region} could not be provisioned. Nothing is charged.`, { cause });
+  if (!rejection && after?.regionStatus !== 'failed') return;
+  throw new ControlPlaneError('provider_error', `The region ${plan.region} could not be provisioned. Nothing is charged.`, {
+    cause: rejection?.cause,
+  });
 }
 
 /** What the audit records of a plan in a region. */

@@ -3,6 +3,7 @@ import type { RowOf } from '../../model/tables/tables.ts';
 import type { Caller } from '../../model/shared/caller.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { endDeploy } from '../../transitions/deploys.ts';
+import { awaitReconciler, type Rejection } from '../shared/await-reconciler.ts';
 
 /** How long a request waits until what it has written is accepted. What takes longer shows in a status. */
 const limitMs = 10_000;
@@ -18,10 +19,7 @@ export interface Refusal {
  * refused, or whose other side cannot be reached, has failed.
  */
 export async function awaitDeploy(ports: Ports, caller: Caller, deployId: string): Promise<Refusal | null> {
-  const rejection = await ports.reconciler.runNow('deploy', deployId, limitMs).then(
-    () => null,
-    (cause: unknown) => ({ cause }),
-  );
+  const rejection = await awaitReconciler(ports, 'deploy', deployId, limitMs);
   return ports.store.write(caller, async (tx) => {
     const deploy = await tx.deploys.find({ id: deployId });
     if (!deploy) return rejection && { deploy: null, ...rejection };
@@ -31,11 +29,8 @@ export async function awaitDeploy(ports: Ports, caller: Caller, deployId: string
 }
 
 /** Waits until the runtime has accepted what an app wants. `null` if it has, or may still do. */
-export function awaitApp({ reconciler }: Ports, appId: string): Promise<{ readonly cause: unknown } | null> {
-  return reconciler.runNow('app', appId, limitMs).then(
-    () => null,
-    (cause: unknown) => ({ cause }),
-  );
+export function awaitApp(ports: Ports, appId: string): Promise<Rejection | null> {
+  return awaitReconciler(ports, 'app', appId, limitMs);
 }
 
 const refused = {
