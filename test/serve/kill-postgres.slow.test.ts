@@ -11,7 +11,7 @@ import { startServeWith } from './served.ts';
 import { measureTakeUp } from './take-up.ts';
 
 const rounds = Number(process.env.KILL_ROUNDS ?? 5);
-const path = '/api/workspaces/load/apps/one';
+const path = '/api/workspaces/load';
 
 let postgres: PostgresServer;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ test('a server on PostgreSQL that is killed loses no acknowledged write, ends ea
   expect(failures).toEqual([]);
   expect(findRepeated(readCalls(calls), deploys)).toEqual([]);
   expect(takenUpMs).toBeLessThan(12_000);
-  expect([load.acknowledged > rounds * 20, deploys.length >= 5]).toEqual([true, true]);
+  expect([load.acknowledged > rounds * 5, deploys.length >= 5]).toEqual([true, true]);
 });
 
 test('of two servers, one goes on with all work while the other is killed, and its streams too', async () => {
@@ -45,7 +45,7 @@ test('of two servers, one goes on with all work while the other is killed, and i
   await using victim = new Victim(() => startServeWith(environment, '--data', join(folder, 'other')));
   await victim.present;
   const load = await Load.start((index) => (index % 2 === 0 ? Promise.resolve(steady) : victim.present), token);
-  await using status = await follow(steady, token, `${path}/status`);
+  await using status = await follow(steady, token, `${path}/apps/one/status`);
 
   await victim.killAgainAndAgain(rounds);
   const { killedAt } = victim;
@@ -59,7 +59,7 @@ test('of two servers, one goes on with all work while the other is killed, and i
   expect(findRepeated(readCalls(calls), deploys)).toEqual([]);
   expect(takenUpMs).toBeLessThan(12_000);
   expect([status.ended, status.times.some((at) => at > killedAt)]).toEqual([null, true]);
-  expect([load.acknowledged > rounds * 20, deploys.length >= 5]).toEqual([true, true]);
+  expect([load.acknowledged > rounds * 5, deploys.length >= 5]).toEqual([true, true]);
 });
 
 let schemas = 0;

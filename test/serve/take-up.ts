@@ -13,7 +13,7 @@ interface Started {
   readonly token: string;
   /** The file of the calls. */
   readonly calls: string;
-  /** Of an app in the API. */
+  /** Of a workspace in the API. */
   readonly path: string;
 }
 
@@ -23,9 +23,11 @@ interface Started {
  */
 export async function measureTakeUp({ victim, place, token, calls, path }: Started): Promise<number> {
   const served = await victim.present;
-  const { body } = await call(served, token, `${path}/deploy`, {});
-  const { id } = asObject(asObject(body).deploy);
-  const deployOf = async () => (await call(served, token, `${path}/deploys/active`)).body;
+  // The first deploy of an app waits for no other one.
+  const source = { type: 'image', ref: 'ghcr.io/acme/late:1' };
+  const { body } = await call(served, token, `${path}/deploy`, { name: 'late', region: 'local', source });
+  const { id } = asObject(asObject(asObject(body).app).deploy);
+  const deployOf = async () => (await call(served, token, `${path}/apps/late/deploys/active`)).body;
   await expect.poll(deployOf, { timeout: 10_000 }).toMatchObject({ deploy: { id, status: 'building' } });
   let killedAt = 0;
   await victim.kill(async (at) => {
