@@ -189,20 +189,20 @@ test('a rollback and a transfer keep the health check', async () => {
   expect(metrics).toMatchObject({ events: [{ message: 'Health check failed: GET /readyz?deep' }] });
 });
 
-test('a preview gets the health check of its parent once', async () => {
+test('a preview gets the health check and the release command of its parent once', async () => {
   const { call, world } = await startAcme();
   const source = { type: 'git', repoUrl: 'https://githost.test/samples/guestbook', branchTracking: { mode: 'all', pattern: '' } } as const;
   await call('deployApp', { params: acme, body: { name: 'Guestbook', source } });
   await world.advance(10 * minute);
   const guestbook = { ...acme, appSlug: 'guestbook' };
-  await call('updateApp', { params: guestbook, body: { health } });
+  await call('updateApp', { params: guestbook, body: { health, releaseCommand: 'true' } });
   await world.apply({ event: 'push', app: 'acme/guestbook', branch: 'try' });
   await world.advance(10 * minute);
-  await call('updateApp', { params: guestbook, body: { health: null } });
+  await call('updateApp', { params: guestbook, body: { health: null, releaseCommand: null } });
 
   const { body } = await call('getApp', { params: { ...acme, appSlug: 'guestbook-try' }, query: { env: 'preview' } });
 
-  expect(body).toMatchObject({ app: { env: 'preview', status: 'running', health } });
+  expect(body).toMatchObject({ app: { env: 'preview', status: 'running', health, releaseCommand: 'true' } });
 });
 
 test('an app of one unhealthy container serves nothing', async () => {
