@@ -41,7 +41,7 @@ export async function followSubscription(ports: Ports, planId: string): Promise<
     if (id === null) return null;
     const row = await tx.subscriptions.find({ id });
     const payer = row && (await tx.users.find({ id: row.payerId }));
-    return { id, payer };
+    return { id, payer, tier: plan.tier };
   });
   if (!found) return null;
   const { subscription, nextChangeAt } = await payments.subscription(found.id);
@@ -50,7 +50,8 @@ export async function followSubscription(ports: Ports, planId: string): Promise<
   if (payer && subscription.payerId !== payer.id) await payments.moveSubscription(found.id, payerOf(payer));
   const card = payer && (await copyCard(ports, payer.id, planId));
   await store.write('system', async (tx) => {
-    const plan = await tx.plans.find({ id: planId, subscriptionId: found.id });
+    // What the provider said before another change of the tier is out of date. That change has woken the plan.
+    const plan = await tx.plans.find({ id: planId, subscriptionId: found.id, tier: found.tier });
     if (plan) await writeSubscription(tx, plan, subscription, card);
   });
   return nextAt(nextChangeAt, clock.now());
