@@ -6,6 +6,7 @@ import { createWebhooks } from '../adapters/outside/webhooks.ts';
 import type { Log } from '../../server/ports/log.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import { type Config, ServeConfigError } from './config/config.ts';
+import { readStripeSecrets, type StripeSecrets } from './payments.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -13,13 +14,17 @@ type Environment = Readonly<Record<string, string | undefined>>;
 interface Secrets {
   readonly smtpPassword: string | null;
   readonly assistantKey: string | null;
+  readonly stripe: StripeSecrets | null;
 }
 
 /**
  * The secrets that the configuration needs, from environment variables.
- * @throws ServeConfigError if one is missing
+ * @throws ServeConfigError with each that is missing or cannot be right; none of them is shown
  */
-export function readSecrets({ mail, assistant }: Config, environment: Environment): Secrets {
+export function readSecrets(
+  { mail, assistant, payments }: Pick<Config, 'mail' | 'assistant' | 'payments'>,
+  environment: Environment,
+): Secrets {
   const mistakes: string[] = [];
   const read = (name: string, purpose: string) => {
     const value = environment[name] ?? '';
@@ -30,6 +35,7 @@ export function readSecrets({ mail, assistant }: Config, environment: Environmen
   const secrets = {
     smtpPassword: user === null ? null : read('PCP_SMTP_PASSWORD', `the password of "${user}" at the mail server`),
     assistantKey: assistant?.key ? read('PCP_ASSISTANT_KEY', `the key of the assistant at ${assistant.url}`) : null,
+    stripe: readStripeSecrets(payments, read, mistakes),
   };
   if (mistakes.length > 0) throw new ServeConfigError(mistakes);
   return secrets;
@@ -47,10 +53,11 @@ export function createOutside(config: Config, secrets: Secrets, log: Log) {
 }
 
 /** What people read at the start: where mails go, and what there is not. */
-export function describeOutside({ mail: { smtp }, assistant }: Config): string {
+export function describeOutside({ mail: { smtp }, assistant, payments }: Config): string {
   const mails = smtp ? `are sent by ${smtp.host}:${smtp.port}` : 'are written to the log';
   const answers = assistant ? `The assistant is ${assistant.model} at ${assistant.url}.` : 'There is no assistant.';
-  return `Mails ${mails}. ${answers} There is no payment provider.`;
+  const provider = payments.provider === 'none' ? 'There is no payment provider.' : `Stripe takes payments, in ${payments.mode} mode.`;
+  return `Mails ${mails}. ${answers} ${provider}`;
 }
 
 function createMailer({ mail: { from, smtp } }: Config, { smtpPassword: password }: Secrets, log: Log): Mailer {

@@ -5,7 +5,6 @@ import { createLog } from '../../server/http/log.ts';
 import { serve } from '../../server/http/serve.ts';
 import { createKeptPorts } from '../adapters/kept/ports.ts';
 import { createLogSms } from '../adapters/log-sms.ts';
-import { noPayments } from '../adapters/no-payments.ts';
 import { SqlRateLimits } from '../adapters/sql/rate-limits.ts';
 import { secureRandom } from '../adapters/secure-random.ts';
 import { createControlPlane } from '../plane.ts';
@@ -17,6 +16,7 @@ import { createErrorExplainer } from './explain-error.ts';
 import { openData } from './open-data.ts';
 import { createOutside, readSecrets } from './outside.ts';
 import { createPeople } from './people.ts';
+import { createPayments } from './payments.ts';
 import { setUpOptions } from './set-up-options.ts';
 
 export interface StartOptions {
@@ -61,10 +61,12 @@ export async function startControlPlane({
 }: StartOptions): Promise<StartedControlPlane> {
   const { config, folder, environment } = options;
   const random = secureRandom;
-  const outside = createOutside(config, readSecrets(config, environment), log);
+  const secrets = readSecrets(config, environment);
   const data = await openData({ folder, environment, clock, random });
   try {
     const { store } = data;
+    const { payments, routes: hooks } = createPayments({ config, secrets: secrets.stripe, store, clock });
+    const outside = { ...createOutside(config, secrets, log), payments };
     const ports = { store, clock, random, ...createKeptPorts({ store, clock, seed: 1 }).ports, ...realPorts(options), ...outside };
     const { token } = await setUp(ports, setUpOptions(config));
     await wakeApps(data.store);
@@ -78,7 +80,7 @@ export async function startControlPlane({
     const { routes, createLink } = createPeople({ plane, rateLimits, sms: createLogSms(log), serviceUrl: () => serviceUrl });
     const isReady = () => isReadable(data.store);
     const explainError = createErrorExplainer(log);
-    const people = { routes, trustProxy: config.trustedProxies, origins: [new URL(config.dashboardUrl).origin] };
+    const people = { routes: { ...routes, ...hooks }, trustProxy: config.trustedProxies, origins: [new URL(config.dashboardUrl).origin] };
     const front = { ...people, identity, idempotency, isReady, explainError };
     const served = await serve(handlers, { port, adminPort, host, log, ...front });
     if (serviceUrl === '') serviceUrl = `http://localhost:${new URL(served.url).port}`;
@@ -103,7 +105,6 @@ export async function startControlPlane({
 function realPorts({ config, version }: Pick<StartOptions, 'config' | 'version'>) {
   const { dashboardUrl, statusUrl, supportAddress, imageRegistry, allowsPrivateRepositories, signUp, phone } = config;
   return {
-    payments: noPayments,
     settings: { version, dashboardUrl, statusUrl, supportAddress, imageRegistry, allowsPrivateRepositories, signUp, phone },
   };
 }

@@ -95,6 +95,17 @@ test('a service is named by its origin, and a proxy by its address', () => {
   ]);
 });
 
+test('with a payment provider, a tier may have a price', () => {
+  const text = `payments: { provider: stripe, mode: live, apiUrl: https://api.stripe.com }
+tiers:
+  - { id: free, name: Free, description: x, monthlyCents: 0, currency: eur, free: true, available: true, pool: { cpu: 1, memory: 1, storage: 1 } }
+  - { id: standard, name: Pro, description: x, monthlyCents: 900, currency: eur, free: false, available: true, pool: { cpu: 1, memory: 1, storage: 1 } }
+`;
+
+  expect(mistakesOf(text)).toEqual([]);
+  expect(mistakesOf(text.replace('stripe,', 'paypal,'))).toEqual([expect.stringContaining('my.yaml:1  /payments/provider is "paypal"')]);
+});
+
 test('what is not YAML, or has no members, is one mistake', () => {
   expect(mistakesOf('regions: [')).toEqual([expect.stringContaining('my.yaml:1  invalid YAML: ')]);
   expect(mistakesOf('- free')).toEqual(['my.yaml:1  The configuration must be object.']);

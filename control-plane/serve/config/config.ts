@@ -14,6 +14,7 @@ export interface Config extends PeopleConfig {
   readonly dns: { readonly servers: readonly string[] | null };
   readonly assistant: { readonly url: string; readonly model: string; readonly key: boolean } | null;
   readonly account: { readonly name: string; readonly email: string };
+  readonly payments: PaymentsConfig;
   readonly tiers: readonly TierConfig[];
   readonly regions: readonly RegionConfig[];
   readonly templates: readonly components['schemas']['Template'][];
@@ -32,6 +33,12 @@ interface SmtpConfig {
   readonly port: number;
   readonly security: 'tls' | 'starttls' | 'none';
   readonly user: string | null;
+}
+
+interface PaymentsConfig {
+  readonly provider: 'none' | 'stripe';
+  readonly mode: 'test' | 'live';
+  readonly apiUrl: string;
 }
 
 interface TierConfig {

@@ -48,14 +48,16 @@ function findMistakes(value: unknown, document: OpenApiDocument): ConfigMistake[
 }
 
 /** What the schema cannot know: ids that name each other. */
-function findWrongReferences({ tiers, regions, templates }: Config): ConfigMistake[] {
+function findWrongReferences({ tiers, regions, templates, payments }: Config): ConfigMistake[] {
   const known = tiers.map(({ id }) => id);
   const offers = regions.flatMap((region, index) => region.tiers.map((tier, at) => ({ tier, path: `/regions/${index}/tiers/${at}` })));
   const unknown = offers
     .filter(({ tier }) => !known.includes(tier))
     .map(({ tier, path }) => ({ path, message: `names the tier "${tier}", which /tiers does not have.${didYouMean(tier, known)}` }));
   const priced = tiers.flatMap(({ monthlyCents }, index) =>
-    monthlyCents > 0 ? [{ path: `/tiers/${index}/monthlyCents`, message: 'has to be 0, because there is no payment provider.' }] : [],
+    monthlyCents > 0 && payments.provider === 'none'
+      ? [{ path: `/tiers/${index}/monthlyCents`, message: 'has to be 0, because there is no payment provider.' }]
+      : [],
   );
   return [...unknown, ...priced, ...findTwice('/tiers', tiers), ...findTwice('/regions', regions), ...findTwice('/templates', templates)];
 }

@@ -69,6 +69,11 @@ export function configSchema(template: object): object {
     dns: closed({ servers: { type: ['array', 'null'], minItems: 1, maxItems: 16, items: nameServer } }),
     assistant: orNull(closed({ url, model: text(), key: flag })),
     account: closed({ name: text(80), email: { type: 'string', format: 'email' } }),
+    payments: closed({
+      provider: { enum: ['none', 'stripe'] },
+      mode: { enum: ['test', 'live'] },
+      apiUrl: { ...url, pattern: '^https?://[^/]+$' },
+    }),
     tiers: { type: 'array', minItems: 1, maxItems: 50, items: tier },
     regions: { type: 'array', minItems: 1, maxItems: 50, items: region },
     templates: { type: 'array', maxItems: 500, items: template },

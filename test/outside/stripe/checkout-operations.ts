@@ -1,4 +1,5 @@
 import { start } from './billing.ts';
+import { settle } from './invoicing.ts';
 import { inner, integer, members, textOf, texts, type Values } from './parameters.ts';
 import { refusal } from './refusal.ts';
 import type { Session } from './shapes.ts';
@@ -53,4 +54,13 @@ export function paySession(state: State, id: string, isDeclined = false): void {
   const subscription = start(state, { customer: customer.id, ...order, card, trialEnd: null, period: null });
   Object.assign(session, { status: 'complete', url: null, payment_status: 'paid', subscription: subscription.id });
   state.report('checkout.session.completed', session);
+}
+
+/** The payer pays the open invoice on its page with a card, which is charged from then on. */
+export function payInvoice(state: State): void {
+  const open = [...state.invoices.values()].find(({ status }) => status === 'open');
+  if (!open) throw new Error('There is no open invoice.');
+  const customer = state.customer(open.customer);
+  customer.invoice_settings.default_payment_method = state.addCard(customer, false).id;
+  settle(state, open);
 }

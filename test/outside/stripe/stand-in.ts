@@ -62,10 +62,10 @@ export class StripeStandIn implements AsyncDisposable {
   }
 
   /** The body and the signature of a webhook. */
-  sign(event: Event, secret: string): { readonly body: string; readonly signature: string } {
-    const body = JSON.stringify(event);
-    const signature = createHmac('sha256', secret).update(`${this.state.now}.${body}`).digest('hex');
-    return { body, signature: `t=${this.state.now},v1=${signature},v0=none` };
+  sign(event: Event, secret: string, now = this.now): { readonly body: string; readonly signature: string } {
+    const [body, time] = [JSON.stringify(event), Math.floor(now / 1000)];
+    const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
+    return { body, signature: `t=${time},v1=${signature},v0=none` };
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
