@@ -35,6 +35,9 @@ them are simulated. For example, with data and configuration of your own:
                        data folder, which the first start makes)
   PCP_SMTP_PASSWORD    the password of the mail server, if the configuration names a user
   PCP_ASSISTANT_KEY    the key of the assistant, if the configuration says that it has one
+  PCP_STRIPE_KEY       the secret key of the Stripe account, if the configuration names Stripe
+  PCP_STRIPE_WEBHOOK_SECRET
+                       the signing secret of the webhook endpoint at Stripe
 `;
 }
 

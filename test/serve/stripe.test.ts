@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { systemClock } from '../../server/dispatch/clock.ts';
 import { payInvoice } from '../outside/stripe/checkout-operations.ts';
 import { StripeStandIn, testKey } from '../outside/stripe/stand-in.ts';
 import { payCheckout, setCard } from '../outside/stripe/subject.ts';
@@ -20,7 +21,7 @@ const tier = (id: string, monthlyCents: number) => ({
 let stripe: StripeStandIn;
 let started: Started;
 beforeAll(async () => {
-  stripe = await StripeStandIn.start(Date.now());
+  stripe = await StripeStandIn.start(systemClock.now());
   started = await startPlane({
     config: {
       payments: { provider: 'stripe', mode: 'test', apiUrl: stripe.url },
@@ -105,7 +106,7 @@ async function billing() {
 /** Sends what has happened at Stripe since the last time. */
 async function deliver(): Promise<void> {
   for (const event of stripe.state.events.splice(0)) {
-    const { body, signature } = stripe.sign(event, secret, Date.now());
+    const { body, signature } = stripe.sign(event, secret, systemClock.now());
     const sent = await fetch(`${started.plane.url}/hooks/stripe`, { method: 'POST', headers: { 'Stripe-Signature': signature }, body });
     expect(sent.status).toBe(200);
   }
