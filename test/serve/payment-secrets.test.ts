@@ -32,7 +32,7 @@ test('a secret of another mode or another kind is refused, and not shown', () =>
 
 function messageOf(payments: Parameters<typeof readSecrets>[0]['payments'], environment: Record<string, string>): string {
   try {
-    readSecrets({ payments, mail: { from: 'a@example.test', smtp: null } }, environment);
+    readSecrets({ payments, assistant: null, mail: { from: 'a@example.test', smtp: null } }, environment);
     return '';
   } catch (error) {
     return String(error);
