@@ -29,9 +29,10 @@ export default defineConfig({
   test: {
     reporters: ['default', './test/summary.ts'],
     maxWorkers: 2,
-    testTimeout: 60_000,
+    // Some tests make a hundred worlds, which takes its time on PostgreSQL.
+    testTimeout: process.env.TEST_STORE === 'postgres' ? 600_000 : 60_000,
     hookTimeout: 120_000,
-    globalSetup: ['test/generated.ts'],
+    globalSetup: ['test/generated.ts', 'test/ports/postgres-setup.ts'],
     // Concurrent tests of one file share one run of the linter; see test/lint/lint.ts.
     maxConcurrency: 30,
     env: {

@@ -73,8 +73,7 @@ export class PostgresServer {
 
   /** The address of a schema of the database. */
   url(schema = 'public'): string {
-    const options = encodeURIComponent(`-c search_path=${schema}`);
-    return `postgres://postgres@localhost/postgres?host=${encodeURIComponent(this.directory)}&options=${options}`;
+    return urlOf(this.directory, schema);
   }
 
   /** Makes an empty schema, and returns its address. */
@@ -87,11 +86,8 @@ export class PostgresServer {
 
   /** The declared tables in a schema of their own. */
   async open(): Promise<Database> {
-    const schema = `s${this.#schemas++}`;
-    const database = await openPostgres(this.url(schema));
+    const database = await openSchema(this.directory, `s${this.#schemas++}`);
     this.#opened.push(database);
-    await database.migrate((run) => run(`create schema "${schema}"`));
-    await migrate(database);
     return database;
   }
 
@@ -111,6 +107,19 @@ export class PostgresServer {
     await this.stop();
     rmSync(this.directory, { recursive: true });
   }
+}
+
+/** A new schema with the declared tables, of the server with a directory. */
+export async function openSchema(directory: string, schema: string): Promise<Database> {
+  const database = await openPostgres(urlOf(directory, schema));
+  await database.migrate((run) => run(`create schema "${schema}"`));
+  await migrate(database);
+  return database;
+}
+
+function urlOf(directory: string, schema: string): string {
+  const options = encodeURIComponent(`-c search_path=${schema}`);
+  return `postgres://postgres@localhost/postgres?host=${encodeURIComponent(directory)}&options=${options}`;
 }
 
 /** Debian does not put them on the path; a link there may be to one of them alone. */

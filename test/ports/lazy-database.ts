@@ -4,6 +4,7 @@ import { createBase, type SomeRows } from '../../control-plane/adapters/memory/b
 import { MemoryStore } from '../../control-plane/adapters/memory/store.ts';
 import { inOrder } from '../../control-plane/adapters/references.ts';
 import { createSealing } from '../../control-plane/adapters/sql/sealing.ts';
+import type { Database } from '../../control-plane/adapters/sql/database.ts';
 import { SqlStore } from '../../control-plane/adapters/sql/store.ts';
 import { SqlWork } from '../../control-plane/adapters/sql/work.ts';
 import type { Viewer, Writer } from '../../control-plane/model/shared/caller.ts';
@@ -11,6 +12,7 @@ import type { RowOf, TableName } from '../../control-plane/model/tables/tables.t
 import type { ReadTx, Rows, Store, Tx } from '../../control-plane/ports/store.ts';
 import type { Item, Work } from '../../control-plane/ports/work.ts';
 import type { OpenStorage, Storage } from '../../control-plane/world/storage.ts';
+import { openSchema } from './postgres-server.ts';
 import { SqliteDatabases } from './sqlite-store.ts';
 
 let databases: SqliteDatabases | undefined;
@@ -19,14 +21,24 @@ process.once('exit', () => {
   if (databases) rmSync(databases.directory, { recursive: true, force: true });
 });
 
-/** Storages in SQLite. Each opens its database when it is first used, because a world is made at once. */
 export function storeInSqlite(rows: SomeRows): OpenStorage {
+  return storeInDatabases(rows, () => (databases ??= new SqliteDatabases()).open());
+}
+
+/** On the server that `postgres-setup.ts` has started. */
+export function storeInPostgres(rows: SomeRows): OpenStorage {
+  return storeInDatabases(rows, () => openSchema(process.env.TEST_POSTGRES ?? '', `s${process.pid}_${schemas++}`));
+}
+
+let schemas = 0;
+
+/** Each storage opens its database when it is first used, because a world is made at once. */
+function storeInDatabases(rows: SomeRows, openDatabase: () => Promise<Database>): OpenStorage {
   const base = createBase(rows);
   return (options) => {
     let changes = 0;
     const open = async () => {
-      const all = (databases ??= new SqliteDatabases());
-      const store = new SqlStore({ ...options, database: await all.open(), sealing: createSealing(randomBytes(32)) });
+      const store = new SqlStore({ ...options, database: await openDatabase(), sealing: createSealing(randomBytes(32)) });
       await copy(new MemoryStore({ ...options, base }), store);
       store.onWake(() => (changes += 1));
       return { store, work: new SqlWork(store) };
