@@ -208,6 +208,31 @@ test('a preview copies the sizes of services, but not of volumes', async () => {
   });
 });
 
+test('a volume that is made larger while the release command runs keeps that size', async () => {
+  const { call, resize, shown, volumes, world } = await startSizes();
+  await resize({ releaseCommand: 'sleep 300' });
+  await call('createDeploy', { params: storefront, body: {} });
+  await world.advance(4 * minute);
+
+  await resize({ volumes: { 'db-data': 11 * gibibyte } });
+  await world.advance(6 * minute);
+
+  expect(await shown()).toMatchObject({ status: 'running', scale: { volumes: { 'db-data': 11 * gibibyte } } });
+  expect(await volumes()).toEqual([{ name: 'db-data', size: 11 * gibibyte }]);
+});
+
+test('a stopped app stays stopped when a deploy of it is canceled after another size', async () => {
+  const { call, resize, newestDeploy, shown, world } = await startSizes();
+  await resize({ status: 'stopped' });
+  await world.advance(minute);
+  await call('createDeploy', { params: storefront, body: {} });
+  await resize(larger);
+
+  await call('cancelDeploy', { params: { ...storefront, deployId: (await newestDeploy())?.id ?? '' } });
+
+  expect(await shown()).toMatchObject({ status: 'stopped', desired: 'stopped', limits: atLarger });
+});
+
 /** A rollback, which rolls out at once, to containers of web that become ready slowly or not at all. */
 async function startRolling() {
   const started = await startSizes();
