@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { checkKey } from '../adapters/sql/check-key.ts';
 import { migrate, readVersion } from '../adapters/sql/migrate.ts';
+import { type DatabaseObserver, observeDatabase } from '../adapters/sql/observed-database.ts';
 import { createSealing } from '../adapters/sql/sealing.ts';
 import { openSqlite } from '../adapters/sql/sqlite.ts';
 import { SqlStore } from '../adapters/sql/store.ts';
@@ -16,6 +17,7 @@ interface OpenOptions {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly clock: Clock;
   readonly random: Random;
+  readonly observer?: DatabaseObserver;
 }
 
 /** The data of a control plane, for one process. */
@@ -29,9 +31,10 @@ export interface Data {
  * Opens the database in a folder, or that of `DATABASE_URL`, with the newest schema. Throws a `DataError` if another
  * process has the folder open, or if the database or its key cannot be used.
  */
-export async function openData({ folder, environment, clock, random }: OpenOptions): Promise<Data> {
+export async function openData({ folder, environment, clock, random, observer }: OpenOptions): Promise<Data> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const database = environment.DATABASE_URL ? await openServer(environment.DATABASE_URL, 'serve') : await openSqlite(folder);
+  const opened = environment.DATABASE_URL ? await openServer(environment.DATABASE_URL, 'serve') : await openSqlite(folder);
+  const database = observer ? observeDatabase(opened, observer) : opened;
   try {
     const keys = await readDataKeys({ folder, environment, hasData: (await readVersion(database)) > 0 });
     await migrate(database);

@@ -13,6 +13,7 @@ import type { Store } from '../ports/store.ts';
 import { setUp } from '../set-up.ts';
 import type { Config } from './config/config.ts';
 import { createErrorExplainer } from './explain-error.ts';
+import { createDataMetrics } from './metrics.ts';
 import { openData } from './open-data.ts';
 import { createOutside, readSecrets } from './outside.ts';
 import { createPeople } from './people.ts';
@@ -62,7 +63,8 @@ export async function startControlPlane({
   const { config, folder, environment } = options;
   const random = secureRandom;
   const secrets = readSecrets(config, environment);
-  const data = await openData({ folder, environment, clock, random });
+  const metrics = createDataMetrics();
+  const data = await openData({ folder, environment, clock, random, observer: metrics.observer });
   try {
     const { store } = data;
     const { payments, routes: hooks } = createPayments({ config, secrets: secrets.stripe, store, clock });
@@ -71,7 +73,11 @@ export async function startControlPlane({
     const { token } = await setUp(ports, setUpOptions(config));
     await wakeApps(data.store);
     const plane = createControlPlane<ControlPlanePorts>(ports, data.work, {
-      onFailure: ({ kind, subject, attempts }, error) => log.warn({ kind, subject, attempts, err: error }, 'a step failed and is repeated'),
+      onFailure: (item, error) => {
+        const { kind, subject, attempts } = item;
+        metrics.failed(item);
+        log.warn({ kind, subject, attempts, err: error }, 'a step failed and is repeated');
+      },
     });
     const { handlers, identity, idempotency } = plane;
     const { port, adminPort, host } = options;
@@ -83,6 +89,7 @@ export async function startControlPlane({
     const people = { routes: { ...routes, ...hooks }, trustProxy: config.trustedProxies, origins: [new URL(config.dashboardUrl).origin] };
     const front = { ...people, identity, idempotency, isReady, explainError };
     const served = await serve(handlers, { port, adminPort, host, log, ...front });
+    metrics.register(served.registry, data.work, clock);
     if (serviceUrl === '') serviceUrl = `http://localhost:${new URL(served.url).port}`;
     const signInLink = token === null ? null : await createLink(config.account.email);
     const stopping = new AbortController();

@@ -98,7 +98,17 @@ export const rooms: Readonly<Record<string, Room>> = {
       'server/http',
       'server/ports',
     ],
-    packages: ['node:child_process', 'node:crypto', 'node:events', 'node:fs', 'node:fs/promises', 'node:path', 'node:readline', 'yaml'],
+    packages: [
+      'node:child_process',
+      'node:crypto',
+      'node:events',
+      'node:fs',
+      'node:fs/promises',
+      'node:path',
+      'node:readline',
+      'prom-client',
+      'yaml',
+    ],
   },
   // What people see in a browser. The rules are in actions.
   'control-plane/serve/pages': {

@@ -62,6 +62,13 @@ export class SqlWork implements Work {
     return timeOf(raw);
   }
 
+  /** How many items are due and leased by no worker, and for how long the first of them has been due. */
+  async countDue(now: number): Promise<{ readonly count: number; readonly lateMs: number }> {
+    const [raw] = await this.#send('countDue', now);
+    const first = raw?.[1];
+    return { count: Number(raw?.[0]), lateMs: first === null ? 0 : now - Number(first) };
+  }
+
   woken(signal: AbortSignal): Promise<void> {
     return untilWoken(this.#store, signal);
   }
@@ -91,6 +98,7 @@ function write(least: string, skipLocked: string, first: string, second: string,
     release: named('release', `update "work" set "leased_until" = null, "attempts" = 0 ${held}`),
     retry: named('retry', `${end} ${held}`),
     nextDueAt: named('next_due_at', `select ${due} from "work" order by ${due} limit 1`),
+    countDue: named('count_due', `select count(*), min(${due}) from "work" where ${due} <= ${first}`),
     dueAt: named('due_at', `select ${due} from "work" where "id" = ${first}`),
   };
 }
